@@ -3070,6 +3070,9 @@ export interface Operations {
       'filter[status]'?: string
       'filterOp[status]'?: 'eq' | 'in'
       /** One value, or with filterOp "in" several, separated by commas */
+      'filter[postStatus]'?: string
+      'filterOp[postStatus]'?: 'eq' | 'in'
+      /** One value, or with filterOp "in" several, separated by commas */
       'filter[platform]'?: string
       'filterOp[platform]'?: 'eq' | 'in'
       /** One value, or with filterOp "in" several, separated by commas */
@@ -4246,7 +4249,7 @@ export const routes = {
   listNotifications: { method: 'GET', path: '/v1/orgs/{orgId}/notifications', query: ['unreadOnly', 'page', 'limit'], signedIn: true },
   listOrgs: { method: 'GET', path: '/v1/orgs', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[name]', 'filterOp[name]', 'filter[slug]', 'filterOp[slug]', 'filter[status]', 'filterOp[status]'], signedIn: true },
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
-  listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
+  listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[postStatus]', 'filterOp[postStatus]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPublicPlans: { method: 'GET', path: '/v1/public/plans' },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },

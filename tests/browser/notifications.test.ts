@@ -3,10 +3,9 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { NEWS_PATHS, type NewsPath } from '#contract/news-paths.ts'
 import type { NotificationType } from '#contract/notifications.ts'
-import { notify } from '#features/notifications/index.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { stopToken } from '../../src/features/notifications/stop-link.ts'
+import { tellNews } from '../support/tell-news.ts'
 import { faults } from './faults.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
@@ -16,19 +15,8 @@ before(async () => {
 })
 after(() => world.close())
 
-const tell = ({ orgId }: Member, type: NotificationType, title: string, href: NewsPath | null = '/accounts') =>
-  inScope(world.app.services.db, { orgId }, (db) =>
-    notify(db, {
-      orgId,
-      type,
-      title,
-      href,
-      body: `What to do about it: ${title}`,
-      dedupeKey: newId(),
-      permission: 'workspace:read',
-      metadata: { subject: { type: 'post', id: newId() } },
-    }),
-  )
+const tell = (member: Member, type: NotificationType, title: string, href: NewsPath | null = '/accounts') =>
+  tellNews(world.app, member, { type, title, href, body: `What to do about it: ${title}` })
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 
@@ -62,6 +50,41 @@ test('what happened is counted on every page, read by following it, and cleared 
   await page.getByRole('button', { name: 'Dismiss all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss all' }).click()
   await page.getByRole('heading', { name: 'Nothing is left here' }).waitFor()
+})
+
+test('what is about one draft is one entry, which is read when it is opened', async () => {
+  const member = await world.member()
+  const draft = `/review/${newId()}` as const
+  await tell(member, 'post_published', 'Published on X', draft)
+  await tell(member, 'post_failed', 'A Bluesky post failed', draft)
+  await tell(member, 'post_published_first', 'Your first post is live', draft)
+  await tell(member, 'post_published', 'Another is live', `/review/${newId()}`)
+  for (const width of [1280, 390] as const) {
+    const page = await world.page({ width, dark: width === 390 }, member)
+    await page.goto(`${world.url}/notifications`)
+    await page.getByRole('tab', { name: 'All' }).click()
+    const entry = rows(page).filter({ has: page.getByRole('link', { name: 'A Bluesky post failed' }) })
+    await entry.waitFor()
+    assert.equal(await page.locator('[data-news]').count(), 2)
+    assert.deepEqual(await faults(page), [])
+    const more = entry.getByRole('button', { name: /^2 more about it.*: A Bluesky post failed/ })
+    await more.press('Enter')
+    const others = entry.getByRole('list', { name: 'More about: A Bluesky post failed' })
+    await says(others, /Your first post is live.*Published on X/)
+    await entry.getByRole('button', { name: /^Mark as read/ }).waitFor({ state: 'detached' })
+    assert.deepEqual(await faults(page), [])
+    await page.context().close()
+  }
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/notifications`)
+  await says(page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Notifications/ }), /1 unread/)
+  const other = rows(page).filter({ hasText: 'Another is live' })
+  await other.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: 'Notifications', exact: true })
+    .waitFor()
 })
 
 test('dismissing everything says first how much was not read, and can be left alone', async () => {

@@ -948,6 +948,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'sortDir', in: 'query', type: 'string', values: ['asc', 'desc'], default: 'desc', description: 'asc: lowest first; desc: highest or newest first' },
       { name: 'filter[status]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
       { name: 'filterOp[status]', in: 'query', type: 'string', values: ['eq', 'in'] },
+      { name: 'filter[postStatus]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
+      { name: 'filterOp[postStatus]', in: 'query', type: 'string', values: ['eq', 'in'] },
       { name: 'filter[platform]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
       { name: 'filterOp[platform]', in: 'query', type: 'string', values: ['eq', 'in'] },
       { name: 'filter[tagId]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },

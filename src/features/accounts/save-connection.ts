@@ -1,6 +1,5 @@
 import { accountFacts } from '#contract/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { clearNews } from '#features/notifications/index.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
@@ -64,7 +63,6 @@ async function saveRow(
   // A link that somebody has set stays, unless the account was renamed.
   const [first, second] =
     known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
-  clearNews(db, { orgId: by.orgId, type: 'account_error', subjectIds: [known.id] })
   return db
     .updateTable('social_account')
     .set((eb) => ({

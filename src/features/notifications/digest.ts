@@ -7,6 +7,7 @@ import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { MAIL_RETRY_DELAYS_SECONDS } from '#kernel/mail/send-mail.ts'
 import type { Services } from '#kernel/services.ts'
+import { ASKS_STILL } from './asks-still.ts'
 import { digestLetter } from './letters.ts'
 import { keepMailed } from './mail-news.ts'
 import { wants } from './may-be-mailed.ts'
@@ -97,6 +98,7 @@ function untold(db: Trx, { orgId, userId }: Reader, since: Date) {
     .where('dismissed_at', 'is', null)
     .where('email_sent_at', 'is', null)
     .where('email_due_at', 'is', null) // a mail of its own is on its way
+    .where(ASKS_STILL)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -7,11 +7,12 @@ import { readNotification } from './operations/read-notification.ts'
 import { setNotificationPreferences } from './operations/set-preferences.ts'
 import { unsubscribe } from './operations/unsubscribe.ts'
 
-export { clearNews } from './clear-news.ts'
 export { beginDigests, mailDigest } from './digest.ts'
 export { mailDueNews, mailNews } from './mail-news.ts'
 export { type NewNotification, notify, notifyPerson } from './notify.ts'
+export { settleNews } from './settle-news.ts'
 export { sweepOldNews } from './sweep-old-news.ts'
+export type { Keyed } from './tell.ts'
 
 export const notificationOperations = {
   listNotifications,

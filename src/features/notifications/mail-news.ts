@@ -8,6 +8,7 @@ import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { MAIL_RETRY_DELAYS_SECONDS } from '#kernel/mail/send-mail.ts'
 import type { Services } from '#kernel/services.ts'
+import { ASKS_STILL } from './asks-still.ts'
 import { type Item, newsLetter } from './letters.ts'
 import { mayBeMailed } from './may-be-mailed.ts'
 import { preferencesOf, type Reader } from './preferences.ts'
@@ -24,7 +25,7 @@ const Input = z.object({
   notificationIds: z.array(z.uuid()),
 })
 
-/** Mails one person what is due of one tier, in one mail: what is unread by then and wanted. */
+/** Mails one person what is due of one tier, in one mail: what is unread, unsettled and wanted by then. */
 export const mailNews: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'notifications.mail',
   input: Input,
@@ -84,6 +85,7 @@ function unread(db: Trx, { orgId, userId }: Reader, ids: readonly string[]) {
     .where('read_at', 'is', null)
     .where('dismissed_at', 'is', null)
     .where('email_sent_at', 'is', null)
+    .where(ASKS_STILL)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

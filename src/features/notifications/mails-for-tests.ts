@@ -2,12 +2,11 @@ import { after, before, beforeEach } from 'node:test'
 import type { NotificationType } from '#contract/notifications.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
-import { newId } from '#kernel/ids.ts'
 import { testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { openTestMailServer } from '../../../tests/support/mail-server.ts'
-import { beginDigests, mailDueNews, notify } from './index.ts'
+import { tellNews } from '../../../tests/support/tell-news.ts'
+import { beginDigests, mailDueNews } from './index.ts'
 
 export const MINUTE = 60_000
 
@@ -33,19 +32,8 @@ async function openMailWorld() {
       server.refuse(null)
       return as
     },
-    tell: ({ orgId }: Person, type: NotificationType, title: string) =>
-      inScope(t.services.db, { orgId }, (db) =>
-        notify(db, {
-          orgId,
-          type,
-          title,
-          body: `What to do about ${title}`,
-          href: '/review/1',
-          dedupeKey: newId(),
-          permission: 'workspace:read',
-          metadata: { subject: { type: 'post', id: newId() } },
-        }),
-      ),
+    tell: (org: Person, type: NotificationType, title: string) =>
+      tellNews(t, org, { type, title, body: `What to do about ${title}`, href: '/review/1' }),
     /** What a worker does so many milliseconds from now. */
     async workers(inMs: number) {
       const clock = fixedClock(new Date(Date.now() + inMs).toISOString())

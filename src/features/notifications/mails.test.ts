@@ -54,6 +54,21 @@ describe('what asks for action', () => {
     assert.equal((await told())[0]?.status, 'read')
   })
 
+  test('is not mailed, nor told by the digest, once it is settled by whatever way', async () => {
+    await tell('post_failed', 'A post failed')
+    await tell('approval_requested', 'A draft waits')
+    await app().owner.updateTable('post').set({ status: 'scheduled' }).where('org_id', '=', reader().orgId).execute()
+    await workers(6 * MINUTE)
+    assert.deepEqual(subjects(), [])
+    await app()
+      .owner.updateTable('notification')
+      .set({ created_at: '2027-03-02T17:00:00Z', email_due_at: null })
+      .where('org_id', '=', reader().orgId)
+      .execute()
+    await world().digests(new Date('2027-03-03T08:00:00Z'))
+    assert.deepEqual(subjects(), [])
+  })
+
   test('comes as one mail where there are several', async () => {
     for (const title of ['One', 'Two', 'Three']) await tell('post_failed', title)
     await workers(6 * MINUTE)

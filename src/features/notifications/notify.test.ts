@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => t.close())
 
-const notice = (orgId: string, changes: Partial<NewNotification> = {}): NewNotification => ({
+const notice = (orgId: string, changes: object = {}) => ({
   orgId,
   type: 'post_failed',
   title: 'A post failed',
@@ -23,8 +23,8 @@ const notice = (orgId: string, changes: Partial<NewNotification> = {}): NewNotif
   metadata: { subject: { type: 'post', id: newId() } },
   ...changes,
 })
-const send = (orgId: string, changes: Partial<NewNotification> = {}) =>
-  inScope(t.services.db, { orgId }, (db) => notify(db, notice(orgId, changes)))
+const send = (orgId: string, changes: Partial<Record<keyof NewNotification, unknown>> = {}) =>
+  inScope(t.services.db, { orgId }, (db) => notify(db, notice(orgId, changes) as NewNotification)) // as the tests below have it
 const sent = (orgId: string) => t.owner.selectFrom('notification').selectAll().where('org_id', '=', orgId).execute()
 
 /** A workspace with one member of every role, and one who is suspended. */

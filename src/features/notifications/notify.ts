@@ -3,7 +3,7 @@ import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newsOf, type Told, tellOne, tellRoles } from './tell.ts'
 
-export interface NewNotification extends Told {
+export type NewNotification = Told & {
   /** Active members are told whose role includes this permission. */
   permission: Permission
   /** Who caused it: a person who did it with their own hands finds it read, and is not mailed. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { type NewNotification, notify } from './index.ts'
+import { tellNews } from '../../../tests/support/tell-news.ts'
 
 let t: TestApp
 before(async () => {
@@ -12,19 +11,11 @@ before(async () => {
 })
 after(() => t.close())
 
-const tell = (orgId: string, changes: Partial<NewNotification> = {}) =>
-  inScope(t.services.db, { orgId }, (db) =>
-    notify(db, {
-      orgId,
-      type: 'post_failed',
-      title: 'A post failed',
-      body: 'Too long',
-      href: '/review/1',
-      dedupeKey: newId(),
-      permission: 'workspace:read',
-      metadata: { subject: { type: 'post', id: newId() } },
-      ...changes,
-    }),
+const tell = ({ orgId }: Pick<Person, 'orgId'>, changes: Partial<Parameters<typeof tellNews>[2]> = {}) =>
+  tellNews(
+    t,
+    { orgId },
+    { type: 'post_failed', title: 'A post failed', body: 'Too long', href: '/review/1', ...changes },
   )
 const list = async (as: Person, query = 'unreadOnly=false') =>
   (await t.request('GET', `{O}/notifications?${query}`, { as })).data
@@ -33,7 +24,7 @@ const titles = (page: { items: { title: string }[] }) => page.items.map(({ title
 describe('what one was told', () => {
   test('is listed newest first, a page at a time, with the number that is unread', async () => {
     const as = await t.make.org()
-    for (const title of ['first', 'second', 'third']) await tell(as.orgId, { title })
+    for (const title of ['first', 'second', 'third']) await tell(as, { title })
     const page = await list(as, 'unreadOnly=false&limit=2')
     assert.deepEqual(titles(page), ['third', 'second'])
     const { items, ...rest } = page
@@ -65,7 +56,7 @@ describe('what one was told', () => {
 
   test('once read, it keeps the time of that, and stays in the list', async () => {
     const as = await t.make.org()
-    await tell(as.orgId)
+    await tell(as)
     const [{ id }] = (await list(as)).items
     const first = (await t.request('POST', `{O}/notifications/${id}/read`, { as })).data
     assert.deepEqual([first.id, first.status], [id, 'read'])
@@ -77,7 +68,7 @@ describe('what one was told', () => {
 
   test('dismissed is not read: it leaves the list and the count, and no more', async () => {
     const as = await t.make.org()
-    await tell(as.orgId)
+    await tell(as)
     const [{ id }] = (await list(as)).items
     const { data } = await t.request('POST', `{O}/notifications/${id}/dismiss`, { as })
     assert.equal(data.id, id)
@@ -91,7 +82,7 @@ describe('what one was told', () => {
   test('all of it is read, and dismissed, at once; what is another’s is not', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'editor')
-    for (const title of ['first', 'second']) await tell(as.orgId, { title })
+    for (const title of ['first', 'second']) await tell(as, { title })
     const [{ id }] = (await list(as)).items
     await t.request('POST', `{O}/notifications/${id}/read`, { as })
     assert.deepEqual((await t.request('POST', '{O}/notifications/read-all', { as })).data, { markedCount: 1 })
@@ -104,8 +95,8 @@ describe('what one was told', () => {
   test('what goes by mail alone stands in no list, and no count of what was read or dismissed has it', async () => {
     const as = await t.make.org()
     await t.request('PUT', '{O}/notifications/preferences', { as, body: { inAppEnabled: false, routineEmail: true } })
-    await tell(as.orgId, { type: 'post_published', title: 'by mail alone' })
-    await tell(as.orgId, { title: 'shown' })
+    await tell(as, { type: 'post_published', title: 'by mail alone' })
+    await tell(as, { title: 'shown' })
     const rows = () =>
       t.owner.selectFrom('notification').select(['title', 'read_at', 'dismissed_at']).where('org_id', '=', as.orgId)
     assert.equal((await rows().execute()).length, 2)
@@ -119,7 +110,7 @@ describe('what one was told', () => {
   test('of somebody else in the same workspace cannot be read or dismissed', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'admin')
-    await tell(as.orgId)
+    await tell(as)
     const [{ id }] = (await list(other)).items
     for (const what of ['read', 'dismiss'] as const) {
       const answer = await t.request('POST', `{O}/notifications/${id}/${what}`, { as })
@@ -131,10 +122,10 @@ describe('what one was told', () => {
   test('by one’s own hands is read already; the others hear of it', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'editor')
-    await tell(as.orgId, { by: { kind: 'user', userId: as.userId } })
+    await tell(as, { by: { kind: 'user', userId: as.userId } })
     assert.deepEqual([(await list(as)).unreadCount, (await list(as)).total], [0, 1])
     assert.equal((await list(other)).unreadCount, 1)
-    await tell(as.orgId, { by: { kind: 'assistant', userId: as.userId, connectionId: newId(), client: 'Helper' } })
+    await tell(as, { by: { kind: 'assistant', userId: as.userId, connectionId: newId(), client: 'Helper' } })
     assert.equal((await list(as)).unreadCount, 1, 'what a program did in one’s name is news')
   })
 })
@@ -169,9 +160,9 @@ describe('the choice of how to be told', () => {
   test('a quiet app shows what asks for action, and nothing else', async () => {
     const as = await t.make.org()
     await t.request('PUT', '{O}/notifications/preferences', { as, body: { inAppEnabled: false } })
-    await tell(as.orgId, { type: 'post_published', title: 'routine' })
-    await tell(as.orgId, { type: 'post_published_first', title: 'win' })
-    await tell(as.orgId, { title: 'action' })
+    await tell(as, { type: 'post_published', title: 'routine' })
+    await tell(as, { type: 'post_published_first', title: 'win' })
+    await tell(as, { title: 'action' })
     assert.deepEqual(titles(await list(as)), ['action'])
   })
 })

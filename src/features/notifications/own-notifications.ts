@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { OrgContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
+import { ASKS_STILL } from './asks-still.ts'
 
 type Whose = Pick<OrgContext, 'db' | 'orgId' | 'userId'>
 
-/** Told in the app, and not dismissed: what goes by mail alone stands in no list. */
-export const IS_SHOWN = sql<boolean>`dismissed_at is null and 'in_app' = any (channels)`
+/** Told in the app, and neither dismissed nor settled: what goes by mail alone stands in no list. */
+export const IS_SHOWN = sql<boolean>`dismissed_at is null and 'in_app' = any (channels) and ${ASKS_STILL}`
 
-/** What the person is shown in this workspace: told in the app, and not dismissed. */
+/** What the person is shown in this workspace: told in the app, and neither dismissed nor settled. */
 export function shown({ db, orgId, userId }: Whose) {
   return db.selectFrom('notification').where('org_id', '=', orgId).where('user_id', '=', userId).where(IS_SHOWN)
 }

@@ -3,6 +3,7 @@ import type { NewsPath } from '#contract/news-paths.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notifications.ts'
 import { plainLine } from '#contract/plain-text.ts'
 import { statement } from '#kernel/db/statement.ts'
+import type { AskingType, CauseOf } from './causes.ts'
 
 /** What asks for action is mailed only to those who have not seen it in the app by then. */
 const TO_BE_SEEN_SECONDS = 5 * 60
@@ -25,16 +26,21 @@ interface News {
   mailedAfter: number | null
 }
 
+/**
+ * The type with the key: the same cause has the same key, and a second notification for it is dropped (B6-2). What asks
+ * for action begins its key with a cause of its type, by which it is known when that is settled.
+ */
+export type Keyed = {
+  [T in NotificationType]: { type: T; dedupeKey: T extends AskingType ? `${CauseOf<T>}:${string}` : string }
+}[NotificationType]
+
 /** What people are told, whoever they are. */
-export interface Told {
+export type Told = Keyed & {
   orgId: string
-  type: NotificationType
   title: string
   body?: string | null
   /** The path in the web app where the person can act on it: `/accounts`. */
   href?: NewsPath | null
-  /** The same cause has the same key: a second notification for it is dropped. B6-2 */
-  dedupeKey: string
   metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }
 
@@ -59,8 +65,8 @@ export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey
 /**
  * Tells the members that `who` chooses (`m`), by the preferences of each: what is routine is mailed only to those who
  * chose so, and an app that is to be quiet shows only what asks for action. Whoever knows it already finds it read. Of
- * what asks for action the newest about one subject takes the place of those that nobody has read yet: a busy thread is
- * one notification.
+ * what asks for action the newest about one subject takes the place of those before, read or not: a busy thread is one
+ * notification.
  */
 function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBuilder<boolean>) {
   return statement<News & W>()((db, of) => ({
@@ -89,8 +95,8 @@ function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBu
         update notification n set dismissed_at = now(), email_due_at = null
         from told
         where told.tier = 'action_required' and n.org_id = ${of.orgId} and n.user_id = told.user_id
-          and n.type = told.type and n.metadata->'subject'->>'id' = ${of.subjectId}
-          and n.read_at is null and n.dismissed_at is null
+          and n.tier = 'action_required' and n.type = told.type
+          and n.metadata->'subject'->>'id' = ${of.subjectId} and n.dismissed_at is null
       `.compile(db),
   }))
 }

@@ -1,8 +1,7 @@
 import type { NewsPath } from '#contract/news-paths.ts'
-import type { NotificationType } from '#contract/notifications.ts'
 import type { Permission } from '#contract/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
-import { notify } from '#features/notifications/index.ts'
+import { type Keyed, notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Message } from './messages.ts'
@@ -43,18 +42,29 @@ export async function tellPeople(
     if (title === null) continue
     await notify(db, {
       orgId,
-      type: typeOf(message.notify),
+      ...keyed(message.notify, cause),
       title,
       body: 'text' in message ? message.text : (telling.body ?? null),
       href,
-      dedupeKey: `${message.notify}:${cause}`,
       permission,
       metadata: { subject },
     })
   }
 }
 
-/** What is missing asks for somebody, as a failure does. */
-function typeOf(told: Told): NotificationType {
-  return told === 'post_incomplete' ? 'post_failed' : told
+function keyed(told: Told, cause: string): Keyed {
+  switch (told) {
+    case 'post_published':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'post_failed':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'post_incomplete': // what is missing asks for somebody, as a failure does
+      return { type: 'post_failed', dedupeKey: `${told}:${cause}` }
+    case 'post_maybe_live':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'stale_post_held':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'approval_requested':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+  }
 }

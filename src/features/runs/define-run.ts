@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { RunJobType, StepKind } from '#contract/agent-run.ts'
 import type { CreditActionKey } from '#contract/catalogue.ts'
 import type { NewsPath } from '#contract/news-paths.ts'
-import type { NotificationType } from '#contract/notifications.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { ModelAnswer } from '#kernel/llm/llm.ts'
@@ -79,7 +78,7 @@ export interface Charged {
 
 /** What whoever started a run is told of, once it has ended. */
 export interface RunNews {
-  type: NotificationType
+  type: 'run_finished' | 'render_finished'
   /** `The video “Talk”`, before “is done”. */
   what: string
   href: NewsPath

@@ -47,5 +47,6 @@ export function useFoundPosts(asked: string): { found: readonly Command[]; looki
 
 function tabOf(status: Post['status']): ReviewTab {
   if (status === 'pending_approval') return 'waiting'
+  if (status === 'failed') return 'failed'
   return status === 'draft' ? 'drafts' : 'decided'
 }

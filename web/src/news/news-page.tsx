@@ -6,6 +6,7 @@ import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { entriesOf } from './entries.ts'
 import { NewsRow } from './news-row.tsx'
 import { useDismissAll, useMarkAllRead, useNews } from './use-news.ts'
 
@@ -14,7 +15,7 @@ const TABS = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Everything that the person was told in this workspace, newest first. */
+/** Everything that the person was told in this workspace, newest first, in one entry for each draft. */
 export function NewsPage() {
   const [tab, setTab] = useState<'unread' | 'all'>('unread')
   const news = useNews(tab === 'unread')
@@ -73,8 +74,8 @@ export function NewsPage() {
             aria-label="Notifications"
             className="flex max-w-3xl flex-col overflow-hidden rounded-panel border border-line bg-surface"
           >
-            {all.map((one) => (
-              <NewsRow key={one.id} news={one} />
+            {entriesOf(all).map((entry) => (
+              <NewsRow key={entry.head.id} entry={entry} />
             ))}
           </ul>
         )}

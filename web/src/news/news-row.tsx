@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, CircleAlert, Sparkles } from 'lucide-react'
+import { Bell, ChevronRight, CircleAlert, Sparkles } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { NotificationTier } from '#contract/statuses.ts'
 import { useNow } from '../clock.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -7,6 +8,7 @@ import { formatAge, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { focusBeside } from '../ui/focus-beside.ts'
+import { allOf, type Entry, unreadOf } from './entries.ts'
 import type { News } from './reads.ts'
 import { useDismiss, useMarkRead } from './use-news.ts'
 
@@ -16,14 +18,17 @@ const TIERS = {
   routine: { icon: Bell, look: 'text-ink-3', words: 'For your information' },
 } as const satisfies Record<NotificationTier, object>
 
-/** One thing that the person was told. Its link leads to where they can act, and marks it as read. */
-export function NewsRow({ news }: { news: News }) {
+/** What the person was told of one thing. Its link leads to where they can act; whoever opens it has read all of it. */
+export function NewsRow({ entry }: { entry: Entry }) {
   const zone = useZone()
   const now = useNow()
   const read = useMarkRead()
   const dismiss = useDismiss()
+  const { head: news, rest } = entry
   const { icon: Icon, look, words } = TIERS[news.tier]
-  const unread = news.readAt === null
+  const notRead = unreadOf(entry)
+  const unread = notRead.length > 0
+  const open = () => unread && read.mutate(notRead)
   return (
     <li
       data-news
@@ -45,7 +50,7 @@ export function NewsRow({ news }: { news: News }) {
             <Link
               to={news.href as '/'} // a path of the app, as the server knows it
               className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
-              onClick={() => unread && read.mutate(news)}
+              onClick={open}
             >
               {news.title}
             </Link>
@@ -58,6 +63,7 @@ export function NewsRow({ news }: { news: News }) {
           </time>
           {news.status === 'failed' && ' · its mail could not be delivered: check the address under Settings, You'}
         </p>
+        {rest.length > 0 && <Others title={news.title} news={rest} open={open} />}
       </div>
       <div className="-my-1 flex gap-1">
         {unread && (
@@ -67,7 +73,7 @@ export function NewsRow({ news }: { news: News }) {
               // It goes away itself.
               const dismissal = event.currentTarget.nextElementSibling
               if (dismissal instanceof HTMLElement) dismissal.focus()
-              read.mutate(news)
+              open()
             }}
           >
             Mark as read<span className="sr-only">: {news.title}</span>
@@ -77,12 +83,53 @@ export function NewsRow({ news }: { news: News }) {
           look="quiet"
           onClick={(event) => {
             focusBeside(event.currentTarget, document.querySelector('[role="tab"][aria-selected="true"]'))
-            dismiss.mutate(news)
+            dismiss.mutate(allOf(entry))
           }}
         >
           Dismiss<span className="sr-only">: {news.title}</span>
         </Button>
       </div>
     </li>
+  )
+}
+
+/** What else was told of the same draft, folded. */
+function Others({ title, news, open }: { title: string; news: readonly News[]; open: () => void }) {
+  const zone = useZone()
+  const now = useNow()
+  const list = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={shown}
+        aria-controls={list}
+        className="inline-flex min-h-11 items-center gap-1 text-dense text-ink-2 hover:text-ink lg:min-h-6"
+        onClick={() => {
+          setShown(!shown)
+          open()
+        }}
+      >
+        <ChevronRight aria-hidden="true" className={classes('size-4', shown && 'rotate-90')} />
+        {news.length} more about it<span className="sr-only">: {title}</span>
+      </button>
+      <ul
+        id={list}
+        aria-label={`More about: ${title}`}
+        hidden={!shown}
+        className={classes('flex-col gap-1 pl-5 text-dense', shown && 'flex')}
+      >
+        {shown &&
+          news.map((one) => (
+            <li key={one.id} className="wrap-anywhere">
+              {one.title}{' '}
+              <time dateTime={one.createdAt} title={formatWhen(one.createdAt, zone)} className="text-ink-3">
+                {formatAge(one.createdAt, now)}
+              </time>
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

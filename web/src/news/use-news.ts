@@ -11,33 +11,45 @@ export function useNews(unreadOnly: boolean) {
   return useInfiniteQuery(newsRead(useReadContext(), unreadOnly))
 }
 
-/** Marks one as read. It stays where it stands until the list is read anew: nothing jumps under the pointer. */
+/** Marks these as read. They stay where they stand until the list is read anew: nothing jumps under the pointer. */
 export function useMarkRead() {
   const { orgId } = useWorkspace()
-  return useWrite<News, unknown>({
+  return useWrite<readonly News[], unknown>({
     touches: () => [queryKeys.newsUnread(orgId)],
-    send: (api, { id }) =>
-      api('POST /v1/orgs/{orgId}/notifications/{notificationId}/read', { orgId, notificationId: id }),
+    send: (api, news) =>
+      Promise.all(
+        news.map(({ id }) =>
+          api('POST /v1/orgs/{orgId}/notifications/{notificationId}/read', { orgId, notificationId: id }),
+        ),
+      ),
     optimistic: (cache, news) => {
+      const ids = idsOf(news)
       const readAt = isoOf(now())
-      change(cache, orgId, (items) => items.map((one) => (one.id === news.id ? { ...one, readAt } : one)))
+      change(cache, orgId, (items) => items.map((one) => (ids.has(one.id) ? { ...one, readAt } : one)))
       cache.setQueryData(queryKeys.newsUnread(orgId), (count: number | undefined) =>
-        count === undefined || news.readAt ? count : Math.max(0, count - 1),
+        count === undefined ? count : Math.max(0, count - news.length),
       )
     },
-    failed: ({ title }) => `Couldn't mark “${title}” as read`,
+    failed: ([first]) => `Couldn't mark “${first?.title}” as read`,
     repeats: true,
   })
 }
 
 export function useDismiss() {
   const { orgId } = useWorkspace()
-  return useWrite<News, unknown>({
+  return useWrite<readonly News[], unknown>({
     touches: () => [queryKeys.news(orgId)],
-    send: (api, { id }) =>
-      api('POST /v1/orgs/{orgId}/notifications/{notificationId}/dismiss', { orgId, notificationId: id }),
-    optimistic: (cache, news) => change(cache, orgId, (items) => items.filter(({ id }) => id !== news.id)),
-    failed: ({ title }) => `Couldn't dismiss “${title}”`,
+    send: (api, news) =>
+      Promise.all(
+        news.map(({ id }) =>
+          api('POST /v1/orgs/{orgId}/notifications/{notificationId}/dismiss', { orgId, notificationId: id }),
+        ),
+      ),
+    optimistic: (cache, news) => {
+      const ids = idsOf(news)
+      change(cache, orgId, (items) => items.filter(({ id }) => !ids.has(id)))
+    },
+    failed: ([first]) => `Couldn't dismiss “${first?.title}”`,
     repeats: true,
   })
 }
@@ -59,6 +71,8 @@ export function useDismissAll() {
     done: ({ dismissedCount }) => ({ message: `${dismissedCount} dismissed.` }),
   })
 }
+
+const idsOf = (news: readonly News[]): ReadonlySet<string> => new Set(news.map(({ id }) => id))
 
 /** In every list that is kept of them. */
 function change(cache: QueryClient, orgId: string, to: (items: News[]) => News[]): void {

@@ -13,7 +13,7 @@ const Timeline = lazy(() => import('./timeline.tsx').then((module) => ({ default
 /** What became of a post on its way out: where it stands, and every call that was made for it. */
 export function PostStory({ post, account }: { post: Post; account: SocialAccount | null }) {
   const panel = useId()
-  const [open, setOpen] = useState(post.status === 'failed')
+  const [open, setOpen] = useState(post.mayBeLive)
   if (!hasStory(post)) return null
   const published = webAddress(post.publishedUrl)
   return (

@@ -32,7 +32,7 @@ const attempt = (change: Partial<PublishAttempt>): PublishAttempt => ({
   ...change,
 })
 
-test('an answered attempt is told in the words of the server, with reason and address', () => {
+test('an answered attempt is told in the words of the server, and with what its post does not say', () => {
   const [refused] = storyOf(
     post({ lastError: 'Too long' }),
     [attempt({ outcome: 'refused', error: 'Too long', httpStatus: 400, part: 1 })],
@@ -40,8 +40,11 @@ test('an answered attempt is told in the words of the server, with reason and ad
   )
   assert.deepEqual(
     [refused?.title, refused?.detail, refused?.mark],
-    ['Part 2: In the words of the server.', 'Too long. It answered 400.', 'failed'],
+    ['Part 2: In the words of the server.', 'It answered 400.', 'failed'],
+    'why it failed stands above the story',
   )
+  const tried = attempt({ outcome: 'no_effect', error: 'X was away' })
+  assert.equal(storyOf(post({ lastError: 'Too long' }), [tried], when)[0]?.detail, 'X was away.')
   const url = 'https://x.example/1'
   const [found] = storyOf(
     post({ status: 'published' }),

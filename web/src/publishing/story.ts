@@ -33,19 +33,21 @@ const MARKS: Record<AttemptOutcome, PostStatus> = {
 }
 
 /**
- * What happened to a post on its way out, oldest first, and at the end how it stands. `when` puts an instant in words.
+ * What happened to a post on its way out, oldest first, and at the end how it stands. `when` puts an instant in words. Why
+ * it failed stands above it, and is not said again.
  */
 export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (at: string) => string): Chapter[] {
   const told = attempts.map((attempt): Chapter => {
     const { id, act, part, startedAt, outcome, summary, error, httpStatus, platformRef } = attempt
     const about = act === 'delete' ? 'Deleting: ' : partOf(post, part)
+    const why = error && !(post.status === 'failed' && post.lastError?.includes(error)) ? sentence(error) : null
     const answer = httpStatus === null ? null : `It answered ${httpStatus}.`
     return {
       key: id,
       at: startedAt,
       mark: outcome !== null ? MARKS[outcome] : isLost(post, attempt) ? 'unknown' : 'publishing',
       title: `${about}${outcome === null ? unanswered(post, attempt) : summary}`,
-      detail: [error && sentence(error), answer].filter(Boolean).join(' ') || null,
+      detail: [why, answer].filter(Boolean).join(' ') || null,
       url: platformRef?.url ?? null,
     }
   })
@@ -99,10 +101,10 @@ function standing(
         ? {
             mark: 'failed',
             title: 'Nothing is sent until somebody says whether it is live.',
-            detail: why,
+            detail: null,
             url: post.mayBeLiveUrl ?? null,
           }
-        : { mark: 'failed', title: notLive(post), detail: why }
+        : { mark: 'failed', title: notLive(post), detail: null }
     case 'approved':
       return why ? { mark: 'approved', title: 'It waits for a new time.', detail: why } : null
     case 'published':

@@ -28,6 +28,15 @@ export function noAccountWords(platform: Platform, networks: ReadonlySet<Platfor
 export const lacksAccount = (platform: Platform, accounts: readonly Pick<SocialAccount, 'platform' | 'status'>[]) =>
   !accounts.some((one) => one.platform === platform && one.status !== 'disconnected')
 
+/** True if an account has to be connected, anew or at all, before it can go out. */
+export function hasNoAccount(
+  { platform, socialAccountId }: GoesOut,
+  accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status'>[],
+): boolean {
+  const could = accounts.filter((one) => (socialAccountId ? one.id === socialAccountId : one.platform === platform))
+  return !could.some(({ status }) => status === 'connected')
+}
+
 /** Why a booked post cannot go out as things stand, in words; null if nothing is in its way. */
 export function whyNot({ platform, socialAccountId }: GoesOut, { pause, accounts, networks }: Given): string | null {
   if (pause && isHeld(pause, { platform, socialAccountId: socialAccountId ?? null }))

@@ -1,16 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { canMove, isInFlight } from '#contract/post-machine.ts'
 import { halfOf } from '../publishing/half.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 
 interface Props {
   post: Post
+  /** Its account is what has to be mended first. */
+  lacksAccount: boolean
+  reasonNotEdit: string | null
   reasonNotApprove: string | null
   reasonNotTime: string | null
   reasonNotPublish: string | null
   /** The same, or the obstacle that would keep it from going out. */
   reasonNotPublishNow: string | null
+  edit: () => void
   sendBack: () => void
   choose: () => void
   publish: () => void
@@ -22,10 +28,13 @@ interface Props {
 export function DecidedBar(props: Props) {
   const {
     post,
+    lacksAccount,
+    reasonNotEdit,
     reasonNotApprove,
     reasonNotTime,
     reasonNotPublish,
     reasonNotPublishNow,
+    edit,
     sendBack,
     choose,
     publish,
@@ -46,11 +55,13 @@ export function DecidedBar(props: Props) {
         <p className="basis-60 grow text-dense text-ink-2">Look on {platform} first: it may be there.</p>
       </>
     )
+  const failed = post.status === 'failed'
   return (
     <>
+      {failed && <Fix post={post} lacksAccount={lacksAccount} reasonNotEdit={reasonNotEdit} edit={edit} />}
       {canMove('post_now', post.status) && (
-        <Button look="danger" hint="P" unavailable={reasonNotPublishNow} onClick={publish}>
-          {halfOf(post) ? 'Publish the rest' : 'Publish'} on {platform} now …
+        <Button look={failed ? 'plain' : 'danger'} hint="P" unavailable={reasonNotPublishNow} onClick={publish}>
+          {halfOf(post) ? 'Publish the rest' : failed ? 'Send it again' : 'Publish'} on {platform} now …
         </Button>
       )}
       {canMove('schedule', post.status) && (
@@ -58,7 +69,7 @@ export function DecidedBar(props: Props) {
           Change time
         </Button>
       )}
-      {canMove('invalidate', post.status) && !isInFlight(post.status) && (
+      {canMove('invalidate', post.status) && !isInFlight(post.status) && !failed && (
         <Button look="quiet" unavailable={reasonNotApprove} onClick={sendBack}>
           Back to review
         </Button>
@@ -73,6 +84,31 @@ export function DecidedBar(props: Props) {
           Delete on {platform} …
         </Button>
       )}
+    </>
+  )
+}
+
+/** What failed is mended where its fault lies, and then goes out again. */
+function Fix({
+  post,
+  lacksAccount,
+  reasonNotEdit,
+  edit,
+}: Pick<Props, 'post' | 'lacksAccount' | 'reasonNotEdit' | 'edit'>) {
+  const words = halfOf(post) ? 'Fix and send the rest' : 'Fix and send again'
+  if (!lacksAccount)
+    return (
+      <Button look="primary" hint="E" className="max-lg:basis-full" unavailable={reasonNotEdit} onClick={edit}>
+        <Pencil aria-hidden="true" className="size-4" />
+        {words}
+      </Button>
+    )
+  return (
+    <>
+      <Link to="/accounts" className={buttonClasses('primary', 'max-lg:basis-full')}>
+        {words}
+      </Link>
+      <p className="basis-60 grow text-dense text-ink-2">Connect its account on Accounts first, then send it again.</p>
     </>
   )
 }

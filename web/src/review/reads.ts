@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import type { PostGroupStatus } from '#contract/statuses.ts'
+import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
@@ -11,6 +11,8 @@ const PAGE = 100
 
 export interface Filters {
   statuses: readonly PostGroupStatus[]
+  /** Groups with a post in this state, whatever their own. */
+  postStatus?: PostStatus
   platform?: Platform | undefined
   /** Sorts by time, the latest first; otherwise the newest draft comes first. */
   latestFirst?: boolean
@@ -18,7 +20,7 @@ export interface Filters {
 
 /** One page of a list of groups, 1-based. */
 export function groupPageRead({ api, orgId }: ReadContext, filters: Filters, page: number): Read<GroupPage> {
-  const { statuses, platform, latestFirst } = filters
+  const { statuses, postStatus, platform, latestFirst } = filters
   return {
     queryKey: queryKeys.groupList(orgId, { ...filters, page }),
     queryFn: () =>
@@ -26,9 +28,10 @@ export function groupPageRead({ api, orgId }: ReadContext, filters: Filters, pag
         orgId,
         page,
         limit: PAGE,
-        'filter[status]': statuses.join(),
+        ...(statuses.length > 0 && { 'filter[status]': statuses.join() }),
         ...(statuses.length > 1 && { 'filterOp[status]': 'in' as const }),
         ...(latestFirst && { sortBy: 'scheduledFor' as const, sortDir: 'desc' as const }),
+        ...(postStatus && { 'filter[postStatus]': postStatus }),
         ...(platform && { 'filter[platform]': platform }),
       }),
   }

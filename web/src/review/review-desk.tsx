@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { isUndecided } from '#contract/statuses.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
 import { isBuilt } from '../accounts/use-networks.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
+import { hasNoAccount } from '../publishing/why-not.ts'
 import { useRecent } from '../shell/recent.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { classes } from '../ui/classes.ts'
@@ -97,6 +99,7 @@ function Open({
   const mayNotApprove = useReasonNot('content:approve')
   const mayNotPublish = useReasonNot('content:publish')
   const whyNot = useWhyNot(item.posts)
+  const accounts = useAccounts().data
   const reasonNotPublish = mayNotPublish ?? (shown ? whyNot(shown) : null)
   const mayNotWrite = useReasonNot('content:write')
   const reasonNotReject =
@@ -210,6 +213,8 @@ function Open({
               stopEditing={() => {
                 setEditing(false)
                 heading.current?.focus()
+                // Mended, it leaves the list of what failed, and stays open until it is approved.
+                if (shown.status === 'failed') open(groupId)
               }}
             />
             <WriteProblem error={sendBack.error} />
@@ -252,10 +257,13 @@ function Open({
             <Suspense fallback={<span className="block min-h-11 lg:min-h-8" />}>
               <DecidedBar
                 post={shown}
+                lacksAccount={accounts !== undefined && hasNoAccount(shown, accounts)}
+                reasonNotEdit={mayNotWrite}
                 reasonNotApprove={mayNotApprove}
                 reasonNotTime={reasonNotTime}
                 reasonNotPublish={mayNotPublish}
                 reasonNotPublishNow={reasonNotPublish}
+                edit={() => setEditing(true)}
                 sendBack={() => sendBack.mutate([shown])}
                 choose={() => setDialog('time')}
                 publish={() => setDialog('publish')}

@@ -183,7 +183,7 @@ function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null
       (post.status === 'failed'
         ? post.mayBeLive
           ? 'May be live: please look'
-          : (post.lastError ?? 'Not published')
+          : `Did not go out on ${PLATFORM_NAMES[post.platform]}` // why, its sheet says
         : isApproved(post)
           ? whyNot(post)
           : null)

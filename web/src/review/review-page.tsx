@@ -16,9 +16,9 @@ import { useWide } from '../ui/use-wide.ts'
 import { neighbourOf } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewList } from './review-list.tsx'
-import { filtersOf, type ReviewTab, TAB_STATUSES } from './review-tab.ts'
+import { filtersOf, type ReviewTab } from './review-tab.ts'
 import { useGroupList } from './use-group-list.ts'
-import { useWaitingCount } from './use-groups.ts'
+import { useListCount } from './use-groups.ts'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSearchForOpen } from './use-search-for-open.ts'
 import { useSelection } from './use-selection.ts'
@@ -29,6 +29,7 @@ const desk = import('./review-desk.tsx').then((module) => ({ default: module.Rev
 const ReviewDesk = lazy(() => desk)
 
 const TABS: Record<ReviewTab, { label: string; empty: string }> = {
+  failed: { label: 'Failed', empty: 'Posts that did not go out stay here until somebody has mended or canceled them.' },
   waiting: { label: 'Waiting', empty: 'Drafts that are sent to review wait here until a person has read them.' },
   drafts: { label: 'Drafts', empty: 'Drafts that nobody has sent to review yet are kept here.' },
   decided: { label: 'Approved', empty: 'What has been approved shows here until it is out, and after.' },
@@ -47,7 +48,7 @@ export function ReviewPage() {
   const searching = useSearchForOpen({
     groupId,
     ids,
-    statuses: TAB_STATUSES[tab],
+    tab,
     more: list.more,
     done: list.isWhole,
   })
@@ -163,7 +164,7 @@ const placeWords = (index: number, total: number): string =>
   index === -1 ? 'Opened by its address' : `${index + 1} of ${total}`
 
 function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) {
-  const waiting = useWaitingCount()
+  const counts = { failed: useListCount('failed'), waiting: useListCount('waiting') }
   return (
     <nav aria-label="Drafts by state" className={classes('flex gap-1', hidden && 'max-lg:hidden')}>
       {(Object.keys(TABS) as ReviewTab[]).map((tab) => (
@@ -182,7 +183,16 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
         >
           {TABS[tab].label}
           {/* Its room is kept from the start, so that nothing moves when the number comes. */}
-          {tab === 'waiting' && <span className="figures min-w-[2ch] text-ink-3">{waiting}</span>}
+          {(tab === 'waiting' || tab === 'failed') && (
+            <span
+              className={classes(
+                'figures min-w-[2ch]',
+                tab === 'failed' && counts.failed ? 'font-medium text-failed' : 'text-ink-3',
+              )}
+            >
+              {counts[tab]}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,12 +1,14 @@
 import type { Platform } from '#contract/platforms.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
 import type { Filters } from './reads.ts'
 
-/** The lists of the review desk, by what has been decided. */
-export const REVIEW_TABS = ['waiting', 'drafts', 'decided'] as const
+/** The lists of the review desk, by what has become of a draft: what failed comes first. */
+export const REVIEW_TABS = ['failed', 'waiting', 'drafts', 'decided'] as const
 export type ReviewTab = (typeof REVIEW_TABS)[number]
 
-export const TAB_STATUSES: Record<ReviewTab, readonly PostGroupStatus[]> = {
+const STATUSES: Record<ReviewTab, readonly PostGroupStatus[]> = {
+  failed: [], // of any
   waiting: ['pending_approval'],
   drafts: ['draft'],
   decided: APPROVED_STATUSES,
@@ -14,5 +16,15 @@ export const TAB_STATUSES: Record<ReviewTab, readonly PostGroupStatus[]> = {
 
 /** The filter of each list. */
 export function filtersOf(tab: ReviewTab, platform: Platform | undefined): Filters {
-  return { statuses: TAB_STATUSES[tab], platform, ...(tab === 'decided' && { latestFirst: true }) }
+  return {
+    statuses: STATUSES[tab],
+    platform,
+    ...(tab === 'failed' && { postStatus: 'failed' as const }),
+    ...(tab === 'decided' && { latestFirst: true }),
+  }
+}
+
+/** Whether a draft is in a list. */
+export function belongsTo(tab: ReviewTab, { group, posts }: PostGroupWithPosts): boolean {
+  return tab === 'failed' ? posts.some(({ status }) => status === 'failed') : STATUSES[tab].includes(group.status)
 }

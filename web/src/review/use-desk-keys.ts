@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/post.ts'
 import { canMove } from '#contract/post-machine.ts'
 import { isUndecided } from '#contract/statuses.ts'
+import { isFixable } from '../publishing/fixable.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import type { DeskDialog } from './desk-dialogs.tsx'
 
@@ -56,7 +57,7 @@ export function useDeskKeys(desk: Desk): void {
           key: 'e',
           label: 'Edit the text',
           ...when(
-            (now) => now.mayWrite && isUndecided(now.post),
+            (now) => now.mayWrite && (isUndecided(now.post) || isFixable(now.post)),
             (now) => now.edit(),
           ),
         },

@@ -5,7 +5,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { type GroupPage, groupPageRead, groupRead } from './reads.ts'
-import { filtersOf } from './review-tab.ts'
+import { filtersOf, type ReviewTab } from './review-tab.ts'
 
 /** One request a minute for each list and for the open group: an idle page stays within four. */
 export const IDLE_SECONDS = 60
@@ -24,10 +24,10 @@ export function sharePage(before: unknown, now: unknown): GroupPage {
   return { ...page, items: page.items.map((item) => replaceEqualDeep(known.get(item.group.id), item)) }
 }
 
-/** How many drafts wait, taken from the first page of their list: the same request as the review desk's. */
-export function useWaitingCount(): number | undefined {
+/** How many drafts are in a list, taken from its first page: the same request as the review desk's. */
+export function useListCount(tab: ReviewTab): number | undefined {
   return usePolled({
-    read: groupPageRead(useReadContext(), filtersOf('waiting', undefined), 1),
+    read: groupPageRead(useReadContext(), filtersOf(tab, undefined), 1),
     share: sharePage,
     every: () => IDLE_SECONDS,
   }).data?.total

@@ -35,9 +35,9 @@ export function useSaveText(saved: () => void) {
         { idempotencyKey },
       ),
     receive: (cache, post) => receivePost(cache, orgId, post),
-    done: () => {
+    done: (_post, { post: { status } }) => {
       saved()
-      return { message: 'Saved.' }
+      return { message: status === 'failed' ? 'Saved. Once it is approved, it goes out again.' : 'Saved.' }
     },
   })
 }

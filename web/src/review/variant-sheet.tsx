@@ -7,6 +7,7 @@ import { useAccountOf } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { Failure } from '../publishing/failure.tsx'
 import { halfOf } from '../publishing/half.ts'
 import { PostStory } from '../publishing/post-story.tsx'
 import { Button } from '../ui/button.tsx'
@@ -87,6 +88,7 @@ export function VariantSheet(props: Props) {
           )}
         </div>
       )}
+      {post.status === 'failed' && <Failure post={post} />}
       <div
         className={classes(
           'overflow-hidden rounded-panel border bg-surface',
@@ -119,11 +121,8 @@ export function VariantSheet(props: Props) {
         </>
       )}
       <div className="flex flex-wrap items-center gap-3 text-dense">
-        {!isUndecided(post) && (
-          <StatusMark
-            status={post.status}
-            word={post.mayBeLive && post.status === 'failed' ? 'May be live' : halfOf(post)?.words}
-          />
+        {!isUndecided(post) && post.status !== 'failed' && (
+          <StatusMark status={post.status} word={halfOf(post)?.words} />
         )}
         {leftOut && (
           <p className="flex items-center gap-2 text-failed">

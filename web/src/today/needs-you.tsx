@@ -27,13 +27,16 @@ interface Props {
 }
 
 /**
- * Everything that waits for a person: accounts to connect again, and posts that failed, may be live, or have no time.
+ * Everything that waits for a person: first the posts that failed or may be live, then accounts to connect again, and
+ * posts without a time.
  */
 export function NeedsYou({ home, attention, needs: { broken, stranded, back } }: Props) {
   const { permissions } = useWorkspace()
   const mayWrite = permissions.includes('content:write')
   const title = mayWrite ? 'Needs you' : 'Needs somebody'
   const posts = attention.data
+  const failed = posts?.filter(({ status }) => status === 'failed') ?? []
+  const rest = posts?.filter(({ status }) => status !== 'failed') ?? []
   const nothing = posts?.length === 0 && broken.length + stranded.length + back.length === 0
   return (
     <Section title={title} id="needs-you">
@@ -49,6 +52,9 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
       {nothing && <AllDone home={home} who={mayWrite ? 'you' : 'anybody'} />}
       {(broken.length + stranded.length + back.length > 0 || (posts && posts.length > 0)) && (
         <ul aria-label={title} className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          {failed.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
           {broken.map((account) => (
             <Row
               key={account.id}
@@ -76,7 +82,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
               }
             />
           ))}
-          {posts?.map((post) => (
+          {rest.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
           {back.map(({ groupId, title, reason, note, rejectedByName }) => (
@@ -131,7 +137,7 @@ function PostRow({ post }: { post: Post }) {
         <Link
           to="/review/{-$groupId}"
           params={{ groupId: post.groupId }}
-          search={{ tab: 'decided' }}
+          search={{ tab: post.status === 'failed' ? 'failed' : 'decided' }}
           className={buttonClasses('plain')}
         >
           {!mayAct
@@ -139,7 +145,7 @@ function PostRow({ post }: { post: Post }) {
             : post.mayBeLive
               ? 'Settle it'
               : post.status === 'failed'
-                ? 'Look into it'
+                ? 'Fix and send again'
                 : 'Give it a time'}
           <span className="sr-only">: {post.contentText.slice(0, 60)}</span>
         </Link>

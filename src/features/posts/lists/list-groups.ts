@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
-import type { PostGroupStatus } from '#contract/statuses.ts'
+import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { lastWithout, offsetOf } from '#kernel/list-query.ts'
@@ -13,6 +13,7 @@ export interface GroupFilter {
   sortBy: 'createdAt' | 'scheduledFor'
   sortDir: 'asc' | 'desc'
   'filter[status]'?: PostGroupStatus[] | undefined
+  'filter[postStatus]'?: PostStatus[] | undefined
   'filter[platform]'?: Platform[] | undefined
   'filter[tagId]'?: string[] | undefined
   'filter[scheduledFrom]'?: string[] | undefined
@@ -38,6 +39,7 @@ export async function countGroups(ctx: Scope, filter: GroupFilter): Promise<numb
 function matching(ctx: Scope, filter: GroupFilter) {
   let query = ctx.db.selectFrom('post_group').where('post_group.org_id', '=', ctx.orgId)
   const status = filter['filter[status]']
+  const postStatus = filter['filter[postStatus]']
   const platform = filter['filter[platform]']
   const tags = filter['filter[tagId]']
   const [from] = filter['filter[scheduledFrom]'] ?? []
@@ -45,6 +47,12 @@ function matching(ctx: Scope, filter: GroupFilter) {
   if (status) query = query.where('post_group.status', 'in', status)
   if (from) query = query.where('post_group.scheduled_for', '>=', from)
   if (to) query = query.where(upTo('post_group.scheduled_for', to))
+  if (postStatus) {
+    query = query.where(
+      sql<SqlBool>`exists (select 1 from post p where p.org_id = post_group.org_id and p.group_id = post_group.id
+        and p.deleted_at is null and p.status in (${sql.join(postStatus)}))`,
+    )
+  }
   if (platform) {
     query = query.where(
       sql<SqlBool>`exists (select 1 from post p where p.org_id = post_group.org_id and p.group_id = post_group.id

@@ -42,6 +42,18 @@ test('lte includes the moment that was read, in every list that has such a filte
   assert.equal((await get('invitations', { 'filter[createdAtTo]': post.scheduledForUtc })).data.length, 1)
 })
 
+test('groups are found by the state of a post, deleted ones left out', async () => {
+  owner = await t.make.org()
+  const { groupId } = await groupInStates(t, owner, ['scheduled', 'failed'])
+  await groupInStates(t, owner, ['scheduled'])
+  const deleted = await groupInStates(t, owner, ['failed'])
+  await t.owner.updateTable('post').set({ deleted_at: 'now' }).where('group_id', '=', deleted.groupId).execute()
+  assert.deepEqual(await idsOf('marketing/post-groups', { 'filter[postStatus]': 'failed' }), [groupId])
+  assert.equal((await get('marketing/post-groups', { 'filter[postStatus]': 'failed', limit: '1' })).data.total, 1)
+  const query = { 'filter[postStatus]': 'scheduled', 'filter[status]': 'draft' }
+  assert.deepEqual(await idsOf('marketing/post-groups', query), [])
+})
+
 test('sorted by time, what has none comes last in both directions', async () => {
   owner = await t.make.org()
   await groupInStates(t, owner, ['draft'])

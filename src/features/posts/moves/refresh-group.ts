@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PostGroupStatus } from '#contract/statuses.ts'
+import { settleNews } from '#features/notifications/index.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
@@ -81,6 +82,7 @@ export async function writeGroupState(
   const keepsApproval = approvedBy !== null || STAYS_APPROVED.includes(status)
   const written = WRITE(db, { orgId, groupId, status, time: groupTime(states), keepsApproval, approvedBy })
   answeredWithCommit(db, written)
+  settleNews(db, { orgId, groupId })
   // However it came to wait: submitted, edited after its approval, or found changed when it was due.
   if (status === 'pending_approval' && before !== status) await emitGroupEvent({ db, orgId, services }, groupId, status)
 }

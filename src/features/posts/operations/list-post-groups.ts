@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Moment, pageOf } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
-import { POST_GROUP_STATUSES } from '#contract/statuses.ts'
+import { POST_GROUP_STATUSES, POST_STATUSES } from '#contract/statuses.ts'
 import { filtering, pageAnswer, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { countGroups, findGroups } from '../lists/list-groups.ts'
@@ -20,6 +20,8 @@ export const listPostGroups = operation({
     ...sorting(['createdAt', 'scheduledFor'], 'desc'),
     ...filtering({
       status: { value: z.enum(POST_GROUP_STATUSES), ops: ['eq', 'in'] },
+      // A group's own state ends at scheduled (A3-7): of what failed only its posts tell.
+      postStatus: { value: z.enum(POST_STATUSES), ops: ['eq', 'in'] },
       platform: { value: z.enum(PLATFORMS), ops: ['eq', 'in'] },
       tagId: { value: Id, ops: ['eq', 'in'] },
       scheduledFrom: { value: Moment, ops: ['gte'] },

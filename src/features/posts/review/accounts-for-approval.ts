@@ -56,7 +56,7 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
           body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
         }),
     href: '/accounts',
-    dedupeKey: `account_missing:${post.id}`,
+    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // approved anew without one, it is told again
     permission: 'accounts:manage',
     metadata: { subject: { type: 'post', id: post.id } },
   })

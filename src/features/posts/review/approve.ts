@@ -1,6 +1,5 @@
 import { countSentParts } from '#contract/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import { clearNews } from '#features/notifications/index.ts'
 import type { RequestEvent } from '#features/publishing/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
@@ -83,9 +82,7 @@ export async function approve(
   )
   const state = { groupId: group.id, before: group.status, posts: decided }
   await writeGroupState(ctx, { ...state, approvedBy: isWhole ? ctx.userId : null })
-  if (!isWhole) return
-  clearNews(db, { orgId, type: 'approval_requested', subjectIds: [group.id, ...posts.map(({ id }) => id)] })
-  await emitGroupEvent(ctx, group.id, 'approved')
+  if (isWhole) await emitGroupEvent(ctx, group.id, 'approved')
 }
 
 function chooseTimes(

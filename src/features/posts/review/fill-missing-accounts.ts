@@ -85,7 +85,7 @@ async function tellToChoose(db: Trx, post: PostRow): Promise<void> {
     title: `Choose the ${name} account of a post`,
     body: 'It was approved before any was connected, and several are by now: without one it will fail when its time comes.',
     href: `/review/${post.group_id}`,
-    dedupeKey: `account_choice:${post.id}`,
+    dedupeKey: `account_choice:${post.id}:${post.updated_at}`,
     permission: 'content:approve',
     metadata: { subject: { type: 'post', id: post.id } },
   })

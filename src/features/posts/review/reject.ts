@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RejectReason } from '#contract/statuses.ts'
-import { clearNews } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { emitGroupEvent, refreshGroup } from '../moves/refresh-group.ts'
@@ -31,10 +30,6 @@ export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, inp
     ...chosen.map((post) => ({ ...record, level: 'post' as const, postId: post.id, contentHash: post.content_hash })),
     ...(chosen.length === posts.length ? [{ ...record, level: 'group' as const, postId: null }] : []),
   ])
-  if (chosen.length === posts.length) {
-    const subjectIds = [groupId, ...posts.map(({ id }) => id)]
-    clearNews(ctx.db, { orgId: ctx.orgId, type: 'approval_requested', subjectIds })
-  }
   if (reason || note) await learn(ctx, [reason, note].filter(Boolean).join(': '))
   await tellWriter(ctx, group, input)
   await refreshGroup(ctx, groupId)

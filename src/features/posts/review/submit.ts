@@ -7,6 +7,11 @@ import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
 export async function recordSubmission(ctx: OrgContext, groupId: string): Promise<void> {
   await requireRoomInHistory(ctx, groupId, MOST_LINES.handedIn)
   const [id] = await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'submit_for_approval' }])
+  await askForDecision(ctx, groupId, `${id}`)
+}
+
+/** Tells those who can decide that the group waits for them; `cause` tells one asking from another. */
+export async function askForDecision(ctx: OrgContext, groupId: string, cause: string): Promise<void> {
   const group = await ctx.db
     .selectFrom('post_group')
     .select('title')
@@ -19,7 +24,7 @@ export async function recordSubmission(ctx: OrgContext, groupId: string): Promis
     title: `"${group.title}" waits for a decision`,
     body: null,
     href: `/review/${groupId}`,
-    dedupeKey: `approval_requested:${id}`,
+    dedupeKey: `approval_requested:${cause}`,
     permission: 'content:approve',
     by: ctx.actor,
     metadata: { subject: { type: 'post_group', id: groupId } },

@@ -12,6 +12,7 @@ import { assemblePayload, postChanges, requireRoomFor } from '../content/post-in
 import { requireAccount, resolveMedia } from '../content/resolve-content.ts'
 import { refusal } from '../moves/refusal.ts'
 import { requestMove, savePost } from '../moves/request-move.ts'
+import { askForDecision } from '../review/submit.ts'
 import type { PostRow } from '../rows/present.ts'
 
 /** Omitted keys stay, null clears. */
@@ -68,7 +69,10 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
   return contentHash({ ...content, outside, socialAccountId }) !== contentHash(contentOf(row))
 }
 
-/** Takes an approval out of force; it stays in the history, and the post's time becomes the wish. A3-1 */
+/**
+ * Takes an approval out of force; it stays in the history, and the post's time becomes the wish. A3-1
+ * Whoever can decide is asked again, once for all posts of one request.
+ */
 export async function withdrawApproval(
   ctx: OrgContext,
   row: PostRow,
@@ -85,6 +89,7 @@ export async function withdrawApproval(
       wished_for: row.scheduled_for_utc ?? row.wished_for,
     },
   )
+  await askForDecision(ctx, row.group_id, `${row.group_id}:${ctx.requestId}`)
   return moved.row
 }
 

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { BY_NAME } from './causes.ts'
+
+const cases = BY_NAME.map(
+  ([name, { stands }]) => sql`when starts_with(notification.dedupe_key, ${sql.lit(`${name}:`)}) then ${stands}`,
+)
+
+/**
+ * Whether a notification still asks for something, or never did: a condition on rows of `notification`. Whatever is
+ * listed, counted or mailed is chosen by it, so that what is settled is told nowhere, however it was settled.
+ */
+export const ASKS_STILL = sql<boolean>`
+  (notification.tier <> 'action_required' or coalesce(case ${sql.join(cases, sql` `)} else true end, false))
+`

@@ -1,0 +1,20 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { sentence } from '../api/problem-words.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { halfOf } from './half.ts'
+
+/** That a post did not go out, and why: the one place of its page that says it. */
+export function Failure({ post }: { post: Post }) {
+  const { status, mayBeLive, lastError } = post
+  return (
+    <div className="flex flex-col gap-1 rounded-control bg-failed-soft px-3 py-2">
+      <span className="-ml-2">
+        <StatusMark status={status} word={mayBeLive ? 'May be live' : halfOf(post)?.words} />
+      </span>
+      <p className="wrap-anywhere text-ink">
+        {lastError === null ? `It is not live on ${PLATFORM_NAMES[post.platform]}.` : sentence(lastError)}
+      </p>
+    </div>
+  )
+}
