@@ -64,9 +64,17 @@ function postValues(post: FacebookPost, { state, metrics, clock, origin }: Faceb
     message: post.message === '' ? undefined : post.message,
     created_time: wireTime(post.createdAtMs),
     permalink_url: origin() + postPath(post),
+    message_tags: undefined,
     attachments:
       files > 0 || post.link
-        ? { data: [{ media_type: mediaType(post), ...(files > 1 && { subattachments: several }) }] }
+        ? {
+            data: [
+              {
+                ...{ media_type: mediaType(post), ...(files > 1 && { subattachments: several }) },
+                ...(files === 0 && { unshimmed_url: post.link }),
+              },
+            ],
+          }
         : undefined,
     shares: figures.reposts > 0 ? { count: figures.reposts } : undefined,
     reactions: { data: [], summary: { total_count: figures.likes } },

@@ -19,9 +19,7 @@ export const Pages = z.object({
       }),
     )
     .default([]),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .nullish(),
+  paging: Paging,
 })
 export type Page = z.infer<typeof Pages>['data'][number]
 
@@ -43,11 +41,17 @@ export const Video = z.object({
 const Attachment = z.object({
   media_type: z.string().nullish(),
   subattachments: z.object({ data: z.array(z.unknown()) }).nullish(),
+  /** What was linked to, without the address by which Facebook counts clicks. */
+  unshimmed_url: z.string().nullish(),
 })
 
 export const Post = z.object({
   id: z.string().min(1),
   message: z.string().nullish(),
+  message_tags: z
+    .array(z.object({ id: z.string().nullish(), name: z.string().nullish() }))
+    .nullish()
+    .catch(null),
   created_time: z.string().nullish(),
   permalink_url: z.string().nullish(),
   attachments: z.object({ data: z.array(Attachment) }).nullish(),
@@ -63,6 +67,7 @@ export const Stories = z.object({
   data: z
     .array(z.object({ post_id: z.string(), media_id: z.string().nullish(), url: z.string().nullish() }))
     .default([]),
+  paging: Paging,
 })
 
 export const Comments = z.object({
@@ -72,10 +77,11 @@ export const Comments = z.object({
         id: z.string().min(1),
         message: z.string().nullish(),
         created_time: z.string().nullish(),
-        from: z.object({ id: z.string() }).nullish(),
+        from: z.object({ id: z.string().nullish() }).nullish(),
       }),
     )
     .default([]),
+  paging: Paging,
 })
 
 const total = z.object({ summary: z.object({ total_count: z.number().nullish() }).nullish() }).nullish()

@@ -19,9 +19,16 @@ export const Me = z.object({
   localizedLastName: z.string().nullish(),
 })
 
+/** Of a list, whose next page is asked for by its place. */
+export const Paging = z
+  .object({ total: z.number().nullish(), links: z.array(z.object({ rel: z.string().nullish() })).nullish() })
+  .nullish()
+  .catch(null)
+
 /** Older versions name the page in `organizationTarget`. */
 export const OrganizationAcls = z.object({
-  elements: z.array(z.object({ organization: z.string().optional(), organizationTarget: z.string().optional() })),
+  elements: z.array(z.object({ organization: z.string().nullish(), organizationTarget: z.string().nullish() })),
+  paging: Paging,
 })
 
 export const Organization = z.object({
@@ -62,7 +69,7 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-export const PostsOfAuthor = z.object({ elements: z.array(Post) })
+export const PostsOfAuthor = z.object({ elements: z.array(Post), paging: Paging })
 
 export const Authored = z.object({ author: z.string() })
 
@@ -82,7 +89,7 @@ export const Comment = z.object({
   created: z.object({ time: z.number() }).optional(),
 })
 export type Comment = z.infer<typeof Comment>
-export const Comments = z.object({ elements: z.array(Comment) })
+export const Comments = z.object({ elements: z.array(Comment), paging: Paging })
 
 const count = z.number().int().nonnegative().nullish().catch(null)
 export const ShareStatistics = z.object({
