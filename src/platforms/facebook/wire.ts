@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { orNone } from '../absent.ts'
 import { Paging } from '../graph/wire.ts'
 
 /** What Facebook sends, as far as it is read. Source: platform facts, section 6. */
-export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
+export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 export const Pages = z.object({
   data: z
@@ -18,7 +19,8 @@ export const Pages = z.object({
         tasks: z.array(z.string()).nullish(),
       }),
     )
-    .default([]),
+    .nullish()
+    .transform(orNone),
   paging: Paging,
 })
 export type Page = z.infer<typeof Pages>['data'][number]
@@ -26,7 +28,7 @@ export type Page = z.infer<typeof Pages>['data'][number]
 export const StartedVideo = z.object({ video_id: z.string().min(1) })
 export const UploadOffset = z.object({ file_offset: z.number().default(0) })
 export const UploadedFile = z.object({ h: z.string().min(1) })
-export const Success = z.object({ success: z.boolean().optional(), post_id: z.string().nullish() })
+export const Success = z.object({ success: z.boolean().nullish(), post_id: z.string().nullish() })
 
 export const Video = z.object({
   status: z.object({
@@ -59,14 +61,15 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>
 
 export const Posts = z.object({
-  data: z.array(Post).default([]),
+  data: z.array(Post).nullish().transform(orNone),
   paging: Paging,
 })
 
 export const Stories = z.object({
   data: z
     .array(z.object({ post_id: z.string(), media_id: z.string().nullish(), url: z.string().nullish() }))
-    .default([]),
+    .nullish()
+    .transform(orNone),
   paging: Paging,
 })
 
@@ -80,7 +83,8 @@ export const Comments = z.object({
         from: z.object({ id: z.string().nullish() }).nullish(),
       }),
     )
-    .default([]),
+    .nullish()
+    .transform(orNone),
   paging: Paging,
 })
 

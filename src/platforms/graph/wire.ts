@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orNone } from '../absent.ts'
 import type { ListPage } from '../walk-list.ts'
 
 /** What Facebook, Instagram and Threads send alike, as far as it is read. Source: platform facts, sections 6 to 8. */
@@ -18,8 +19,17 @@ export const listPage = <Thing>({
 
 export const Insights = z.object({
   data: z
-    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
-    .default([]),
+    .array(
+      z.object({
+        name: z.string(),
+        values: z
+          .array(z.object({ value: z.number().catch(0) }))
+          .nullish()
+          .transform(orNone),
+      }),
+    )
+    .nullish()
+    .transform(orNone),
 })
 export type Insights = z.infer<typeof Insights>
 

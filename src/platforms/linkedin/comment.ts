@@ -70,8 +70,8 @@ export async function findComment(
 
 const commentsOf = (post: string): string => `/rest/socialActions/${encodeURIComponent(post)}/comments`
 
-function urnOf({ commentUrn, $URN, id }: Comment, post: string): string | undefined {
-  return commentUrn ?? $URN ?? (id && `urn:li:comment:(${post},${id})`)
+function urnOf({ commentUrn, $URN, id }: Comment, post: string): string | null {
+  return commentUrn ?? $URN ?? (id ? `urn:li:comment:(${post},${id})` : null)
 }
 
 function postOf({ parent }: OutgoingPart<'linkedin'>): string {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { orEmpty } from '../absent.ts'
 
 /** What LinkedIn sends, read leniently: unknown fields pass. Source: platform facts, section 2. */
 export const LinkedInTokens = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().optional(),
-  refresh_token: z.string().optional(),
-  refresh_token_expires_in: z.number().optional(),
+  expires_in: z.number().nullish(),
+  refresh_token: z.string().nullish(),
+  refresh_token_expires_in: z.number().nullish(),
   /** Separated by spaces or by commas. */
-  scope: z.string().optional(),
+  scope: z.string().nullish(),
 })
 
 export const UserInfo = z.object({ sub: z.string().min(1), name: z.string().nullish(), picture: z.string().nullish() })
@@ -43,7 +44,7 @@ export const InitializedDocument = z.object({ value: Initialized.extend({ docume
 export const InitializedVideo = z.object({
   value: z.object({
     video: z.string(),
-    uploadToken: z.string().default(''),
+    uploadToken: z.string().nullish().transform(orEmpty),
     uploadInstructions: z.array(
       z.object({ uploadUrl: z.url(), firstByte: z.number().int(), lastByte: z.number().int() }),
     ),
@@ -56,9 +57,9 @@ const MediaRef = z.object({ id: z.string() })
 
 export const Post = z.object({
   id: z.string(),
-  commentary: z.string().default(''),
-  createdAt: z.number().optional(),
-  lastModifiedAt: z.number().optional(),
+  commentary: z.string().nullish().transform(orEmpty),
+  createdAt: z.number().nullish(),
+  lastModifiedAt: z.number().nullish(),
   content: z
     .object({
       media: MediaRef.nullish(),
@@ -76,17 +77,17 @@ export const Authored = z.object({ author: z.string() })
 /** Posts that were found, and for each of the others the status of its own. */
 export const PostsById = z.object({
   results: z.record(z.string(), z.unknown()).default({}),
-  errors: z.record(z.string(), z.object({ status: z.number().optional() })).default({}),
+  errors: z.record(z.string(), z.object({ status: z.number().nullish() })).default({}),
 })
 
-const urn = z.string().optional()
+const urn = z.string().nullish()
 export const Comment = z.object({
   id: urn,
   commentUrn: urn,
   $URN: urn,
   actor: urn,
-  message: z.object({ text: z.string() }).optional(),
-  created: z.object({ time: z.number() }).optional(),
+  message: z.object({ text: z.string() }).nullish(),
+  created: z.object({ time: z.number() }).nullish(),
 })
 export type Comment = z.infer<typeof Comment>
 export const Comments = z.object({ elements: z.array(Comment), paging: Paging })

@@ -60,7 +60,7 @@ export async function findOwnComment(
 type Listing<Thing> = z.ZodType<{ data: { after?: string | null | undefined; children: { data: Thing }[] } }>
 
 /** The account's own since the attempt began, the newest first. */
-async function readOwn<Thing extends { created_utc?: number | undefined }>(
+async function readOwn<Thing extends { created_utc?: number | null | undefined }>(
   client: RedditClient,
   { handle, credentials: { accessToken } }: AccountName & Pick<PlatformConnection, 'credentials'>,
   list: 'submitted' | 'comments',
@@ -69,7 +69,7 @@ async function readOwn<Thing extends { created_utc?: number | undefined }>(
 ): Promise<{ things: Thing[]; whole: boolean }> {
   if (!handle) return { things: [], whole: false }
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
-  const isNew = ({ created_utc }: Thing) => created_utc === undefined || created_utc * 1000 >= from
+  const isNew = ({ created_utc }: Thing) => created_utc == null || created_utc * 1000 >= from
   const { things, whole } = await walkList<Thing>({
     most: 100,
     limit: MOST_THINGS,
