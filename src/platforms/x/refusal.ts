@@ -28,7 +28,7 @@ export const xRefusal = refusals({
       type?.split('/').at(-1),
       'code' in one ? one.code?.toString() : undefined,
     ])
-    return { words: [...new Set(words.filter(isSaid))], codes: codes.filter(isSaid) }
+    return { words: [...new Set(words.filter(isSaid))], codes: [...codes, problem.error].filter(isSaid) }
   },
   // Some 429s of X name no wait; its windows are 15 minutes long.
   waitSeconds: 900,
