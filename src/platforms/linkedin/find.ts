@@ -37,8 +37,6 @@ export async function findAmongPosts(
   return lookUp(list, (post) => ((post.createdAt ?? from) < from ? 'other' : likenessOf(post, body)))
 }
 
-export const isSamePost = (post: Post, body: PostBody): boolean => likenessOf(post, body) === 'same'
-
 /** A text may come back in another form of little text; a file keeps the end of its name, which is LinkedIn's own. */
 function likenessOf({ commentary, content }: Post, body: PostBody): Likeness {
   const words = likeness(plain(body.commentary), plain(commentary))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Schema, WireFormat } from '../../../../tests/wire-formats/format.ts'
-import { PaddleAdjustment, PaddleSubscription, PaddleTransaction } from './wire.ts'
+import { PaddleAdjustment, PaddleSubscription, PaddleTransaction } from '#features/billing/paddle/wire.ts'
+import type { Schema, WireFormat } from './format.ts'
 
-const digest = new URL('../../../../tests/wire-formats/paddle.json', import.meta.url)
+const digest = new URL('paddle.json', import.meta.url)
 const { $defs }: WireFormat = JSON.parse(readFileSync(digest, 'utf8'))
 
 /** Without these there is no entity at all; Paddle's own client library declares them all to be there. */
