@@ -3,6 +3,7 @@ import { chosenFields, isAnswer } from '../graph/fields.ts'
 import { badParameter, missingObject } from '../graph/graph-error.ts'
 import { pageOf } from '../graph/paging.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { notItsOwn, ownPage } from './publish.ts'
 import {
   type FacebookAccount,
@@ -58,20 +59,41 @@ function postValues(post: FacebookPost, { state, metrics, clock, origin }: Faceb
   const comments = [...state.comments.values()].filter((comment) => comment.post === post).length
   const figures = metrics.of(post.id, clock.now() - post.createdAtMs, { replies: comments })
   const files = post.photos.length + (post.video ? 1 : 0)
+  const { message, tags } = withNames(asShown(post.message), state.pages)
   const several = { data: post.photos.map(({ id }) => ({ type: 'photo', target: { id } })) }
   return {
     id: post.id,
-    message: post.message === '' ? undefined : post.message,
+    message: message || undefined,
     created_time: wireTime(post.createdAtMs),
     permalink_url: origin() + postPath(post),
+    message_tags: tags.length > 0 ? tags : undefined,
     attachments:
       files > 0 || post.link
-        ? { data: [{ media_type: mediaType(post), ...(files > 1 && { subattachments: several }) }] }
+        ? {
+            data: [
+              {
+                ...{ media_type: mediaType(post), ...(files > 1 && { subattachments: several }) },
+                ...(files === 0 && { unshimmed_url: post.link }),
+              },
+            ],
+          }
         : undefined,
     shares: figures.reposts > 0 ? { count: figures.reposts } : undefined,
     reactions: { data: [], summary: { total_count: figures.likes } },
     comments: { data: [], summary: { total_count: figures.replies } },
   }
+}
+
+/** Whom a text mentions by `@[id]` is shown by name, and listed. */
+function withNames(text: string, pages: readonly FacebookPage[]) {
+  const tags: { id: string; name: string; type: 'page' }[] = []
+  const message = text.replace(/@\[(\d+)(?::[^\]\n]*)?\]/g, (whole, id) => {
+    const page = pages.find((one) => one.id === id)
+    if (!page) return whole
+    tags.push({ id: page.id, name: page.name, type: 'page' })
+    return page.name
+  })
+  return { message, tags }
 }
 
 function mediaType({ photos, video }: FacebookPost): string {
@@ -138,7 +160,7 @@ export function listComments({ node, given }: Call, { state }: FacebookContext):
   const own = [...state.comments.values()].filter(({ post }) => post.id === node)
   return listAnswer('Comment', own, given, ({ id, message, page, createdAtMs }) => ({
     id,
-    message,
+    message: asShown(message),
     from: { id: page.id, name: page.name },
     created_time: wireTime(createdAtMs),
   }))

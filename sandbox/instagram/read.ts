@@ -5,6 +5,7 @@ import { DAY_MS } from '../graph/grants.ts'
 import { badParameter, missingObject } from '../graph/graph-error.ts'
 import { pageOf } from '../graph/paging.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { POSTS_A_DAY } from './publish.ts'
 import { type InstagramAccount, type InstagramContext, type InstagramMedia, mediaPath } from './state.ts'
 
@@ -49,7 +50,7 @@ function chosen(type: string, values: { id: string } & Record<string, unknown>, 
 
 const mediaValues = (media: InstagramMedia, origin: string) => ({
   id: media.id,
-  caption: media.caption === '' ? undefined : media.caption,
+  caption: asShown(media.caption) || undefined,
   media_type: media.mediaType,
   media_product_type: media.product,
   permalink: origin + mediaPath(media),
@@ -82,7 +83,7 @@ export function listComments({ node, given }: Call, { state }: InstagramContext)
     pageOf(comments, given),
     ({ id, text, author, createdAtMs }) => ({
       id,
-      text,
+      text: asShown(text),
       username: author.username,
       from: { id: author.id, username: author.username },
       timestamp: wireTime(createdAtMs),

@@ -14,3 +14,10 @@ export function readLittleText(commentary: string): string {
   }
   return text + commentary.slice(at)
 }
+
+/** LinkedIn gives hashtags back in the long form, whichever they were sent in. */
+export const hashtagsSpelledOut = (commentary: string): string =>
+  commentary.replace(ELEMENTS, (found, ...rest) => {
+    const { tag } = rest.at(-1) as { tag?: string } // the groups come last
+    return tag === undefined ? found : `{hashtag|\\#|${tag}}`
+  })

@@ -1,5 +1,7 @@
 import { type Answer, emptyAnswer, jsonAnswer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { actingFor, isAnswer, type LinkedInCall, type LinkedInContext } from './call.ts'
+import { hashtagsSpelledOut } from './little-text.ts'
 import { accessDenied, problem } from './problems.ts'
 import type { LinkedInPost } from './state.ts'
 
@@ -61,7 +63,8 @@ function byAuthor(call: LinkedInCall, context: LinkedInContext): Answer {
 }
 
 function render(post: LinkedInPost): Record<string, unknown> {
-  const { urn, author, commentary, visibility, createdAtMs } = post
+  const { urn, author, visibility, createdAtMs } = post
+  const commentary = hashtagsSpelledOut(asShown(post.commentary))
   const content = contentOf(post)
   return {
     ...{ id: urn, author: author.urn, commentary, visibility, lifecycleState: 'PUBLISHED' },

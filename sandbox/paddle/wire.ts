@@ -160,7 +160,8 @@ export interface Payment {
 export interface Adjustment extends Dated {
   id: string
   action: 'refund' | 'credit'
-  type: 'full' | 'partial'
+  /** Paddle leaves it open, or out, where an adjustment was not made by one of the two. */
+  type?: 'full' | 'partial' | null
   transaction_id: string
   subscription_id: string | null
   customer_id: string

@@ -1,4 +1,5 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { formBody } from '../kit/request.ts'
 import { problem, type RedditCall } from './call.ts'
 import { permalink, type RedditContext, type Thing } from './state.ts'
@@ -20,7 +21,7 @@ export function readInfo({ query }: RedditCall, context: RedditContext): Answer 
   return listing(
     found.filter(({ kind }) => kind !== 'comment'),
     null,
-    (thing) => renderLink(thing, context),
+    (thing) => renderLink(thing, context, query),
   )
 }
 
@@ -42,8 +43,8 @@ export const listOwn = (of: 'submitted' | 'comments') => (call: RedditCall, cont
   const page = own.slice(start, start + limit)
   const after = start + limit < own.length ? (page.at(-1)?.name ?? null) : null
   return of === 'comments'
-    ? listing(page, after, renderComment)
-    : listing(page, after, (thing) => renderLink(thing, context))
+    ? listing(page, after, (thing) => renderComment(thing, query))
+    : listing(page, after, (thing) => renderLink(thing, context, query))
 }
 
 /** POST /api/del: `{}` always. */
@@ -82,7 +83,13 @@ function listing(things: Thing[], after: string | null, render: (thing: Thing) =
   return jsonAnswer(200, { kind: 'Listing', data: { after, before: null, dist: children.length, children } })
 }
 
-function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditContext) {
+/** Reddit escapes what it sends for a page, unless it is asked not to. */
+function inHtml(text: string, query: URLSearchParams): string {
+  if (query.get('raw_json') === '1') return text
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditContext, query: URLSearchParams) {
   const comments = [...state.things.values()].filter(({ parent }) => parent === thing).length
   const { likes, reposts, replies } = metrics.of(thing.name, clock.now() - thing.createdAtMs, { replies: comments })
   const isGone = thing.deletedAtMs !== null
@@ -92,8 +99,8 @@ function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditConte
     name: thing.name,
     author: isGone ? '[deleted]' : thing.author.name,
     subreddit: thing.community,
-    title: thing.title,
-    selftext: isGone ? '[deleted]' : thing.text,
+    title: inHtml(asShown(thing.title).replace(/\s+/g, ' '), query),
+    selftext: isGone ? '[deleted]' : inHtml(asShown(thing.text), query),
     is_self: thing.kind === 'self',
     is_video: thing.kind === 'video',
     is_gallery: thing.kind === 'gallery',
@@ -109,12 +116,12 @@ function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditConte
   }
 }
 
-export const renderComment = (thing: Thing) => ({
+export const renderComment = (thing: Thing, query: URLSearchParams) => ({
   id: thing.name.slice(3),
   name: thing.name,
   author: thing.author.name,
   subreddit: thing.community,
-  body: thing.text,
+  body: inHtml(asShown(thing.text), query),
   parent_id: thing.parent?.name,
   permalink: permalink(thing),
   created_utc: Math.floor(thing.createdAtMs / 1000),

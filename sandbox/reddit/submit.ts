@@ -78,7 +78,7 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
     ...{ createdAtMs: now, visibleAtMs: now + lag(call, options), deletedAtMs: null },
   }
   state.things.set(thing.name, thing)
-  return done({ things: [{ kind: 't1', data: renderComment(thing) }] })
+  return done({ things: [{ kind: 't1', data: renderComment(thing, call.query) }] })
 }
 
 const done = (data: unknown): Answer => jsonAnswer(200, { json: { errors: [], data } })

@@ -5,6 +5,7 @@ import { DAY_MS } from '../graph/grants.ts'
 import { badParameter, missingObject, missingPermission } from '../graph/graph-error.ts'
 import { pageOf } from '../graph/paging.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { POSTS_A_DAY, REPLIES_A_DAY } from './publish.ts'
 import { postPath, type ThreadsAccount, type ThreadsContext, type ThreadsPost } from './state.ts'
 
@@ -47,7 +48,7 @@ function postValues(post: ThreadsPost, origin: string) {
     permalink: origin + postPath(post),
     owner: { id: author.id },
     username: author.username,
-    text: text === '' ? undefined : text,
+    text: asShown(text) || undefined,
     timestamp: new Date(post.createdAtMs).toISOString().replace(/\.\d+Z$/, '+0000'),
     shortcode,
     thumbnail_url: undefined,

@@ -1,4 +1,5 @@
 import type { Answer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { objectOf, type TikTokCall } from './call.ts'
 import { answer, invalidParams } from './errors.ts'
 import { isPosted, type Publish, postPath, type TikTokContext, textOf } from './state.ts'
@@ -51,8 +52,8 @@ function presented(publish: Publish, { query }: TikTokCall, { metrics, clock, or
   const known: Record<string, unknown> = {
     id: publish.postId,
     create_time: Math.floor(at / 1000),
-    title: publish.info?.title ?? '',
-    video_description: textOf(publish),
+    title: asShown(publish.info?.title ?? ''),
+    video_description: asShown(textOf(publish)),
     share_url: `${origin()}${postPath(publish)}?utm_source=open_api`,
     duration: 0,
     like_count: figures.likes,

@@ -7,7 +7,7 @@ import { forbidden, invalidRequest } from './problems.ts'
 import type { XAccount, XMedia, XPost } from './state.ts'
 import { usableMedia } from './usable-media.ts'
 import { weightedLength } from './weighted-length.ts'
-import { countCashtags, wireText } from './wire-text.ts'
+import { countCashtags, statusAtEnd, wireText } from './wire-text.ts'
 
 /** How long X remembers what an account said, for its duplicate check; the real figure is not published. */
 const DUPLICATE_WINDOW_MS = 12 * 60 * 60_000
@@ -98,7 +98,7 @@ function draft(body: CreatePostBody, media: XMedia[], call: XCall, context: XCon
     media,
     poll: body.poll ? { options: body.poll.options, durationMinutes: body.poll.duration_minutes } : null,
     replyTo,
-    quoteOf: body.quote_tweet_id === undefined ? null : livePost(body.quote_tweet_id, context),
+    quoteOf: livePost(body.quote_tweet_id ?? statusAtEnd(body.text) ?? '', context),
     conversationId: replyTo?.conversationId ?? id,
     replySettings: body.reply_settings ?? 'everyone',
     communityId: body.community_id ?? null,

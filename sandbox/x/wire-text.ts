@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asShown } from '../kit/as-shown.ts'
 import { findLinks } from '../kit/find-links.ts'
 import { postPath, type XPost } from './state.ts'
 import { weightedLength } from './weighted-length.ts'
@@ -18,10 +19,11 @@ const CUT_AT = 275
  * one more at the end, and &, < and > are escaped. Offsets in entities count code points of this text.
  */
 export function wireText(post: XPost, origin: string): { short: WireText; note: WireText | null } {
-  const isLong = weightedLength(post.text) > SHORT_LENGTH
-  if (!isLong) return { short: build(post.text, post, origin), note: null }
-  const cut = `${[...post.text].slice(0, CUT_AT).join('')}… ${origin}${postPath(post)}`
-  return { short: build(cut, post, origin), note: build(post.text, null, origin) }
+  const written = asShown(post.text)
+  const isLong = weightedLength(written) > SHORT_LENGTH
+  if (!isLong) return { short: build(written, post, origin), note: null }
+  const cut = `${[...written].slice(0, CUT_AT).join('')}… ${origin}${postPath(post)}`
+  return { short: build(cut, post, origin), note: build(written, null, origin) }
 }
 
 function build(source: string, post: XPost | null, origin: string): WireText {
@@ -54,6 +56,13 @@ function build(source: string, post: XPost | null, origin: string): WireText {
   }
   appendPlain(source.slice(at))
 
+  if (post?.quoteOf && !namesAtEnd(source, post.quoteOf.id)) {
+    if (text) append(' ')
+    const address = `https://twitter.com${postPath(post.quoteOf)}`
+    const url = shortLink(address)
+    add('urls', { ...append(url), url, expanded_url: address, display_url: displayUrl(address) })
+  }
+
   if (post && post.media.length > 0) {
     if (text) append(' ')
     const expanded = `${origin}${postPath(post)}/${post.media[0]?.type.startsWith('video') ? 'video' : 'photo'}/1`
@@ -70,6 +79,15 @@ function build(source: string, post: XPost | null, origin: string): WireText {
     }
   }
   return { text, entities }
+}
+
+/** Whether a text ends with the address of that post, which X then quotes without being asked. */
+export const namesAtEnd = (text: string, id: string): boolean => statusAtEnd(text) === id
+
+export function statusAtEnd(text: string): string | null {
+  const last = findLinks(text).at(-1)
+  if (!last || text.slice(last.end).trim() !== '') return null
+  return /^https?:\/\/[^/]+\/(?:i\/web|\w{1,15})\/status\/(\d+)(?:[?#].*)?$/.exec(last.url)?.[1] ?? null
 }
 
 function findTags(text: string): { kind: string; value: string; index: number; length: number }[] {

@@ -1,4 +1,5 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { asShown } from '../kit/as-shown.ts'
 import { jsonBody } from '../kit/request.ts'
 import type { YouTubeCall, YouTubeContext } from './call.ts'
 import { badRequest, refuse, videoNotFound } from './errors.ts'
@@ -77,6 +78,7 @@ function itemsOf(playlistId: string, call: YouTubeCall, { state, clock }: YouTub
 function renderItem({ id, playlistId, videoId, addedAtMs }: PlaylistItem, { state }: YouTubeContext) {
   const { title = '', description = '' } = state.videos.get(videoId)?.resource.snippet ?? {}
   const resourceId = { kind: 'youtube#video', videoId }
-  const snippet = { publishedAt: timestamp(addedAtMs), title, description, playlistId, resourceId }
+  const shown = { title: asShown(title), description: asShown(description) }
+  const snippet = { publishedAt: timestamp(addedAtMs), ...shown, playlistId, resourceId }
   return { kind: 'youtube#playlistItem', id, snippet, contentDetails: { videoId } }
 }

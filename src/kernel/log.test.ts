@@ -12,6 +12,72 @@ function logged(work: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
+describe('a log line holds no value of a secret key, however it is written and however deep it stands:', () => {
+  for (const key of [
+    ...[
+      'client_secret',
+      'clientSecret',
+      'client-secret',
+      'CLIENT_SECRET',
+      'access_token',
+      'accessToken',
+      'refresh_token',
+    ],
+    ...['refreshToken', 'x-api-key', 'apiKey', 'api_key', 'password', 'appPassword', 'Authorization', 'set-cookie'],
+    ...[
+      'private_key',
+      'code_verifier',
+      'client_assertion',
+      'accessJwt',
+      'credentials',
+      'userToken',
+      'id_token',
+      'token',
+    ],
+  ]) {
+    test(key, () => {
+      const held = { [key]: 'hunter two' }
+      for (const seen of [held, { a: held }, { a: { b: { c: { d: [held] } } } }, { list: [[held]] }]) {
+        assert.doesNotMatch(
+          logged((log) => log.info(seen, 'seen')),
+          /hunter/,
+        )
+        assert.doesNotMatch(
+          logged((log) => log.child(seen).warn('seen')),
+          /hunter/,
+        )
+        const err = Object.assign(new Error('failed', { cause: Object.assign(new Error('within'), seen) }), seen)
+        assert.doesNotMatch(
+          logged((log) => log.error({ err }, 'failed')),
+          /hunter/,
+        )
+        assert.doesNotMatch(
+          logged((log) => log.error(err)),
+          /hunter/,
+        )
+      }
+      const query = `https://network.example/a?b=1&${key.replace(/authorization|set-cookie|credentials/i, 'token')}=hunter`
+      if (!/Jwt/.test(key))
+        assert.doesNotMatch(
+          logged((log) => log.info(query)),
+          /hunter/,
+        )
+    })
+  }
+
+  test('what only counts, names or leads somewhere stays', () => {
+    const seen = {
+      inputTokens: 12,
+      token_type: 'Bearer',
+      tokenEndpoint: 'https://a.example/token',
+      keyId: 'k1',
+      secretsRotated: 3,
+    }
+    const line = JSON.parse(logged((log) => log.info(seen, 'seen')))
+    assert.deepEqual({ ...line, ...seen }, line)
+  })
+})
+
 describe('a log line holds no secret, whatever it is called and wherever it stands:', () => {
   const secret = 'Xy9'.repeat(15)
   const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl'

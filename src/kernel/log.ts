@@ -1,23 +1,12 @@
 import { type Logger, pino } from 'pino'
+import { withoutSecretKeys } from './secret-keys.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
-/** Keys whose values never reach a log line, wherever they stand. */
-const SECRET_KEYS = [
-  'authorization',
-  'cookie',
-  'password',
-  'appPassword',
-  'token',
-  'accessToken',
-  'refreshToken',
-  'secret',
-]
-
 /**
- * Writes JSON lines, to standard output unless given another place. Whatever looks like a secret is struck out of each,
- * whatever its key.
+ * Writes JSON lines, to standard output unless given another place. Struck out of each is what stands under the key of a
+ * secret, at whatever depth, and whatever looks like one, whatever its key.
  */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const lines = write ? null : pino.destination(1)
@@ -25,11 +14,10 @@ export function createLog(level: string, write?: (line: string) => void): Log {
     {
       level,
       base: null,
-      redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
     },
     {
       write(line) {
-        const clean = withoutSecrets(line)
+        const clean = withoutSecrets(`${JSON.stringify(withoutSecretKeys(JSON.parse(line)))}\n`)
         if (write) write(clean)
         else lines?.write(clean)
       },

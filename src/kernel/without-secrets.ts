@@ -1,3 +1,5 @@
+import { isName } from './name-shape.ts'
+
 const CENSORED = '[redacted]'
 
 /**
@@ -8,7 +10,7 @@ const CENSORED = '[redacted]'
 const SHAPES: readonly RegExp[] = [
   // In whole headers, and in links that let somebody in.
   /(?<=\b(?:Bearer|Basic|DPoP) )[\w.~+/=-]{8,}/gi,
-  /(?<=[?&#](?:token|code|state|secret|password|access_token|refresh_token|id_token|client_secret|code_verifier|key|sig|signature|X-Amz-Signature|X-Amz-Credential)=)[^&#\s"'\\<>]+/gi,
+  /(?<=[?&#](?:[\w.-]{0,60}(?:token|secret|password|passphrase|assertion|verifier|signature|credential|api[_-]?key|private[_-]?key)|code|state|key|sig|jwt)=)[^&#\s"'\\<>]+/gi,
   /(?<=:\/\/[^\s/:@"'\\]{0,100}:)[^\s/@"'\\]{1,200}(?=@)/g,
   // Our own keys, webhooks' secrets, JSON Web Tokens, and what the networks and well-known services give out.
   /\b(?:galley|whsec)_[\w+/=-]{8,}/g,
@@ -21,7 +23,7 @@ const SHAPES: readonly RegExp[] = [
 
 /** Random text of 128 bits or more; ids, hashes of files and names in words are none: they lack one of the three kinds. */
 const LONG_RUN = /[\w-]{32,}/g
-const isRandom = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run)
+const isRandom = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run) && !isName(run)
 
 /** The text with everything in it that looks like a secret struck out. */
 export function withoutSecrets(text: string): string {

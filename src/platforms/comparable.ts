@@ -1,4 +1,32 @@
-/** A text as it is compared with what a network shows of it: networks trim what they are given, and write line ends their own way. */
+import { domainToUnicode } from 'node:url'
+
+/**
+ * A text as it is compared with what a network shows of it, both brought into the same form. Networks trim what they are
+ * given, write line ends and white space their own way, drop signs that nobody sees, and write addresses with a scheme, a
+ * closing slash or the bytes of a letter where the author had none.
+ */
 export function comparable(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const seen = text
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .normalize('NFC')
+    .replaceAll('＃', '#')
+  return alikeLinks(seen).replace(/ +/g, ' ').trim()
+}
+
+function alikeLinks(text: string): string {
+  return text
+    .replace(/https?:\/\//gi, '')
+    .replace(/(?:%[0-9a-f]{2})+/gi, lettersOf)
+    .replace(/\bxn--[a-z0-9-]+/gi, (label) => domainToUnicode(label) || label)
+    .replace(/(?<![\w.-])[\w-]+(?:\.[\w-]+)+/g, (name) => name.toLowerCase())
+    .replace(/\/(?=$|[\s\p{P}]|[^\p{ASCII}])/gu, '')
+}
+
+function lettersOf(bytes: string): string {
+  try {
+    return decodeURIComponent(bytes).normalize('NFC')
+  } catch {
+    return bytes
+  }
 }

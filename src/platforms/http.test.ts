@@ -94,7 +94,7 @@ test('an answer without end is read no further than any real one goes, packed or
 })
 
 test('a page of posts may be longer than one thing', async (t) => {
-  const long = JSON.stringify('a'.repeat(1024 * 1024))
+  const long = JSON.stringify('a'.repeat(3 * 1024 * 1024))
   const url = await serve(t, (_, response) => response.setHeader('content-type', 'application/json').end(long))
   await fails(http({ method: 'GET', url }), 'retry_backoff', 'answer_too_large')
   assert.equal((await http({ method: 'GET', url, answersList: true })).body, JSON.parse(long))

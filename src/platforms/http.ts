@@ -37,11 +37,12 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Counted after unpacking, since a server may be anybody's. An answer about one thing has some kilobytes; a hundred posts
- * with all that a network says about them take half of MOST_LIST_BYTES.
+ * Counted after unpacking, since a server may be anybody's. One thing at its longest has about a megabyte: a record of
+ * Bluesky, or 40,000 signs of Reddit written as escapes, as text and as HTML. No bound holds a whole page at its longest:
+ * what reads lists asks for smaller pages then (`walk-list.ts`).
  */
-const MOST_ANSWER_BYTES = 256 * 1024
-const MOST_LIST_BYTES = 2 * 1024 * 1024
+const MOST_ANSWER_BYTES = 2 * 1024 * 1024
+const MOST_LIST_BYTES = 8 * 1024 * 1024
 
 /**
  * What adapters call instead of fetch. It answers with whatever status the platform gave; it throws a PlatformError

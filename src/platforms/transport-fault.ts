@@ -17,6 +17,9 @@ const NEVER_SENT = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
+/** What stands for the vendor's words where an answer was longer than is read. */
+export const ANSWER_TOO_LARGE = 'answer_too_large'
+
 interface Call {
   host: string
   guarded: boolean
@@ -29,7 +32,7 @@ interface Call {
  */
 export function transportFault(error: unknown, { host, guarded, timedOut }: Call): PlatformError {
   const tooLarge = error instanceof AnswerTooLarge
-  const code = timedOut ? 'timeout' : tooLarge ? 'answer_too_large' : (codeOf(error) ?? 'no code')
+  const code = timedOut ? 'timeout' : tooLarge ? ANSWER_TOO_LARGE : (codeOf(error) ?? 'no code')
   const facts = { vendor: code }
   if (neverSent(error)) return new PlatformError('retry_backoff', `${host} could not be reached.`, facts)
   const gave = tooLarge ? 'gave an answer that is too large to be read' : 'gave no answer'

@@ -17,6 +17,33 @@ test('leaves out what is shaped like a secret', () => {
   assert.equal(vendorWords('Wrong: abcd-efgh-ijkl-mnop'), 'Wrong: [redacted]')
 })
 
+test('a fault keeps its name, however long it is', () => {
+  for (const name of [
+    'SUBMIT_VALIDATION_SELF_POST_NOT_ALLOWED_HERE',
+    'NOT_WHITELISTED_BY_USER_MESSAGE_AND_SOME_MORE',
+    'QUARANTINE_REQUIRES_VERIFICATION_OF_THE_MAIL',
+    'unaudited_client_can_only_post_to_private_accounts',
+    'token_not_authorized_for_specified_publish_id',
+    'com.linkedin.content.common.exception.BadRequestResponseException',
+    'playlistContainsMaximumNumberOfVideosInTheChannel',
+  ]) {
+    assert.equal(vendorWords(`${name}: no.`), `${name}: no.`)
+  }
+})
+
+test('a token is none, in whatever letters it is written', () => {
+  for (const token of [
+    'x'.repeat(60),
+    '0123456789abcdef'.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz'.repeat(2),
+    'QmFzZTY0SXNOb3RBTmFtZUJ1dFJhbmRvbUxldHRlcnNIZXJl',
+    'kPxQzWvBnMtRsLdFgHjKcXyTqPwZrNmVbGhJkLsDfQwErTyU',
+    `AKIA_${'ZXCVBNMQWRTPSDFGHJKL'.repeat(2)}`,
+  ]) {
+    assert.equal(vendorWords(`The token ${token} is over`), 'The token [redacted] is over')
+  }
+})
+
 test('a secret that is cut off by the limit goes too', () => {
   const long = `${'word '.repeat(56)}${'x'.repeat(60)}`
   assert.doesNotMatch(vendorWords(long), /x/)

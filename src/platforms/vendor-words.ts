@@ -1,14 +1,19 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import { plainLine } from '#contract/plain-text.ts'
+import { isName } from '#kernel/name-shape.ts'
 
 const LONGEST = 300
 
-/** Long runs without a space or slash (tokens, JWTs) and passwords of the form that Bluesky makes for apps. */
-const SECRET_SHAPES = [/[\w\-.~+=%]{40,}/g, /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b/g]
+/** Long runs without a space or slash (tokens, JWTs), but for names of faults. */
+const LONG_RUN = /[\w\-.~+=%]{40,}/g
+/** Passwords of the form that Bluesky makes for apps. */
+const APP_PASSWORD = /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b/g
+const CENSORED = '[redacted]'
 
 /** The vendor's own words, fit for an attempt's record: short, on one line, without anything shaped like a secret. */
 export function vendorWords(...words: (string | null | undefined)[]): string {
   const said = plainLine(words.filter(Boolean).join(': '))
-  const safe = SECRET_SHAPES.reduce((text, shape) => text.replace(shape, '[redacted]'), said)
+  const named = said.replace(LONG_RUN, (run) => (isName(run.replace(/[.-]+$/, '')) ? run : CENSORED))
+  const safe = named.replace(APP_PASSWORD, CENSORED)
   return excerptOf(safe, LONGEST, { mostUnits: LONGEST })
 }

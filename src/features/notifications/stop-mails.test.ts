@@ -34,6 +34,15 @@ describe('a mail’s way to stop such mails', () => {
     assert.equal(again.status, 200)
   })
 
+  test('is taken as a form of several parts too, as RFC 8058 says that it should be sent', async () => {
+    const { url } = await mailed()
+    const body = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await app().request('POST', path(url), { headers, body })
+    assert.deepEqual([answer.status, answer.data], [200, { stopped: 'action_required' }])
+    assert.equal((await choices()).actionRequiredEmail, false)
+  })
+
   test('does nothing by GET: programs that look at mails follow links', async () => {
     const { url } = await mailed()
     assert.equal((await app().request('GET', path(url))).status, 404)

@@ -1,5 +1,6 @@
 import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
+import { walkList } from '../walk-list.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
 import { firstKeyAt, isKeyOf, recordKey } from './tid.ts'
@@ -8,8 +9,7 @@ import { access, type Xrpc } from './xrpc.ts'
 
 /** Clocks differ: look from a little before the attempt. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** Of 100 records each, the newest first. */
-const PAGES = 10
+const MOST_RECORDS = 1000
 
 /** The record that stands under the key of this part. */
 export async function standing(xrpc: Xrpc, connection: PlatformConnection, part: OutgoingPart<'bluesky'>) {
@@ -35,16 +35,20 @@ export async function findRecord(
   const record = await standing(xrpc, connection, part)
   if (record) return record
   const first = firstKeyAt(Date.parse(since) - BEFORE_ATTEMPT_MS)
-  let cursor: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const query = { repo: connection.externalId, collection: POSTS, limit: '100', ...(cursor && { cursor }) }
-    const call = { ...access(connection), method: 'com.atproto.repo.listRecords', query }
-    const { records, cursor: next } = await xrpc(RecordPage, call)
-    const keyOf = ({ uri }: StoredRecord) => parseAtUri(uri)?.rkey ?? ''
-    const own = records.find((one) => keyOf(one) >= first && isKeyOf(keyOf(one), part.publishKey))
-    if (own) return own
-    if (!next || records.some((one) => keyOf(one) < first)) return 'absent'
-    cursor = next
-  }
-  return 'cannot_tell'
+  const keyOf = ({ uri }: StoredRecord) => parseAtUri(uri)?.rkey ?? ''
+  // The newest stand first.
+  const { things, whole } = await walkList<StoredRecord>({
+    most: 100,
+    limit: MOST_RECORDS,
+    async read({ size, cursor }) {
+      const page = { limit: String(size), ...(cursor && { cursor }) }
+      const query = { repo: connection.externalId, collection: POSTS, ...page }
+      const call = { ...access(connection), method: 'com.atproto.repo.listRecords', query, answersList: true }
+      const { records, cursor: next } = await xrpc(RecordPage, call)
+      return { things: records, next: next || null }
+    },
+    isOver: (page) => page.some((one) => keyOf(one) < first),
+  })
+  const own = things.find((one) => keyOf(one) >= first && isKeyOf(keyOf(one), part.publishKey))
+  return own ?? (whole ? 'absent' : 'cannot_tell')
 }

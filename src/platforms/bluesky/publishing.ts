@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { Timings } from '../network.ts'
@@ -67,6 +68,11 @@ export function blueskyPublishing({
     },
   }
 
+  /** Servers keep records as they are given; only what nobody sees may differ. */
+  function isOwnText(stands: unknown, sent: string): boolean {
+    return typeof stands === 'string' && comparable(stands) === comparable(sent)
+  }
+
   function reference(connection: PlatformConnection, { uri, cid }: StrongRef): PublishedRef {
     return { externalId: uri, url: webUrl(publicWebUrl, connection, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
   }
@@ -74,7 +80,7 @@ export function blueskyPublishing({
   /** Another record has the key. If its text agrees, it is this part, edited since or written by an older release. */
   async function ownRecord(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
     const record = await standing(xrpc, connection, part)
-    if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))
+    if (record && isOwnText(record.value.text, part.text)) return reference(connection, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}
     const message = 'Another post stands on Bluesky where this one would go; approve it again to give it a new place.'
     throw new PlatformError('rejected', message, facts)

@@ -1,5 +1,6 @@
 import type { PlatformConnection } from '../connecting.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
+import { readNamed } from '../walk-list.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
 import { PostViews, StoredRecord } from './wire.ts'
@@ -41,11 +42,12 @@ export async function readBlueskyPosts(
   }
 
   async function views(asked: ReadonlySet<string>): Promise<Map<string, PostMetrics>> {
-    const query = [...asked].map((uri): [string, string] => ['uris', uri])
-    const method = 'app.bsky.feed.getPosts'
-    const call = { ...access(connection), method, query, headers: APP_VIEW, answersList: true }
-    const { posts: found } = await xrpc(PostViews, call)
-    return new Map(found.map((view) => [view.uri, metricsOf(view)]))
+    const answers = await readNamed([...asked], (some) => {
+      const query = some.map((uri): [string, string] => ['uris', uri])
+      const method = 'app.bsky.feed.getPosts'
+      return xrpc(PostViews, { ...access(connection), method, query, headers: APP_VIEW, answersList: true })
+    })
+    return new Map(answers.flatMap(({ posts: found }) => found).map((view) => [view.uri, metricsOf(view)]))
   }
 
   async function isGone({ repo, collection, rkey }: RecordAddress): Promise<boolean> {

@@ -22,6 +22,13 @@ const cases: [status: number, error: string | null, other: PlatformErrorKind, pu
   [502, 'UpstreamFailure', 'retry_backoff', 'unknown_outcome'],
   [504, 'UpstreamTimeout', 'retry_backoff', 'unknown_outcome'],
   [408, null, 'retry_backoff', 'unknown_outcome'],
+  [400, 'InternalServerError', 'retry_backoff', 'unknown_outcome'],
+  [400, 'UpstreamFailure', 'retry_backoff', 'unknown_outcome'],
+  [400, 'RateLimitExceeded', 'retry_after', 'retry_after'],
+  [400, 'invalid_grant', 'reconnect', 'reconnect'],
+  [403, null, 'permission', 'permission'],
+  [429, null, 'retry_after', 'retry_after'],
+  [200, null, 'retry_backoff', 'unknown_outcome'],
 ]
 for (const [status, error, other, publishing] of cases) {
   test(`${status} ${error}`, () => {

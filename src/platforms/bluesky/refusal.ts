@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors.ts'
-import { refusals } from '../refusal.ts'
+import { LATER, refusals } from '../refusal.ts'
 import { XrpcProblem } from './wire.ts'
 
 const SIGN_IN = {
@@ -17,6 +17,19 @@ export const blueskyRefusal = refusals({
   // The shortest window of the PDS: 3000 calls in 5 minutes.
   waitSeconds: 300,
   rules: [
+    // A fault of a server's own, or of one behind it, under whatever status.
+    {
+      code: [
+        'InternalServerError',
+        'UpstreamFailure',
+        'UpstreamTimeout',
+        'NotEnoughResources',
+        'temporarily_unavailable',
+      ],
+      kind: 'unclear',
+      says: '',
+    },
+    { code: ['RateLimitExceeded'], kind: 'retry_after', says: `Bluesky's rate limit is reached.${LATER}` },
     {
       code: ['AuthFactorTokenRequired'],
       kind: 'reconnect',
@@ -29,7 +42,18 @@ export const blueskyRefusal = refusals({
     },
     { status: [401], ...SIGN_IN },
     // `ExpiredToken` is cured by a refresh first.
-    { code: ['ExpiredToken', 'InvalidToken', 'AuthMissing', 'AuthenticationRequired', 'AccountNotFound'], ...SIGN_IN },
+    {
+      code: [
+        'ExpiredToken',
+        'InvalidToken',
+        'AuthMissing',
+        'AuthenticationRequired',
+        'AccountNotFound',
+        'invalid_token',
+        'invalid_grant',
+      ],
+      ...SIGN_IN,
+    },
     {
       status: [403],
       kind: 'permission',

@@ -6,7 +6,7 @@ export const DidDocument = z.object({
   id: z.string().optional().catch(undefined),
   alsoKnownAs: z.array(z.string()).optional().catch(undefined),
   service: z
-    .array(z.object({ id: z.string(), type: z.string().optional(), serviceEndpoint: z.unknown() }))
+    .array(z.object({ id: z.string(), type: z.string().nullish(), serviceEndpoint: z.unknown() }))
     .optional()
     .catch(undefined),
 })
@@ -37,13 +37,13 @@ export type StrongRef = z.infer<typeof StrongRef>
 
 export const StoredRecord = z.object({
   uri: z.string(),
-  cid: z.string().optional(),
+  cid: z.string().nullish(),
   value: z.record(z.string(), z.unknown()),
 })
 export type StoredRecord = z.infer<typeof StoredRecord>
 
 /** Lexicon: com.atproto.repo.listRecords. */
-export const RecordPage = z.object({ records: z.array(StoredRecord), cursor: z.string().optional() })
+export const RecordPage = z.object({ records: z.array(StoredRecord), cursor: z.string().nullish() })
 
 const count = z.number().int().nonnegative().optional().catch(undefined)
 
@@ -91,7 +91,7 @@ export const AuthorizationServer = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   pushed_authorization_request_endpoint: z.url(),
-  revocation_endpoint: z.url().optional(),
+  revocation_endpoint: z.url().nullish(),
   code_challenge_methods_supported: listWith('S256'),
   dpop_signing_alg_values_supported: listWith('ES256'),
   scopes_supported: listWith('atproto'),
@@ -107,7 +107,7 @@ export const OAuthTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   token_type: z.string(),
-  expires_in: z.number().positive().optional(),
+  expires_in: z.number().positive().nullish(),
   scope: z.string(),
   sub: z.string(),
 })

@@ -1,12 +1,14 @@
 import type { Connecting, Credentials, GrantedAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
+import { listPage } from '../graph/wire.ts'
+import { walkList } from '../walk-list.ts'
 import { facebookOAuth } from './oauth.ts'
 import { API_VERSION } from './version.ts'
 import { type Page, Pages, Success } from './wire.ts'
 
-/** Pages of 100: more than anybody runs. */
-const LISTS = 10
+/** More than anybody runs. */
+const MOST_PAGES = 1000
 
 /** One consent of a person gives access to the pages that the person may post to, each with a token of its own. */
 export function facebookConnecting({
@@ -15,18 +17,17 @@ export function facebookConnecting({
   ...options
 }: Parameters<typeof facebookOAuth>[0] & { client: GraphClient; site: string }): Connecting<'facebook'> {
   async function pagesOf(accessToken: string): Promise<Page[]> {
-    const pages: Page[] = []
-    let after: string | undefined
-    for (let list = 0; list < LISTS; list++) {
-      const fields = 'id,name,username,about,link,picture,access_token,tasks'
-      const query = new URLSearchParams({ fields, limit: '100', ...(after ? { after } : {}) })
-      const path = `${API_VERSION}/me/accounts?${query}`
-      const { data, paging } = await client(Pages, { method: 'GET', path, accessToken, answersList: true })
-      pages.push(...data)
-      after = paging?.cursors?.after
-      if (!after || data.length === 0) break
-    }
-    return pages
+    const { things } = await walkList<Page>({
+      most: 100,
+      limit: MOST_PAGES,
+      async read({ size, cursor }) {
+        const fields = 'id,name,username,about,link,picture,access_token,tasks'
+        const query = new URLSearchParams({ fields, limit: String(size), ...(cursor ? { after: cursor } : {}) })
+        const path = `${API_VERSION}/me/accounts?${query}`
+        return listPage(await client(Pages, { method: 'GET', path, accessToken, answersList: true }))
+      },
+    })
+    return things
   }
 
   return {

@@ -1,18 +1,23 @@
-import { comparable } from '../comparable.ts'
+import type { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
+import { listPage, type Paging } from '../graph/wire.ts'
+import { likeness } from '../likeness.ts'
+import { type LookedUp, lookUp } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
+import { walkList } from '../walk-list.ts'
 import { kindOf } from './kind.ts'
 import { Saved } from './prepare.ts'
+import { likenessOf } from './same-post.ts'
 import { API_VERSION } from './version.ts'
 import { Comments, type Post, Posts, Stories, Video } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
-/** Pages of 100 posts: more than a page posts within the hours that a look-up can be late. */
-const PAGES = 3
+/** More than a page posts, or is answered, within the hours that a look-up can be late. */
+const MOST_THINGS = 500
 
 /** Looks for a part after an unknown outcome: by its own video, among the page's posts, stories or comments. */
 export async function findOnFacebook(
@@ -39,51 +44,52 @@ export async function findOnFacebook(
     case 'feed':
     case 'video': {
       const post = await amongPosts()
-      if (post) return { state: 'found', ref: refOf(post) }
+      if (typeof post !== 'string') return { state: 'found', ref: refOf(post) }
       // A video is in no list while Facebook works on it.
-      return { state: kind === 'video' ? 'cannot_tell' : 'absent' }
+      return { state: kind === 'video' ? 'cannot_tell' : post }
     }
   }
 
-  async function amongPosts(): Promise<Post | undefined> {
-    let after: string | undefined
-    const found: Post[] = []
-    for (let page = 0; page < PAGES; page++) {
-      const query = new URLSearchParams({
-        fields: 'id,message,created_time,permalink_url,attachments{media_type,subattachments}',
-        limit: '100',
-        since: String(Math.floor(from / 1000)),
-        ...(after ? { after } : {}),
-      })
-      const path = `${API_VERSION}/${externalId}/published_posts?${query}`
-      const { data, paging } = await client(Posts, { method: 'GET', path, accessToken, answersList: true })
-      found.push(...data)
-      after = paging?.cursors?.after
-      if (!after || data.length === 0) break
-    }
-    // The oldest match: a later twin would be another post.
-    return found.findLast((post) => isSame(post, part))
+  async function amongPosts(): Promise<LookedUp<Post>> {
+    const fields =
+      'id,message,message_tags,created_time,permalink_url,attachments{media_type,subattachments,unshimmed_url}'
+    const query = { fields, since: String(Math.floor(from / 1000)) }
+    return lookUp(await list(`${externalId}/published_posts`, query, Posts), (post) => likenessOf(post, part))
   }
 
   async function ofStory(mediaId: string | null): Promise<FindOutcome> {
-    const path = `${API_VERSION}/${externalId}/stories?fields=post_id,media_id,url`
-    const { data } = await client(Stories, { method: 'GET', path, accessToken, answersList: true })
-    const story = data.find(({ media_id }) => media_id === mediaId)
-    if (story) return { state: 'found', ref: { externalId: story.post_id, url: story.url ?? '', extra: {} } }
-    return { state: kind === 'video story' ? 'cannot_tell' : 'absent' }
+    const stories = await list(`${externalId}/stories`, { fields: 'post_id,media_id,url' }, Stories)
+    // Facebook need not name the file of every story.
+    const story = lookUp(stories, ({ media_id: file }) => (!file ? 'alike' : file === mediaId ? 'same' : 'other'))
+    if (typeof story !== 'string')
+      return { state: 'found', ref: { externalId: story.post_id, url: story.url ?? '', extra: {} } }
+    return { state: kind === 'video story' ? 'cannot_tell' : story }
   }
 
   async function ofComment(): Promise<FindOutcome> {
-    const query = 'fields=id,from,message,created_time&filter=stream&limit=100'
-    const path = `${API_VERSION}/${commentOn}/comments?${query}`
-    const { data } = await client(Comments, { method: 'GET', path, accessToken, answersList: true })
-    const own = data.find(
-      ({ from: author, message, created_time }) =>
-        (!author || author.id === externalId) &&
-        comparable(message ?? '') === comparable(part.text) &&
-        (!created_time || Date.parse(created_time) >= from),
-    )
-    return own ? { state: 'found', ref: commentRef(part, own.id) } : { state: 'absent' }
+    const query = { fields: 'id,from,message,created_time', filter: 'stream' }
+    const own = lookUp(await list(`${commentOn}/comments`, query, Comments), (comment) => {
+      const isAnothers = comment.from?.id ? comment.from.id !== externalId : false
+      const isOld = comment.created_time ? Date.parse(comment.created_time) < from : false
+      return isAnothers || isOld ? 'other' : likeness(part.text, comment.message ?? '')
+    })
+    return typeof own === 'string' ? { state: own } : { state: 'found', ref: commentRef(part, own.id) }
+  }
+
+  function list<Thing>(
+    edge: string,
+    query: Record<string, string>,
+    schema: z.ZodType<{ data: Thing[]; paging?: z.infer<typeof Paging> }>,
+  ): Promise<{ things: Thing[]; whole: boolean }> {
+    return walkList({
+      most: 100,
+      limit: MOST_THINGS,
+      async read({ size, cursor }) {
+        const page = new URLSearchParams({ ...query, limit: String(size), ...(cursor ? { after: cursor } : {}) })
+        const path = `${API_VERSION}/${edge}?${page}`
+        return listPage(await client(schema, { method: 'GET', path, accessToken, answersList: true }))
+      },
+    })
   }
 }
 
@@ -103,10 +109,4 @@ async function ofVideo(client: GraphClient, accessToken: string, id: string): Pr
   if (status.publishing_phase?.status === 'not_started') return { state: 'absent' }
   if (!status.publishing_phase) throw new PlatformError('retry_backoff', 'Facebook does not say how far the reel is.')
   return { state: 'processing', ticket: { video: id } }
-}
-
-function isSame(post: Post, { text, media }: OutgoingPart<'facebook'>): boolean {
-  const [first] = post.attachments?.data ?? []
-  const files = first?.subattachments?.data.length ?? (first && first.media_type !== 'link' ? 1 : 0)
-  return files > 0 === media.length > 0 && comparable(post.message ?? '') === comparable(text)
 }

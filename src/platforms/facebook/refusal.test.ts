@@ -22,6 +22,14 @@ const cases: [code: number, subcode: number, kind: PlatformErrorKind][] = [
   [200, 0, 'permission'],
   [1609005, 0, 'rejected'],
   [2, 0, 'unknown_outcome'],
+  [1, 0, 'unknown_outcome'],
+  [4, 0, 'retry_after'],
+  [9, 0, 'retry_after'],
+  [613, 0, 'retry_after'],
+  [80014, 0, 'retry_after'],
+  [10, 0, 'permission'],
+  [102, 0, 'reconnect'],
+  [100, 33, 'rejected'],
 ]
 for (const [code, subcode, kind] of cases) {
   test(`${code}/${subcode}`, () => {
@@ -29,5 +37,24 @@ for (const [code, subcode, kind] of cases) {
     const refused = facebookRefusal({ status: 400, body, headers: new Headers(), guarded: true })
     assert.equal(refused.kind, kind)
     assert.doesNotMatch(refused.message, /Words/)
+  })
+}
+
+/** What the hosts of uploads say, codes that come as text, and answers that say nothing. */
+const forms: [status: number, body: unknown, kind: PlatformErrorKind][] = [
+  [400, { debug_info: { retriable: true, type: 'ProcessingFailedError', message: 'Words' } }, 'unknown_outcome'],
+  [400, { debug_info: { retriable: false, type: 'OffsetInvalidError', message: 'Words' } }, 'rejected'],
+  [400, { error: { code: '190', error_subcode: null, message: 'Words' } }, 'reconnect'],
+  [400, { error: { code: null, is_transient: true, message: null } }, 'unknown_outcome'],
+  [400, { error: null }, 'rejected'],
+  [401, null, 'reconnect'],
+  [429, '<html>Too many</html>', 'retry_after'],
+  [400, 'Bad Request', 'rejected'],
+  [503, '<html>Sorry</html>', 'unknown_outcome'],
+  [200, null, 'unknown_outcome'],
+]
+for (const [status, body, kind] of forms) {
+  test(`${status} ${JSON.stringify(body)}`, () => {
+    assert.equal(facebookRefusal({ status, body, headers: new Headers(), guarded: true }).kind, kind)
   })
 }

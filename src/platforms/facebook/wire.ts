@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { orNone } from '../absent.ts'
 import { Paging } from '../graph/wire.ts'
 
 /** What Facebook sends, as far as it is read. Source: platform facts, section 6. */
-export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
+export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 export const Pages = z.object({
   data: z
@@ -18,17 +19,16 @@ export const Pages = z.object({
         tasks: z.array(z.string()).nullish(),
       }),
     )
-    .default([]),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .nullish(),
+    .nullish()
+    .transform(orNone),
+  paging: Paging,
 })
 export type Page = z.infer<typeof Pages>['data'][number]
 
 export const StartedVideo = z.object({ video_id: z.string().min(1) })
 export const UploadOffset = z.object({ file_offset: z.number().default(0) })
 export const UploadedFile = z.object({ h: z.string().min(1) })
-export const Success = z.object({ success: z.boolean().optional(), post_id: z.string().nullish() })
+export const Success = z.object({ success: z.boolean().nullish(), post_id: z.string().nullish() })
 
 export const Video = z.object({
   status: z.object({
@@ -43,11 +43,17 @@ export const Video = z.object({
 const Attachment = z.object({
   media_type: z.string().nullish(),
   subattachments: z.object({ data: z.array(z.unknown()) }).nullish(),
+  /** What was linked to, without the address by which Facebook counts clicks. */
+  unshimmed_url: z.string().nullish(),
 })
 
 export const Post = z.object({
   id: z.string().min(1),
   message: z.string().nullish(),
+  message_tags: z
+    .array(z.object({ id: z.string().nullish(), name: z.string().nullish() }))
+    .nullish()
+    .catch(null),
   created_time: z.string().nullish(),
   permalink_url: z.string().nullish(),
   attachments: z.object({ data: z.array(Attachment) }).nullish(),
@@ -55,14 +61,16 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>
 
 export const Posts = z.object({
-  data: z.array(Post).default([]),
+  data: z.array(Post).nullish().transform(orNone),
   paging: Paging,
 })
 
 export const Stories = z.object({
   data: z
     .array(z.object({ post_id: z.string(), media_id: z.string().nullish(), url: z.string().nullish() }))
-    .default([]),
+    .nullish()
+    .transform(orNone),
+  paging: Paging,
 })
 
 export const Comments = z.object({
@@ -72,10 +80,12 @@ export const Comments = z.object({
         id: z.string().min(1),
         message: z.string().nullish(),
         created_time: z.string().nullish(),
-        from: z.object({ id: z.string() }).nullish(),
+        from: z.object({ id: z.string().nullish() }).nullish(),
       }),
     )
-    .default([]),
+    .nullish()
+    .transform(orNone),
+  paging: Paging,
 })
 
 const total = z.object({ summary: z.object({ total_count: z.number().nullish() }).nullish() }).nullish()

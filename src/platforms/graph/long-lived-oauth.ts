@@ -25,7 +25,7 @@ interface LongLived {
 const ShortToken = z.object({ access_token: z.string().min(1) })
 /** Instagram has wrapped the same in a list. */
 const ShortTokens = z.union([ShortToken, z.object({ data: z.tuple([ShortToken], ShortToken) })])
-const LongToken = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
+const LongToken = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 /**
  * Consent gives a code, the code a token of an hour, that one a token of sixty days, and this one its successor: from a

@@ -3,7 +3,7 @@ import { LATER, type RefusalRule, type RefusalTable, refusals } from '../refusal
 import { regainSeconds } from './usage.ts'
 
 const text = z.string().optional().catch(undefined)
-const number = z.number().optional().catch(undefined)
+const number = z.coerce.number().int().optional().catch(undefined)
 
 /** The error body of every Graph API, and the flat one that the token calls of Instagram answer with. */
 const Problem = z.object({
@@ -19,24 +19,30 @@ const Problem = z.object({
     .optional()
     .catch(undefined),
   error_message: text,
+  /** What the hosts of uploads answer. */
+  debug_info: z
+    .object({ retriable: z.boolean().optional().catch(undefined), type: text, message: text })
+    .optional()
+    .catch(undefined),
 })
 
 /** `190`, `190/463`, and `transient` where Meta says that it may work later. */
 export function readGraphProblem(body: unknown): ReturnType<RefusalTable['read']> {
-  const { error = {}, error_message } = Problem.catch({}).parse(body)
+  const { error = {}, error_message, debug_info: upload } = Problem.catch({}).parse(body)
   const { code, error_subcode: subcode } = error
-  const words = [error.error_user_title, error.error_user_msg, error.message, error_message]
+  const words = [error.error_user_title, error.error_user_msg, error.message, error_message, upload?.message]
   return {
     words: [...new Set(words.filter((said) => said !== undefined))],
     codes: [
       ...(code === undefined ? [] : [`${code}`]),
       ...(code === undefined || subcode === undefined ? [] : [`${code}/${subcode}`]),
-      ...(error.is_transient ? ['transient'] : []),
+      ...(error.is_transient || upload?.retriable ? ['transient'] : []),
     ],
   }
 }
 
-const THROTTLED = ['4', '17', '32', '341', '613', '80001', '80002']
+/** Of the app, of a person, of a page, of a call, and of each kind of business use. */
+const THROTTLED = [...['4', '9', '17', '32', '341', '613'], ...Array.from({ length: 15 }, (_, n) => `${80_000 + n}`)]
 const NO_PERMISSION = ['3', '10', ...Array.from({ length: 100 }, (_, n) => `${200 + n}`)]
 /** A block for breaking Meta's policies lasts for hours or days. */
 const BLOCKED_SECONDS = 6 * 3600

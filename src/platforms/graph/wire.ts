@@ -1,15 +1,35 @@
 import { z } from 'zod'
+import { orNone } from '../absent.ts'
+import type { ListPage } from '../walk-list.ts'
 
 /** What Facebook, Instagram and Threads send alike, as far as it is read. Source: platform facts, sections 6 to 8. */
 export const Created = z.object({ id: z.string().min(1) })
 
 /** Of a list, whose next page is asked for by the cursor. */
-export const Paging = z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish()
+export const Paging = z.object({ cursors: z.object({ after: z.string().nullish() }).nullish() }).nullish()
+
+/** There is a cursor behind the last page too, and behind it an empty one. */
+export const listPage = <Thing>({
+  data,
+  paging,
+}: {
+  data: readonly Thing[]
+  paging?: z.infer<typeof Paging>
+}): ListPage<Thing> => ({ things: data, next: data.length > 0 ? (paging?.cursors?.after ?? null) : null })
 
 export const Insights = z.object({
   data: z
-    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
-    .default([]),
+    .array(
+      z.object({
+        name: z.string(),
+        values: z
+          .array(z.object({ value: z.number().catch(0) }))
+          .nullish()
+          .transform(orNone),
+      }),
+    )
+    .nullish()
+    .transform(orNone),
 })
 export type Insights = z.infer<typeof Insights>
 

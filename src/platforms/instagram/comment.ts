@@ -1,15 +1,18 @@
-import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
+import { listPage } from '../graph/wire.ts'
+import { likeness } from '../likeness.ts'
+import { lookUp } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
+import { walkList } from '../walk-list.ts'
 import { requireMediaId } from './post-address.ts'
 import { API_VERSION } from './version.ts'
-import { Comments } from './wire.ts'
+import { type Comment, Comments } from './wire.ts'
 
 const BEFORE_MS = 60_000
 /** A first comment is among the first that a post has; this many are looked through. */
-const PAGES = 10
+const MOST_COMMENTS = 1000
 
 /** A comment has nothing to be made beforehand, but the id of the post that it hangs under. */
 export async function prepareComment(
@@ -41,24 +44,29 @@ export async function findComment(
   prepared: Prepared,
 ): Promise<FindOutcome> {
   const from = Date.parse(since) - BEFORE_MS
-  let after: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const query = new URLSearchParams({
-      fields: 'id,text,timestamp,from,username',
-      limit: '100',
-      ...(after ? { after } : {}),
-    })
-    const path = `${API_VERSION}/${commentOn(prepared)}/comments?${query}`
-    const { data, paging } = await client(Comments, { method: 'GET', path, accessToken, answersList: true })
-    const own = data.find(
-      (comment) =>
-        (comment.from?.id === externalId || comment.username === handle) &&
-        comparable(comment.text ?? '') === comparable(part.text) &&
-        (!comment.timestamp || Date.parse(comment.timestamp) >= from),
-    )
-    if (own) return { state: 'found', ref: commentRef(part, own.id) }
-    after = paging?.cursors?.after
-    if (!after || data.length === 0) return { state: 'absent' }
-  }
-  return { state: 'cannot_tell' }
+  const list = await walkList<Comment>({
+    most: 100,
+    limit: MOST_COMMENTS,
+    async read({ size, cursor }) {
+      const query = new URLSearchParams({
+        fields: 'id,text,timestamp,from,username',
+        limit: String(size),
+        ...(cursor ? { after: cursor } : {}),
+      })
+      const path = `${API_VERSION}/${commentOn(prepared)}/comments?${query}`
+      return listPage(await client(Comments, { method: 'GET', path, accessToken, answersList: true }))
+    },
+  })
+  const own = lookUp(list, (comment) => {
+    if (comment.timestamp && Date.parse(comment.timestamp) < from) return 'other'
+    const words = likeness(part.text, comment.text ?? '')
+    const author = comment.from?.id === externalId || isHandle(comment.username, handle)
+    if (author) return words
+    // Who wrote it is left out for some apps.
+    return words === 'same' && !comment.from && !comment.username ? 'alike' : 'other'
+  })
+  return typeof own === 'string' ? { state: own } : { state: 'found', ref: commentRef(part, own.id) }
 }
+
+const isHandle = (name: string | null | undefined, handle: string | null): boolean =>
+  Boolean(name) && name?.toLowerCase() === handle?.toLowerCase()

@@ -1,15 +1,18 @@
-import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
+import { listPage } from '../graph/wire.ts'
+import { likeness } from '../likeness.ts'
+import { lookUpLive } from '../look-up.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
+import { walkList } from '../walk-list.ts'
 import { API_VERSION } from './version.ts'
 import { type Media, MediaList } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
-/** Pages of 100: more than an account may post in a day. */
-const PAGES = 3
+/** More than an account may post in a day. */
+const MOST_MEDIA = 300
 
 type Account = Pick<PlatformConnection, 'externalId' | 'credentials'>
 
@@ -28,22 +31,21 @@ export async function readOwn(
 ): Promise<Own> {
   const from = since === null ? 0 : Date.parse(since) - BEFORE_MS
   const isRecent = ({ timestamp }: Media) => !timestamp || Date.parse(timestamp) >= from
-  const media: Media[] = []
-  let after: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const query = new URLSearchParams({
-      fields: 'id,caption,permalink,shortcode,timestamp',
-      limit: '100',
-      ...(after ? { after } : {}),
-    })
-    const path = `${API_VERSION}/${externalId}/${list}?${query}`
-    const { data, paging } = await client(MediaList, { method: 'GET', path, accessToken, answersList: true })
-    const recent = data.filter(isRecent)
-    media.push(...recent)
-    after = paging?.cursors?.after
-    if (!after || recent.length < data.length || data.length === 0) return { media, whole: true }
-  }
-  return { media, whole: false }
+  const { things, whole } = await walkList<Media>({
+    most: 100,
+    limit: MOST_MEDIA,
+    async read({ size, cursor }) {
+      const query = new URLSearchParams({
+        fields: 'id,caption,permalink,shortcode,timestamp',
+        limit: String(size),
+        ...(cursor ? { after: cursor } : {}),
+      })
+      const path = `${API_VERSION}/${externalId}/${list}?${query}`
+      return listPage(await client(MediaList, { method: 'GET', path, accessToken, answersList: true }))
+    },
+    isOver: (page) => !page.every(isRecent),
+  })
+  return { media: things.filter(isRecent), whole }
 }
 
 /** What tells one post of an account from its others; JSON, since it is kept while the lists lag. */
@@ -53,10 +55,10 @@ export interface Sought extends Prepared {
   since: string
 }
 
-/** The oldest match: a later twin would be another post. A story has no words to be known by. */
+/** The post among the account's own. It is asked for once it is published; a story has no words to be known by. */
 export async function seek(client: GraphClient, account: Account, sought: Sought): Promise<PublishedRef | null> {
   const { caption, isStory, since } = sought
   const own = await readOwn(client, account, isStory ? 'stories' : 'media', since)
-  const media = own.media.findLast((other) => isStory || comparable(other.caption ?? '') === comparable(caption))
+  const media = lookUpLive(own.media, (other) => (isStory ? 'same' : likeness(caption, other.caption ?? '')))
   return media?.permalink ? { externalId: media.id, url: media.permalink, extra: {} } : null
 }

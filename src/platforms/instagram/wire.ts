@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orNone } from '../absent.ts'
 import { ContainerStatus } from '../graph/containers.ts'
 import { Paging } from '../graph/wire.ts'
 
@@ -23,21 +24,17 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-export const MediaList = z.object({ data: z.array(Media).default([]), paging: Paging })
+export const MediaList = z.object({ data: z.array(Media).nullish().transform(orNone), paging: Paging })
 
-export const Comments = z.object({
-  data: z
-    .array(
-      z.object({
-        id: z.string().min(1),
-        text: z.string().nullish(),
-        timestamp: z.string().nullish(),
-        from: z.object({ id: z.string() }).nullish(),
-        username: z.string().nullish(),
-      }),
-    )
-    .default([]),
-  paging: Paging,
+const Comment = z.object({
+  id: z.string().min(1),
+  text: z.string().nullish(),
+  timestamp: z.string().nullish(),
+  from: z.object({ id: z.string().nullish() }).nullish(),
+  username: z.string().nullish(),
 })
+export type Comment = z.infer<typeof Comment>
+
+export const Comments = z.object({ data: z.array(Comment).nullish().transform(orNone), paging: Paging })
 
 export const Permalink = z.object({ permalink: z.string().min(1) })

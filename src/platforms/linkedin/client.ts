@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import type { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 import { bodyReader, unreadable as unreadableBody } from '../read-body.ts'
+import type { ListPage } from '../walk-list.ts'
 import { linkedinRefusal } from './refusal.ts'
+import type { Paging } from './wire.ts'
 
 export interface LinkedInHosts {
   /** Consent page, tokens, and addresses of posts. */
@@ -44,6 +47,20 @@ export const readBody = bodyReader('LinkedIn')
 
 /** A success that does not say what LinkedIn documents. */
 export const unreadable = (response: PlatformResponse): PlatformError => unreadableBody(response, 'LinkedIn')
+
+/**
+ * A page of a list that is asked for by its place. LinkedIn leaves out of a page what it does not show, so that a short
+ * one need not be the last.
+ */
+export function offsetPage<Thing>(
+  { elements, paging }: { elements: readonly Thing[]; paging?: z.infer<typeof Paging> },
+  { start, size }: { start: number; size: number },
+): ListPage<Thing> {
+  const { total, links } = paging ?? {}
+  const hasNext = links?.some(({ rel }) => rel === 'next') ?? false
+  const isMore = hasNext || (total ? start + size < total : elements.length >= size)
+  return { things: elements, next: isMore ? String(start + size) : null }
+}
 
 /** `List(a,b)`, as Rest.li writes lists. */
 export const restliList = (urns: readonly string[]): string => `List(${urns.map(encodeURIComponent).join(',')})`

@@ -1,7 +1,10 @@
 import type { PlatformConnection } from '../connecting.ts'
+import { likeness } from '../likeness.ts'
+import { lookUp } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, PublishOptions } from '../publishing.ts'
-import { type LinkedInClient, readBody, unreadable } from './client.ts'
+import { walkList } from '../walk-list.ts'
+import { type LinkedInClient, offsetPage, readBody, unreadable } from './client.ts'
 import { isPage, linkedinCommentRef } from './post-address.ts'
 import { BEFORE_ATTEMPT_MS } from './since.ts'
 import { Comment, Comments } from './wire.ts'
@@ -11,7 +14,8 @@ interface Tools {
   site: string
 }
 
-const MOST = 100
+const A_PAGE = 100
+const MOST_COMMENTS = 500
 
 /** Says something below a post, in the author's own name. Comments are plain text. */
 export async function publishComment(
@@ -43,22 +47,31 @@ export async function findComment(
   const { accessToken, scopes } = credentials
   if (!isPage(actor) || !scopes.includes('r_organization_social_feed')) return { state: 'cannot_tell' }
   const object = postOf(part)
-  const path = `${commentsOf(object)}?start=0&count=${MOST}`
-  const { elements } = readBody(Comments, await client({ method: 'GET', path, accessToken, answersList: true }))
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
-  const own = elements.find(
-    ({ actor: by, message, created }) =>
-      by === actor && message?.text.trim() === part.text.trim() && (created?.time ?? from) >= from,
+  const list = await walkList<Comment>({
+    most: A_PAGE,
+    limit: MOST_COMMENTS,
+    async read({ size, cursor }) {
+      const start = Number(cursor ?? 0)
+      const path = `${commentsOf(object)}?start=${start}&count=${size}`
+      const answer = await client({ method: 'GET', path, accessToken, answersList: true })
+      return offsetPage(readBody(Comments, answer), { start, size })
+    },
+  })
+  const own = lookUp(list, (comment) =>
+    (comment.actor ?? actor) === actor && (comment.created?.time ?? from) >= from
+      ? likeness(part.text, comment.message?.text ?? '')
+      : 'other',
   )
-  const urn = own && urnOf(own, object)
-  if (urn) return { state: 'found', ref: linkedinCommentRef(site, object, urn) }
-  return { state: elements.length < MOST ? 'absent' : 'cannot_tell' }
+  if (typeof own === 'string') return { state: own }
+  const urn = urnOf(own, object)
+  return urn ? { state: 'found', ref: linkedinCommentRef(site, object, urn) } : { state: 'cannot_tell' }
 }
 
 const commentsOf = (post: string): string => `/rest/socialActions/${encodeURIComponent(post)}/comments`
 
-function urnOf({ commentUrn, $URN, id }: Comment, post: string): string | undefined {
-  return commentUrn ?? $URN ?? (id && `urn:li:comment:(${post},${id})`)
+function urnOf({ commentUrn, $URN, id }: Comment, post: string): string | null {
+  return commentUrn ?? $URN ?? (id ? `urn:li:comment:(${post},${id})` : null)
 }
 
 function postOf({ parent }: OutgoingPart<'linkedin'>): string {

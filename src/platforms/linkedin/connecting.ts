@@ -1,9 +1,13 @@
 import type { Connecting, Credentials, GrantedAccount } from '../connecting.ts'
 import type { PlatformHttp } from '../http.ts'
-import { type LinkedInClient, type LinkedInHosts, readBody } from './client.ts'
+import { walkList } from '../walk-list.ts'
+import { type LinkedInClient, type LinkedInHosts, offsetPage, readBody } from './client.ts'
 import { createLinkedInOAuth, type LinkedInApp } from './oauth.ts'
 import { mayPostAs } from './scopes.ts'
 import { Me, Organization, OrganizationAcls, UserInfo } from './wire.ts'
+
+/** More than anybody runs. */
+const MOST_PAGES = 500
 
 type Account = GrantedAccount<'linkedin'>
 
@@ -55,13 +59,18 @@ async function profile(client: LinkedInClient, { site }: LinkedInHosts, credenti
 
 async function pages(client: LinkedInClient, { site }: LinkedInHosts, credentials: Credentials): Promise<Account[]> {
   const { accessToken } = credentials
-  const query = 'q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=100'
-  const path = `/rest/organizationAcls?${query}`
-  const { elements } = readBody(
-    OrganizationAcls,
-    await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true }),
-  )
-  const urns = elements.flatMap((one) => one.organization ?? one.organizationTarget ?? [])
+  const { things } = await walkList({
+    most: 100,
+    limit: MOST_PAGES,
+    async read({ size, cursor }) {
+      const start = Number(cursor ?? 0)
+      const query = `q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&start=${start}&count=${size}`
+      const path = `/rest/organizationAcls?${query}`
+      const answer = await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true })
+      return offsetPage(readBody(OrganizationAcls, answer), { start, size })
+    },
+  })
+  const urns = things.flatMap((one) => one.organization ?? one.organizationTarget ?? [])
   const found: Account[] = []
   for (const urn of new Set(urns)) {
     const id = urn.split(':').at(-1) ?? ''

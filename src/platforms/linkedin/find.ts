@@ -1,13 +1,16 @@
 import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
-import { type LinkedInClient, readBody } from './client.ts'
+import { type Likeness, likeness } from '../likeness.ts'
+import { type LookedUp, lookUp } from '../look-up.ts'
+import { walkList } from '../walk-list.ts'
+import { type LinkedInClient, offsetPage, readBody } from './client.ts'
 import { fromLittleText } from './little-text.ts'
 import type { PostBody } from './post-body.ts'
 import { BEFORE_ATTEMPT_MS } from './since.ts'
 import { type Post, PostsOfAuthor } from './wire.ts'
 
-/** Pages of 100 posts: more than a page posts within the hours that a look-up can be late. */
-const PAGES = 5
+/** More than a page posts within the hours that a look-up can be late. */
+const MOST_POSTS = 500
 const A_PAGE = 100
 
 /** Looks for the post among the author's own since the attempt began. Platform facts, section 17. */
@@ -16,37 +19,41 @@ export async function findAmongPosts(
   { externalId: author, credentials: { accessToken } }: PlatformConnection,
   body: PostBody,
   since: string,
-): Promise<Post | 'absent' | 'cannot_tell'> {
+): Promise<LookedUp<Post>> {
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
-  const matches: Post[] = []
-  let whole = false
-  for (let page = 0; page < PAGES && !whole; page++) {
-    const query = `q=author&author=${encodeURIComponent(author)}&start=${page * A_PAGE}&count=${A_PAGE}&sortBy=LAST_MODIFIED`
-    const path = `/rest/posts?${query}`
-    const answer = await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true })
-    const { elements } = readBody(PostsOfAuthor, answer)
-    matches.push(...elements.filter((post) => (post.createdAt ?? from) >= from && isSamePost(post, body)))
+  const list = await walkList<Post>({
+    most: A_PAGE,
+    limit: MOST_POSTS,
+    async read({ size, cursor }) {
+      const start = Number(cursor ?? 0)
+      const query = `q=author&author=${encodeURIComponent(author)}&start=${start}&count=${size}&sortBy=LAST_MODIFIED`
+      const path = `/rest/posts?${query}`
+      const answer = await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true })
+      return offsetPage(readBody(PostsOfAuthor, answer), { start, size })
+    },
     // Sorted by their last change, and none is changed before it is created.
-    const oldest = elements.at(-1)?.lastModifiedAt ?? Number.POSITIVE_INFINITY
-    whole = elements.length < A_PAGE || oldest < from
-  }
-  // The oldest match: a later twin would be another post.
-  return matches.at(-1) ?? (whole ? 'absent' : 'cannot_tell')
+    isOver: (page) => (page.at(-1)?.lastModifiedAt ?? Number.POSITIVE_INFINITY) < from,
+  })
+  return lookUp(list, (post) => ((post.createdAt ?? from) < from ? 'other' : likenessOf(post, body)))
 }
 
-/** The names of files are LinkedIn's own and nobody else's; a text may come back in another form. */
-export function isSamePost({ commentary, content }: Post, body: PostBody): boolean {
-  return (
-    plain(commentary) === plain(body.commentary) &&
-    JSON.stringify(attached(content)) === JSON.stringify(attached(body.content))
-  )
+/** A text may come back in another form of little text; a file keeps the end of its name, which is LinkedIn's own. */
+function likenessOf({ commentary, content }: Post, body: PostBody): Likeness {
+  const words = likeness(plain(body.commentary), plain(commentary))
+  const agrees = JSON.stringify(attached(content)) === JSON.stringify(attached(body.content))
+  return words === 'same' && !agrees ? 'alike' : words
 }
 
 function attached(content: Post['content']): string[] {
   const { media, multiImage, article } = content ?? {}
-  if (media) return [media.id]
-  if (multiImage) return multiImage.images.map(({ id }) => id)
-  return article ? [article.source] : []
+  if (media) return [idOf(media)]
+  if (multiImage) return multiImage.images.map(idOf)
+  return article ? [comparable(article.source ?? '')] : []
 }
 
-const plain = (commentary: string): string => comparable(fromLittleText(commentary))
+/** One file has several names, by what it is taken for: `urn:li:image:…`, `urn:li:digitalmediaAsset:…`. */
+const idOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf(':') + 1)
+
+/** LinkedIn names whom a text mentions as they are called today. */
+const plain = (commentary: string): string =>
+  fromLittleText(commentary).replace(/@\[[^[\]\n]*\]\((urn:[^()]+)\)/g, '@$1')

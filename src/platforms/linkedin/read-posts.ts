@@ -1,5 +1,6 @@
 import type { PlatformConnection } from '../connecting.ts'
 import type { Ownership, PostMetrics, PostReading } from '../reading.ts'
+import { readNamed } from '../walk-list.ts'
 import { type LinkedInClient, readBody, restliList } from './client.ts'
 import { isActivity, isPage, linkedinPostRef, postUrn } from './post-address.ts'
 import { Authored, MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
@@ -47,9 +48,15 @@ async function readOfPage(client: LinkedInClient, connection: PlatformConnection
 
 async function postsById(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
   const { accessToken } = credentials
-  const path = `/rest/posts?ids=${restliList(urns)}`
-  const answer = await client({ method: 'GET', path, accessToken, restli: 'BATCH_GET', answersList: true })
-  return readBody(PostsById, answer)
+  const answers = await readNamed(urns, async (some) => {
+    const path = `/rest/posts?ids=${restliList(some)}`
+    const answer = await client({ method: 'GET', path, accessToken, restli: 'BATCH_GET', answersList: true })
+    return readBody(PostsById, answer)
+  })
+  return {
+    results: Object.assign({}, ...answers.map(({ results }) => results)) as (typeof answers)[number]['results'],
+    errors: Object.assign({}, ...answers.map(({ errors }) => errors)) as (typeof answers)[number]['errors'],
+  } // each a part of the same two
 }
 
 /** Posts of pages and of people are read by rights of their own, of which LinkedIn gives the latter to hardly any app. */

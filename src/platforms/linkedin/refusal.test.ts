@@ -49,6 +49,16 @@ const cases: [status: number, body: unknown, other: PlatformErrorKind, publishin
     [502, '<html>Bad gateway</html>', 'retry_backoff', 'unknown_outcome'],
     [503, null, 'retry_backoff', 'unknown_outcome'],
     [504, null, 'retry_backoff', 'unknown_outcome'],
+    // A fault of LinkedIn's own, under whatever status.
+    [400, { code: 'INTERNAL_SERVER_ERROR' }, 'retry_backoff', 'unknown_outcome'],
+    [422, { code: 'SERVICE_UNAVAILABLE' }, 'retry_backoff', 'unknown_outcome'],
+    [403, { code: 'TOO_MANY_REQUESTS' }, 'retry_after', 'retry_after'],
+    [403, { code: 'REVOKED_ACCESS_TOKEN' }, 'reconnect', 'reconnect'],
+    [400, { error: 'invalid_grant' }, 'reconnect', 'reconnect'],
+    [401, null, 'reconnect', 'reconnect'],
+    [403, '<html>Forbidden</html>', 'permission', 'permission'],
+    [429, null, 'retry_after', 'retry_after'],
+    [400, 'Bad Request', 'rejected', 'rejected'],
   ]
 for (const [status, body, other, publishing, says = /./] of cases) {
   test(`${status} ${JSON.stringify(body)}`, () => {

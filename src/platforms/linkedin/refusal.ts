@@ -1,4 +1,4 @@
-import { refusals } from '../refusal.ts'
+import { LATER, refusals } from '../refusal.ts'
 import { linkedinPostRef } from './post-address.ts'
 import { LinkedInProblem } from './wire.ts'
 
@@ -29,12 +29,25 @@ export const linkedinRefusal = (site: string) =>
     // What is no quota is LinkedIn's protection of its own servers, and passes within minutes.
     waitSeconds: 60,
     rules: [
-      { code: ['invalid_client', 'unauthorized_client'], ...APP_REFUSED },
+      // A fault of LinkedIn's own, under whatever status.
+      { code: ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'], kind: 'unclear', says: '' },
+      { code: ['invalid_client', 'unauthorized_client', 'invalid_client_id'], ...APP_REFUSED },
       {
         status: [401],
         code: ['EXPIRED_ACCESS_TOKEN', '65602'],
         kind: 'reconnect',
         says: 'The sign-in at LinkedIn has ended, as it does after 60 days; connect the account again.',
+      },
+      {
+        code: [
+          'INVALID_ACCESS_TOKEN',
+          'REVOKED_ACCESS_TOKEN',
+          'EXPIRED_ACCESS_TOKEN',
+          'EMPTY_ACCESS_TOKEN',
+          'invalid_grant',
+        ],
+        kind: 'reconnect',
+        says: 'LinkedIn no longer accepts the sign-in; connect the account again.',
       },
       { status: [401], kind: 'reconnect', says: 'LinkedIn no longer accepts the sign-in; connect the account again.' },
       { status: [426], ...WRONG_VERSION },
@@ -46,6 +59,7 @@ export const linkedinRefusal = (site: string) =>
         says: "LinkedIn's quota of this day is used up; it begins anew at midnight UTC, and it is tried again then.",
         facts: ({ headers }) => ({ retryAfterSeconds: secondsToMidnight(headers) ?? DAY_SECONDS / 2 }),
       },
+      { code: ['TOO_MANY_REQUESTS'], kind: 'retry_after', says: `LinkedIn's rate limit is reached.${LATER}` },
       {
         code: ['DUPLICATE_POST'],
         kind: 'duplicate',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { orEmpty } from '../absent.ts'
 
 /** What LinkedIn sends, read leniently: unknown fields pass. Source: platform facts, section 2. */
 export const LinkedInTokens = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().optional(),
-  refresh_token: z.string().optional(),
-  refresh_token_expires_in: z.number().optional(),
+  expires_in: z.number().nullish(),
+  refresh_token: z.string().nullish(),
+  refresh_token_expires_in: z.number().nullish(),
   /** Separated by spaces or by commas. */
-  scope: z.string().optional(),
+  scope: z.string().nullish(),
 })
 
 export const UserInfo = z.object({ sub: z.string().min(1), name: z.string().nullish(), picture: z.string().nullish() })
@@ -19,9 +20,16 @@ export const Me = z.object({
   localizedLastName: z.string().nullish(),
 })
 
+/** Of a list, whose next page is asked for by its place. */
+export const Paging = z
+  .object({ total: z.number().nullish(), links: z.array(z.object({ rel: z.string().nullish() })).nullish() })
+  .nullish()
+  .catch(null)
+
 /** Older versions name the page in `organizationTarget`. */
 export const OrganizationAcls = z.object({
-  elements: z.array(z.object({ organization: z.string().optional(), organizationTarget: z.string().optional() })),
+  elements: z.array(z.object({ organization: z.string().nullish(), organizationTarget: z.string().nullish() })),
+  paging: Paging,
 })
 
 export const Organization = z.object({
@@ -36,7 +44,7 @@ export const InitializedDocument = z.object({ value: Initialized.extend({ docume
 export const InitializedVideo = z.object({
   value: z.object({
     video: z.string(),
-    uploadToken: z.string().default(''),
+    uploadToken: z.string().nullish().transform(orEmpty),
     uploadInstructions: z.array(
       z.object({ uploadUrl: z.url(), firstByte: z.number().int(), lastByte: z.number().int() }),
     ),
@@ -49,9 +57,9 @@ const MediaRef = z.object({ id: z.string() })
 
 export const Post = z.object({
   id: z.string(),
-  commentary: z.string().default(''),
-  createdAt: z.number().optional(),
-  lastModifiedAt: z.number().optional(),
+  commentary: z.string().nullish().transform(orEmpty),
+  createdAt: z.number().nullish(),
+  lastModifiedAt: z.number().nullish(),
   content: z
     .object({
       media: MediaRef.nullish(),
@@ -62,27 +70,27 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-export const PostsOfAuthor = z.object({ elements: z.array(Post) })
+export const PostsOfAuthor = z.object({ elements: z.array(Post), paging: Paging })
 
 export const Authored = z.object({ author: z.string() })
 
 /** Posts that were found, and for each of the others the status of its own. */
 export const PostsById = z.object({
   results: z.record(z.string(), z.unknown()).default({}),
-  errors: z.record(z.string(), z.object({ status: z.number().optional() })).default({}),
+  errors: z.record(z.string(), z.object({ status: z.number().nullish() })).default({}),
 })
 
-const urn = z.string().optional()
+const urn = z.string().nullish()
 export const Comment = z.object({
   id: urn,
   commentUrn: urn,
   $URN: urn,
   actor: urn,
-  message: z.object({ text: z.string() }).optional(),
-  created: z.object({ time: z.number() }).optional(),
+  message: z.object({ text: z.string() }).nullish(),
+  created: z.object({ time: z.number() }).nullish(),
 })
 export type Comment = z.infer<typeof Comment>
-export const Comments = z.object({ elements: z.array(Comment) })
+export const Comments = z.object({ elements: z.array(Comment), paging: Paging })
 
 const count = z.number().int().nonnegative().nullish().catch(null)
 export const ShareStatistics = z.object({

@@ -1,14 +1,18 @@
+import type { z } from 'zod'
 import { comparable } from '../comparable.ts'
 import type { AccountName, PlatformConnection } from '../connecting.ts'
+import { type Likeness, likeness } from '../likeness.ts'
+import { type LookedUp, lookUp } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
+import { walkList } from '../walk-list.ts'
 import { type RedditClient, readBody } from './client.ts'
 import { communityOf, kindOf } from './submission.ts'
 import { type Comment, Comments, type Link, Links } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 export const BEFORE_ATTEMPT_MS = 60_000
-/** Pages of 100: Reddit lists a thousand posts of an account, and holds busy ones back long before. */
-const PAGES = 10
+/** Reddit lists a thousand posts of an account, and holds busy ones back long before. */
+const MOST_THINGS = 1000
 
 /** How a submission is known again: JSON, kept while Reddit works on it. */
 export interface Sought {
@@ -39,51 +43,54 @@ export async function findSubmission(
   client: RedditClient,
   connection: PlatformConnection,
   sought: Sought,
-): Promise<Link | 'absent' | 'cannot_tell'> {
-  return findAmong(client, connection, 'submitted', Links, sought.since, (link: Link) => isSame(link, sought))
+): Promise<LookedUp<Link>> {
+  return lookUp(await readOwn(client, connection, 'submitted', Links, sought.since), (link) => likenessOf(link, sought))
 }
 
 export async function findOwnComment(
   client: RedditClient,
   connection: PlatformConnection,
   { parent, text, since }: { parent: string; text: string; since: string },
-): Promise<Comment | 'absent' | 'cannot_tell'> {
-  const isOwn = (comment: Comment) => comment.parent_id === parent && comparable(comment.body) === comparable(text)
-  return findAmong(client, connection, 'comments', Comments, since, isOwn)
+): Promise<LookedUp<Comment>> {
+  return lookUp(await readOwn(client, connection, 'comments', Comments, since), (comment) =>
+    (comment.parent_id ?? parent) === parent ? likeness(text, comment.body) : 'other',
+  )
 }
 
-async function findAmong<Thing extends { created_utc?: number | undefined }>(
+type Listing<Thing> = z.ZodType<{ data: { after?: string | null | undefined; children: { data: Thing }[] } }>
+
+/** The account's own since the attempt began, the newest first. */
+async function readOwn<Thing extends { created_utc?: number | null | undefined }>(
   client: RedditClient,
   { handle, credentials: { accessToken } }: AccountName & Pick<PlatformConnection, 'credentials'>,
   list: 'submitted' | 'comments',
-  schema: typeof Links | typeof Comments,
+  schema: Listing<Thing>,
   since: string,
-  matches: (thing: Thing) => boolean,
-): Promise<Thing | 'absent' | 'cannot_tell'> {
-  if (!handle) return 'cannot_tell'
+): Promise<{ things: Thing[]; whole: boolean }> {
+  if (!handle) return { things: [], whole: false }
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
-  const isNew = ({ created_utc }: { created_utc?: number | undefined }) => (created_utc ?? 0) * 1000 >= from
-  let found: Thing | null = null
-  let after = ''
-  for (let page = 0; page < PAGES; page++) {
-    const query = `sort=new&limit=100&raw_json=1${after && `&after=${after}`}`
-    const path = `/user/${encodeURIComponent(handle)}/${list}?${query}`
-    const { data } = readBody(schema, await client({ method: 'GET', path, accessToken, answersList: true }))
-    const things = data.children.map((child) => child.data as unknown as Thing) // of the list that was asked for
-    found = things.findLast((thing) => isNew(thing) && matches(thing)) ?? found
-    // The newest stand first.
-    if (!data.after || things.some((thing) => !isNew(thing))) return found ?? 'absent'
-    after = data.after
-  }
-  return found ?? 'cannot_tell'
+  const isNew = ({ created_utc }: Thing) => created_utc == null || created_utc * 1000 >= from
+  const { things, whole } = await walkList<Thing>({
+    most: 100,
+    limit: MOST_THINGS,
+    async read({ size, cursor }) {
+      const query = `sort=new&limit=${size}&raw_json=1${cursor === null ? '' : `&after=${cursor}`}`
+      const path = `/user/${encodeURIComponent(handle)}/${list}?${query}`
+      const { data } = readBody(schema, await client({ method: 'GET', path, accessToken, answersList: true }))
+      return { things: data.children.map((child) => child.data), next: data.after || null }
+    },
+    isOver: (page) => !page.every(isNew),
+  })
+  return { things: things.filter(isNew), whole }
 }
 
-function isSame(link: Link, { community, title, text, url, isSelf }: Sought): boolean {
-  return (
-    link.subreddit.toLowerCase() === community.toLowerCase() &&
-    comparable(link.title) === comparable(title) &&
-    comparable(link.selftext) === comparable(text) &&
-    link.is_self === isSelf &&
-    (url === null || link.url === url || link.url === new URL(url).href)
-  )
+/** Reddit writes addresses its own way, and a title on one line. What moderators took away has lost its text. */
+function likenessOf(link: Link, { community, title, text, url, isSelf }: Sought): Likeness {
+  if (link.subreddit.toLowerCase() !== community.toLowerCase()) return 'other'
+  const [ofTitle, ofText] = [likeness(title, link.title), likeness(text, link.selftext ?? '')]
+  if (ofTitle === 'other') return 'other'
+  if (/^\[(?:removed|deleted)\]$/.test(link.selftext ?? '')) return 'alike'
+  if (ofText === 'other') return 'other'
+  const sameUrl = url === null || comparable(link.url ?? '') === comparable(new URL(url).href)
+  return ofTitle === 'same' && ofText === 'same' && link.is_self === isSelf && sameUrl ? 'same' : 'alike'
 }

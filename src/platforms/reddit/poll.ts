@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
 import type { PollOutcome, Prepared } from '../publishing.ts'
+import { readNamed } from '../walk-list.ts'
 import { type RedditClient, readBody } from './client.ts'
 import { findSubmission } from './find.ts'
 import { linkRef } from './post-address.ts'
@@ -37,9 +38,11 @@ export async function pollSubmission(
 }
 
 export async function readLinks(client: RedditClient, accessToken: string, names: readonly string[]): Promise<Link[]> {
-  const path = `/api/info?id=${names.join(',')}&raw_json=1`
-  const answer = await client({ method: 'GET', path, accessToken, answersList: true })
-  return readBody(Links, answer).data.children.map(({ data }) => data)
+  const answers = await readNamed(names, async (some) => {
+    const path = `/api/info?id=${some.join(',')}&raw_json=1`
+    return readBody(Links, await client({ method: 'GET', path, accessToken, answersList: true }))
+  })
+  return answers.flatMap(({ data }) => data.children.map((child) => child.data))
 }
 
 /** Reddit takes a post and lets its filters decide right after: the author alone goes on seeing it. */

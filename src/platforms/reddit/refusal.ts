@@ -58,13 +58,15 @@ export const redditRefusal = refusals({
     const { json, error, reason, message, explanation } = RedditProblem.catch({}).parse(body)
     const errors = (json?.errors ?? []).map((one) => one.map(String))
     const codes = [...errors.map(([code]) => code), reason, typeof error === 'string' ? error : undefined]
-    const ratelimit = json?.ratelimit === undefined ? undefined : `try again in ${Math.ceil(json.ratelimit)} seconds`
+    const ratelimit = json?.ratelimit == null ? undefined : `try again in ${Math.ceil(json.ratelimit)} seconds`
     const words = [...errors.map(([code, says]) => says || code), ratelimit, explanation, reason, message]
     return { codes: codes.filter(isSaid), words: words.filter(isSaid) }
   },
   // Calls are counted over ten minutes; a minute of rest gives a hundred back.
   waitSeconds: 60,
   rules: [
+    // A fault of Reddit's own, also where it comes with 200.
+    { code: ['SERVER_ERROR', 'INTERNAL_ERROR', 'TIMEOUT', 'REQUEST_TIMEOUT'], kind: 'unclear', says: '' },
     {
       code: ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
       kind: 'permission',

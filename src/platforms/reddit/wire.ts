@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { orEmpty, orFalse, orNone } from '../absent.ts'
 
 /** What Reddit sends, read leniently: unknown fields pass. Source: platform facts, section 4. */
 export const RedditTokens = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().optional(),
-  refresh_token: z.string().optional(),
-  scope: z.string().optional(),
+  expires_in: z.number().nullish(),
+  refresh_token: z.string().nullish(),
+  scope: z.string().nullish(),
 })
 
 export const Me = z.object({
@@ -23,12 +24,12 @@ export const Link = z.object({
   author: z.string().nullish(),
   subreddit: z.string(),
   title: z.string(),
-  selftext: z.string().default(''),
+  selftext: z.string().nullish().transform(orEmpty),
   url: z.string().nullish(),
   permalink: z.string().startsWith('/'),
   created_utc: z.number(),
   removed_by_category: z.string().nullish(),
-  is_self: z.boolean().default(false),
+  is_self: z.boolean().nullish().transform(orFalse),
   score: count,
   num_comments: count,
   num_crossposts: count,
@@ -41,10 +42,10 @@ export const Links = z.object({
 
 export const Comment = z.object({
   name: z.string().regex(/^t1_/),
-  body: z.string().default(''),
+  body: z.string().nullish().transform(orEmpty),
   permalink: z.string().startsWith('/'),
-  parent_id: z.string().optional(),
-  created_utc: z.number().optional(),
+  parent_id: z.string().nullish(),
+  created_utc: z.number().nullish(),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -58,7 +59,7 @@ export const MadeComment = z.object({
 /** The answer to a submission of media has no id. */
 export const Submitted = z.object({
   json: z.object({
-    data: z.object({ name: z.string().optional(), id: z.string().optional(), url: z.string().optional() }),
+    data: z.object({ name: z.string().nullish(), id: z.string().nullish(), url: z.string().nullish() }),
   }),
 })
 
@@ -98,7 +99,7 @@ const said = z.string().optional().catch(undefined)
 /** A refusal in each of the forms that Reddit has: `json.errors` under 200, its API's own body, and that of OAuth. */
 export const RedditProblem = z.object({
   json: z
-    .object({ errors: z.array(z.array(z.unknown())).default([]), ratelimit: z.number().optional() })
+    .object({ errors: z.array(z.array(z.unknown())).nullish().transform(orNone), ratelimit: z.number().nullish() })
     .optional()
     .catch(undefined),
   error: z.union([z.string(), z.number()]).optional().catch(undefined),

@@ -1,8 +1,9 @@
-import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
 import { findByContainer } from '../graph/find-container.ts'
+import { type Likeness, likeness } from '../likeness.ts'
+import { lookUpLive } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
 import { readOwn } from './own-posts.ts'
@@ -35,16 +36,18 @@ export async function findThreadsPost(
   })
 }
 
-/** The oldest match among the account's own posts: a later twin would be another post. */
+/** The post among the account's own. It is asked for once Threads has said that it is published. */
 export async function seek(client: GraphClient, accessToken: string, sought: Sought): Promise<PublishedRef | null> {
   const { posts } = await readOwn(client, accessToken, sought.parentId ? 'replies' : 'threads', sought.since)
-  const post = posts.findLast((other) => isSame(other, sought))
+  const post = lookUpLive(posts, (other) => likenessOf(other, sought))
   return post?.permalink ? { externalId: post.id, url: post.permalink, extra: {} } : null
 }
 
-function isSame(post: ThreadsPost, { text, media, parentId }: Sought): boolean {
+function likenessOf(post: ThreadsPost, { text, media, parentId }: Sought): Likeness {
   const files = post.children?.data.length ?? (post.media_type === 'IMAGE' || post.media_type === 'VIDEO' ? 1 : 0)
   // A parent that is known by its address alone cannot be compared.
   const isAnswer = parentId === null || !/^\d+$/.test(parentId) || post.replied_to?.id === parentId
-  return isAnswer && files === media && comparable(post.text ?? '') === comparable(text)
+  if (!isAnswer) return 'other'
+  const words = likeness(text, post.text ?? '')
+  return words === 'same' && files !== media ? 'alike' : words
 }

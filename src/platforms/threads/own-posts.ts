@@ -1,10 +1,12 @@
 import type { GraphClient } from '../graph/client.ts'
+import { listPage } from '../graph/wire.ts'
+import { walkList } from '../walk-list.ts'
 import { Posts, type ThreadsPost } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
-/** Pages of 100: more than an account may post in a day. */
-const PAGES = 5
+/** More than an account may post in a day. */
+const MOST_POSTS = 500
 
 /** Only answers are offered with what they answer. */
 const FIELDS = {
@@ -25,21 +27,19 @@ export async function readOwn(
   list: 'threads' | 'replies',
   since: string | null,
 ): Promise<Own> {
-  const posts: ThreadsPost[] = []
-  let after: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const query = new URLSearchParams({
-      fields: FIELDS[list],
-      limit: '100',
-      ...(since ? { since: String(Math.floor((Date.parse(since) - BEFORE_MS) / 1000)) } : {}),
-      ...(after ? { after } : {}),
-    })
-    const path = `/v1.0/me/${list}?${query}`
-    const { data, paging } = await client(Posts, { method: 'GET', path, accessToken, answersList: true })
-    posts.push(...data)
-    after = paging?.cursors?.after
-    // There is a cursor behind the last page too.
-    if (!after || data.length === 0) return { posts, whole: true }
-  }
-  return { posts, whole: false }
+  const { things, whole } = await walkList<ThreadsPost>({
+    most: 100,
+    limit: MOST_POSTS,
+    async read({ size, cursor }) {
+      const query = new URLSearchParams({
+        fields: FIELDS[list],
+        limit: String(size),
+        ...(since ? { since: String(Math.floor((Date.parse(since) - BEFORE_MS) / 1000)) } : {}),
+        ...(cursor ? { after: cursor } : {}),
+      })
+      const path = `/v1.0/me/${list}?${query}`
+      return listPage(await client(Posts, { method: 'GET', path, accessToken, answersList: true }))
+    },
+  })
+  return { posts: things, whole }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orNone } from '../absent.ts'
 import { ContainerStatus } from '../graph/containers.ts'
 import { Paging } from '../graph/wire.ts'
 
@@ -28,9 +29,9 @@ export const ThreadsPost = z.object({
 export type ThreadsPost = z.infer<typeof ThreadsPost>
 
 export const Posts = z.object({
-  data: z.array(ThreadsPost).default([]),
+  data: z.array(ThreadsPost).nullish().transform(orNone),
   paging: Paging,
 })
 
 export const Permalink = z.object({ permalink: z.string().min(1) })
-export const Deleted = z.object({ success: z.boolean().optional() })
+export const Deleted = z.object({ success: z.boolean().nullish() })

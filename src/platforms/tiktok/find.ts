@@ -1,5 +1,5 @@
-import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
+import { likeness } from '../likeness.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { FindOutcome } from '../publishing.ts'
 import type { TikTokClient } from './client.ts'
@@ -40,7 +40,7 @@ export async function findPhotos(
   const from = (Date.parse(since) - BEFORE_ATTEMPT_MS) / 1000
   const page = { method: 'POST', path, accessToken, json: { max_count: A_PAGE }, answersList: true } as const
   const { videos } = await client(Videos, page)
-  const same = videos.filter((video) => (video.create_time ?? 0) >= from && isSame(video, part))
+  const same = videos.filter((video) => (video.create_time ?? from) >= from && isSame(video, part))
   const [only, ...others] = same
   // Of two alike nobody can tell which this attempt made.
   if (!only || others.length > 0) return { state: 'cannot_tell' }
@@ -48,7 +48,6 @@ export async function findPhotos(
 }
 
 function isSame({ title, video_description }: Video, { text, payload }: OutgoingPart<'tiktok'>): boolean {
-  const said = [title, video_description].map((words) => comparable(words ?? ''))
-  const wanted = comparable(text === '' ? (payload?.title ?? '') : text)
-  return wanted !== '' && said.includes(wanted)
+  const wanted = text === '' ? (payload?.title ?? '') : text
+  return wanted.trim() !== '' && likeness(wanted, title ?? '', video_description ?? '') === 'same'
 }

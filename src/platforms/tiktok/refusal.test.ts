@@ -49,6 +49,12 @@ const cases: [status: number, body: unknown, other: PlatformErrorKind, publishin
   [408, null, 'retry_backoff', 'unknown_outcome'],
   [302, null, 'retry_backoff', 'unknown_outcome'],
   [502, '<html>Bad gateway</html>', 'retry_backoff', 'unknown_outcome'],
+  [400, body('invalid_file_upload'), ...same('rejected')],
+  [400, { error: null }, ...same('rejected')],
+  [400, { error: { code: null, message: null } }, ...same('rejected')],
+  [403, '<html>Forbidden</html>', ...same('rejected')],
+  [429, null, ...same('retry_after')],
+  [200, null, 'retry_backoff', 'unknown_outcome'],
 ]
 for (const [status, said, other, publishing] of cases) {
   test(`${status} ${JSON.stringify(said)}`, () => {

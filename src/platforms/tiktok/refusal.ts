@@ -30,6 +30,7 @@ const CONTENT: readonly RefusalRule[] = [
     'privacy_level_option_mismatch',
     'This TikTok account does not offer the chosen privacy level now: choose another.',
   ),
+  rejected('invalid_file_upload', 'TikTok cannot use the file: export the video as MP4 with H.264.'),
   rejected('invalid_params', 'TikTok does not take a setting of this post: check its fields.'),
   rejected('invalid_param', 'TikTok does not take a setting of this post: check its fields.'),
   rejected('app_version_check_failed', 'The TikTok app of this account is too old: its owner must update it.'),
@@ -84,9 +85,14 @@ export const tiktokRefusal = refusals({
   name: 'TikTok',
   read(body) {
     const { error, error_description } = Fault.catch({}).parse(body)
-    const { code = '', message = '' } = typeof error === 'object' ? error : { code: error }
-    const codes = code === '' || code === 'ok' ? [] : [code]
-    return { codes, words: [...codes, message, error_description ?? ''].filter((word) => word !== '') }
+    const { code, message } = error !== null && typeof error === 'object' ? error : { code: error }
+    const codes = !code || code === 'ok' ? [] : [code]
+    return {
+      codes,
+      words: [...codes, message, error_description].filter(
+        (word) => typeof word === 'string' && word !== '',
+      ) as string[],
+    }
   },
   // TikTok counts by the minute, and names no wait.
   waitSeconds: 60,

@@ -1,14 +1,18 @@
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
+import { lookUp } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
+import { walkList } from '../walk-list.ts'
 import { readBody, type XClient } from './client.ts'
-import { isSamePost } from './same-post.ts'
+import { likenessOf } from './same-post.ts'
 import { type XPost, XTimeline } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** Pages of 100 posts: more than an account may post within the hours that a lookup can be late. */
-const PAGES = 5
+/** More than an account may post within the hours that a lookup can be late. */
+const MOST_POSTS = 500
+/** What a page can be asked to have. Source: platform facts, section 1. */
+const A_PAGE = { most: 100, fewest: 5 }
 
 /** The same fields in both vocabularies. In the newer one, references are no field but an expansion (OpenAPI 2.167). */
 const FIELDS = {
@@ -16,11 +20,7 @@ const FIELDS = {
   post: { 'post.fields': 'created_at,entities,attachments,note_post', expansions: 'referenced_posts' },
 }
 
-interface Timeline {
-  posts: XPost[]
-  /** False when there were more pages than were read. */
-  whole: boolean
-}
+type Timeline = Awaited<ReturnType<typeof walkList<XPost>>>
 
 /** Looks for the part among the account's own posts since the attempt began. */
 export async function findOnTimeline(
@@ -29,13 +29,10 @@ export async function findOnTimeline(
   part: OutgoingPart<'x'>,
   since: string,
 ): Promise<XPost | 'absent' | 'cannot_tell'> {
-  const { posts, whole } = await readTimeline(client, connection, since)
-  // The oldest match: a later twin would be another post.
-  const match = posts.findLast((post) => isSamePost(post, part))
-  if (match) return match
+  const { things, whole } = await readTimeline(client, connection, since)
   // Posts in a community need not show on the author's timeline, and no call lists a community.
   const inCommunity = part.index === 0 && part.payload?.communityUrl !== undefined
-  return whole && !inCommunity ? 'absent' : 'cannot_tell'
+  return lookUp({ things, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
 }
 
 async function readTimeline(client: XClient, connection: PlatformConnection, since: string): Promise<Timeline> {
@@ -48,31 +45,28 @@ async function readTimeline(client: XClient, connection: PlatformConnection, sin
   }
 }
 
-async function readPages(
+function readPages(
   client: XClient,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: PlatformConnection,
   since: string,
   noun: keyof typeof FIELDS,
 ): Promise<Timeline> {
-  const posts: XPost[] = []
-  let token: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const query = new URLSearchParams({
-      start_time: secondsOnly(Date.parse(since) - BEFORE_ATTEMPT_MS),
-      max_results: '100',
-      ...FIELDS[noun],
-      ...(token ? { pagination_token: token } : {}),
-    })
-    const path = `/2/users/${externalId}/tweets?${query}`
-    const { data, meta } = readBody(
-      XTimeline,
-      await client({ method: 'GET', path, accessToken: credentials.accessToken, answersList: true }),
-    )
-    posts.push(...data)
-    token = meta?.next_token
-    if (!token) return { posts, whole: true }
-  }
-  return { posts, whole: false }
+  return walkList({
+    ...A_PAGE,
+    limit: MOST_POSTS,
+    async read({ size, cursor }) {
+      const query = new URLSearchParams({
+        start_time: secondsOnly(Date.parse(since) - BEFORE_ATTEMPT_MS),
+        max_results: String(size),
+        ...FIELDS[noun],
+        ...(cursor ? { pagination_token: cursor } : {}),
+      })
+      const path = `/2/users/${externalId}/tweets?${query}`
+      const answer = await client({ method: 'GET', path, accessToken, answersList: true })
+      const { data, meta } = readBody(XTimeline, answer)
+      return { things: data, next: meta?.next_token ?? null }
+    },
+  })
 }
 
 /** X takes `YYYY-MM-DDTHH:mm:ssZ`, without fractions. */

@@ -29,6 +29,32 @@ const cases: [status: number, body: unknown, other: PlatformErrorKind, publishin
   [502, '<html>Bad gateway</html>', 'retry_backoff', 'unknown_outcome'],
   [503, { title: 'Service Unavailable' }, 'retry_backoff', 'unknown_outcome'],
   [504, null, 'retry_backoff', 'unknown_outcome'],
+  // A fault of X's own, under whatever status, in either form of a body.
+  [400, { title: 'Internal Error', type: problem('internal-error') }, 'retry_backoff', 'unknown_outcome'],
+  [403, { title: 'Internal Error', type: problem('internal-error') }, 'retry_backoff', 'unknown_outcome'],
+  [400, { errors: [{ type: problem('internal-error'), message: 'Internal' }] }, 'retry_backoff', 'unknown_outcome'],
+  [403, { errors: [{ code: 131, message: 'Internal error' }] }, 'retry_backoff', 'unknown_outcome'],
+  [403, { errors: [{ code: 130, message: 'Over capacity' }] }, 'retry_backoff', 'unknown_outcome'],
+  [400, { type: problem('operational-disconnect') }, 'retry_backoff', 'unknown_outcome'],
+  [403, { errors: [{ code: 185, message: 'User is over daily status update limit.' }] }, 'retry_after', 'retry_after'],
+  [403, { type: problem('rate-limit-exceeded') }, 'retry_after', 'retry_after'],
+  [403, { errors: [{ code: 326, message: 'This account is temporarily locked.' }] }, 'permission', 'permission'],
+  [403, { errors: [{ code: 64, message: 'Your account is suspended.' }] }, 'permission', 'permission'],
+  [403, { type: problem('oauth1-permissions') }, 'permission', 'permission'],
+  [403, { type: problem('not-authorized-for-field') }, 'permission', 'permission'],
+  [400, { errors: [{ code: 89, message: 'Invalid or expired token.' }] }, 'reconnect', 'reconnect'],
+  [
+    400,
+    { error: 'invalid_grant', error_description: 'Value passed for the token was invalid.' },
+    'reconnect',
+    'reconnect',
+  ],
+  [404, { errors: [{ type: problem('resource-not-found'), title: 'Not Found Error' }] }, 'rejected', 'rejected'],
+  [401, 'Unauthorized', 'reconnect', 'reconnect'],
+  [429, '<html>Too many</html>', 'retry_after', 'retry_after'],
+  [429, null, 'retry_after', 'retry_after'],
+  [400, '<html>Bad request</html>', 'rejected', 'rejected'],
+  [200, null, 'retry_backoff', 'unknown_outcome'],
 ]
 for (const [status, body, other, publishing] of cases) {
   test(`${status} ${JSON.stringify(body)}`, () => {

@@ -1,4 +1,4 @@
-import { refusals } from '../refusal.ts'
+import { LATER, refusals } from '../refusal.ts'
 import { XProblem } from './wire.ts'
 
 /** A spent cap or credit does not come back within minutes; waiting an hour keeps the post until the owner has acted. */
@@ -24,20 +24,39 @@ export const xRefusal = refusals({
     const errors = problem.errors ?? []
     const inner = errors.flatMap(({ message, detail }) => [message, detail])
     const words = [problem.title, problem.detail, problem.error, problem.error_description, ...inner]
-    const codes = [problem.type?.split('/').at(-1), ...errors.map(({ code }) => code?.toString())]
-    return { words: [...new Set(words.filter(isSaid))], codes: codes.filter(isSaid) }
+    const codes = [problem, ...errors].flatMap(({ type, ...one }) => [
+      type?.split('/').at(-1),
+      'code' in one ? one.code?.toString() : undefined,
+    ])
+    return { words: [...new Set(words.filter(isSaid))], codes: [...codes, problem.error].filter(isSaid) }
   },
   // Some 429s of X name no wait; its windows are 15 minutes long.
   waitSeconds: 900,
   rules: [
+    // X's own faults, under whatever status: they tell nothing of the outcome. 130 and 131 are their older numbers.
+    {
+      code: ['internal-error', 'operational-disconnect', 'connection-exception', '130', '131'],
+      kind: 'unclear',
+      says: '',
+    },
     { status: [402], ...USAGE_CAP },
     { code: ['usage-capped'], ...USAGE_CAP },
+    {
+      code: ['rate-limit-exceeded', '88', '185', '344'],
+      kind: 'retry_after',
+      says: `X's rate limit is reached.${LATER}`,
+    },
+    {
+      code: ['64', '326'],
+      kind: 'permission',
+      says: 'X has suspended or locked this account: its owner must settle that at X, then connect it again.',
+    },
     { status: [401], ...SIGN_IN },
-    { code: ['unsupported-authentication'], ...SIGN_IN },
+    { code: ['unsupported-authentication', 'invalid_grant', 'invalid_token', '32', '89', '135'], ...SIGN_IN },
     { status: [403], words: /duplicate content/i, ...DUPLICATE },
     { status: [403], code: ['187'], ...DUPLICATE },
     {
-      code: ['client-forbidden', 'not-authorized-for-resource'],
+      code: ['client-forbidden', 'not-authorized-for-resource', 'not-authorized-for-field', 'oauth1-permissions'],
       kind: 'permission',
       says: 'The X account or app lacks the right to do this: connect the account again, or have the operator look at the app’s permissions.',
     },

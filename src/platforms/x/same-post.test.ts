@@ -121,6 +121,130 @@ const cases: [what: string, same: boolean, part: OutgoingPart<'x'>, post: object
       referenced_tweets: [{ type: 'quoted', id: '5' }],
     },
   ],
+  [
+    'a text that ends with the address of a post, which X quotes by that',
+    true,
+    part('So true https://x.com/a/status/5'),
+    {
+      text: `So true ${t1}`,
+      entities: { urls: [link(t1, 'https://twitter.com/a/status/5')] },
+      referenced_tweets: [{ type: 'quoted', id: '5' }],
+    },
+  ],
+  [
+    'the same as people copy it, by the new name',
+    true,
+    part('So true: https://twitter.com/a/status/5?s=20&t=Qx'),
+    {
+      text: `So true: ${t1}`,
+      entities: { urls: [link(t1, 'https://x.com/a/status/5')] },
+      referenced_posts: [{ type: 'quoted', id: '5' }],
+    },
+  ],
+  [
+    'nothing but the address of a post',
+    true,
+    part('https://x.com/i/web/status/5'),
+    {
+      text: t1,
+      entities: { urls: [link(t1, 'https://twitter.com/a/status/5')] },
+      referenced_tweets: [{ type: 'quoted', id: '5' }],
+    },
+  ],
+  [
+    'a chosen quote below a text that ends with the same address',
+    true,
+    part('So true https://x.com/a/status/5', { payload: { quoteTweetUrl: 'https://x.com/a/status/5' } }),
+    {
+      text: `So true ${t1} ${t1}`,
+      entities: { urls: [link(t1, 'https://x.com/a/status/5'), link(t1, 'https://x.com/a/status/5')] },
+      referenced_tweets: [{ type: 'quoted', id: '5' }],
+    },
+  ],
+  [
+    'the same quote, whose link X does not repeat',
+    true,
+    part('So true https://x.com/a/status/5', { payload: { quoteTweetUrl: 'https://x.com/a/status/5' } }),
+    {
+      text: `So true ${t1}`,
+      entities: { urls: [link(t1, 'https://x.com/a/status/5')] },
+      referenced_tweets: [{ type: 'quoted', id: '5' }],
+    },
+  ],
+  [
+    'a quote where none was asked for',
+    false,
+    part('So true'),
+    {
+      text: `So true ${t1}`,
+      entities: { urls: [link(t1, 'https://x.com/a/status/5')] },
+      referenced_tweets: [{ type: 'quoted', id: '5' }],
+    },
+  ],
+  [
+    'a quote of another post',
+    false,
+    part('So true', { payload: { quoteTweetUrl: 'https://x.com/a/status/5' } }),
+    {
+      text: `So true ${t1}`,
+      entities: { urls: [link(t1, 'https://x.com/a/status/6')] },
+      referenced_tweets: [{ type: 'quoted', id: '6' }],
+    },
+  ],
+  [
+    'the address of somebody’s picture, which X shows with the post',
+    true,
+    part('Look https://x.com/a/status/5/photo/1'),
+    {
+      text: `Look ${t1}`,
+      entities: { urls: [link(t1, 'https://x.com/a/status/5/photo/1', '3_77')] },
+      attachments: { media_keys: ['3_77'] },
+    },
+  ],
+  [
+    'the address of somebody’s picture above an image of one’s own',
+    true,
+    part('Look https://twitter.com/a/status/5/photo/1', { media: [image] }),
+    {
+      text: `Look ${t1} ${t2}`,
+      entities: { urls: [link(t1, 'https://twitter.com/a/status/5/photo/1'), link(t2, photo, '3_1')] },
+      attachments: { media_keys: ['3_1'] },
+    },
+  ],
+  [
+    'another picture’s address',
+    false,
+    part('Look https://x.com/a/status/5/photo/1'),
+    { text: `Look ${t1}`, entities: { urls: [link(t1, 'https://x.com/a/status/6/photo/1', '3_77')] } },
+  ],
+  [
+    'a reply that X addresses to whom it answers',
+    true,
+    part('Next', { index: 1, parent: ref('7') }),
+    { text: '@northwind Next', referenced_tweets: [{ type: 'replied_to', id: '7' }] },
+  ],
+  [
+    'an address with letters that X writes otherwise',
+    true,
+    part('See https://bücher.example/Köln now'),
+    {
+      text: `See ${t1} now`,
+      entities: { urls: [link(t1, 'https://xn--bcher-kva.example/K%C3%B6ln')] },
+    },
+  ],
+  [
+    'a name in capitals with a sign right behind it',
+    true,
+    part('Read Northwind.COM/?a=1, then (https://a.org)'),
+    {
+      text: `Read ${t1}, then (${t2})`,
+      entities: { urls: [link(t1, 'http://northwind.com?a=1'), link(t2, 'https://a.org/')] },
+    },
+  ],
+  ['signs without width', true, part('Hel\u200blo\u2060 \ufeffthere'), { text: 'Hello there' }],
+  ['many empty lines', true, part('a\r\n\r\n\r\n\r\nb'), { text: 'a\n\nb' }],
+  ['another number', false, part('Part 1'), { text: 'Part 2' }],
+  ['other capitals', false, part('US'), { text: 'us' }],
 ]
 for (const [what, same, sent, post] of cases) {
   test(`${what}: ${same ? 'the same' : 'not the same'}`, () => {

@@ -1,56 +1,96 @@
+import { type Likeness, likeness } from '../likeness.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { XPost } from './wire.ts'
 
+export const isSamePost = (post: XPost, part: OutgoingPart<'x'>): boolean => likenessOf(post, part) === 'same'
+
 /**
- * Whether a post of the timeline is the part that was sent. X gives text back changed: links as t.co, links of media
- * and quotes appended, `&`, `<` and `>` escaped. All of that is undone before the comparison; the number of
- * media, the poll and the post replied to must agree too.
+ * How a post of the timeline and the part that was sent are alike. X gives text back changed: links as t.co, links of
+ * media and of what is quoted appended, whom a reply answers in front, `&`, `<` and `>` escaped. What X may have added is
+ * tried with and without, so that nothing is taken away which the author wrote. The number of files, the poll, the quote
+ * and the post replied to must agree too.
  */
-export function isSamePost(post: XPost, part: OutgoingPart<'x'>): boolean {
+export function likenessOf(post: XPost, part: OutgoingPart<'x'>): Likeness {
+  if (referenceOf(post, 'replied_to') !== (part.parent?.externalId ?? null)) return 'other'
+  const words = likeness(byIds(part.text), ...writtenForms(post, part).map(byIds))
   const poll = part.index === 0 && part.payload?.poll ? 1 : 0
-  return (
-    repliedTo(post) === (part.parent?.externalId ?? null) &&
-    (post.attachments?.media_keys?.length ?? 0) === part.media.length &&
+  const agrees =
+    ownFiles(post) === part.media.length &&
     (post.attachments?.poll_ids?.length ?? 0) === poll &&
-    comparable(asWritten(post)) === comparable(part.text)
+    quoteAgrees(post, part)
+  return words === 'same' && !agrees ? 'alike' : words
+}
+
+function referenceOf(post: XPost, kind: 'replied_to' | 'quoted'): string | null {
+  const references = post.referenced_posts ?? post.referenced_tweets ?? []
+  return references.find(({ type }) => type === kind)?.id ?? null
+}
+
+const STATUS =
+  /\b(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\/(?:i\/web|\w{1,15})\/status(?:es)?\/(\d{1,20})(?:\?[\w=&%.-]*)?/gi
+
+/** Addresses of posts by their ids alone: X writes them by either name, with or without what people copy behind them. */
+const byIds = (text: string): string => text.replace(STATUS, 'x.com/status/$1')
+const statusIn = (address: string): string | null => /\/status\/(\d+)$/.exec(byIds(address))?.[1] ?? null
+
+/** What somebody chose to quote; else X quotes the post whose address a text ends with. */
+function quoteAgrees(post: XPost, part: OutgoingPart<'x'>): boolean {
+  const quoted = referenceOf(post, 'quoted')
+  const chosen = chosenQuote(part)
+  if (chosen !== null) return quoted === chosen
+  return quoted === null || [...byIds(part.text).matchAll(/\/status\/(\d+)/g)].some(([, id]) => id === quoted)
+}
+
+function chosenQuote({ index, payload }: OutgoingPart<'x'>): string | null {
+  const address = index === 0 ? payload?.quoteTweetUrl : undefined
+  return address === undefined ? null : (/\/status\/(\d+)/.exec(address)?.[1] ?? null)
+}
+
+const MEDIA_ADDRESS = /\/status\/\d+\/(?:photo|video)\/\d+$/
+
+/** Files of the post itself: X also names those of a post whose picture somebody put the address of into the text. */
+function ownFiles({ id, attachments, entities }: XPost): number {
+  const borrowed = (entities?.urls ?? []).filter(
+    ({ expanded_url, media_key }) =>
+      media_key && expanded_url && MEDIA_ADDRESS.test(expanded_url) && !expanded_url.includes(`/status/${id}/`),
   )
+  const keys = new Set(borrowed.map(({ media_key }) => media_key))
+  return (attachments?.media_keys ?? []).filter((key) => !keys.has(key)).length
 }
 
-function repliedTo(post: XPost): string | null {
-  const references = post.referenced_posts ?? post.referenced_tweets ?? []
-  return references.find(({ type }) => type === 'replied_to')?.id ?? null
-}
+/** Where X gives a long text only in part, it ends so: the rest is behind the link. */
+const CUT_SHORT = /…\s+https:\/\/t\.co\/\w+$/
 
-function quoted(post: XPost): string | null {
-  const references = post.referenced_posts ?? post.referenced_tweets ?? []
-  return references.find(({ type }) => type === 'quoted')?.id ?? null
-}
-
-/** The text of a timeline post as its author wrote it. */
-function asWritten(post: XPost): string {
+/** Every text that the author of a timeline post may have written. */
+function writtenForms(post: XPost, part: OutgoingPart<'x'>): string[] {
   const long = post.note_post ?? post.note_tweet
   const { text, entities } = long ? { text: long.text, entities: long.entities } : post
-  const quotedId = quoted(post)
+  const links = entities?.urls ?? []
+  const chosen = chosenQuote(part)
+  const appended = new Set(
+    links
+      .filter(({ url, expanded_url, media_key }) => {
+        const target = expanded_url ?? url
+        const isFile = part.media.length > 0 && (media_key || MEDIA_ADDRESS.test(target))
+        return isFile || (chosen !== null && statusIn(target) === chosen)
+      })
+      .map(({ url }) => url),
+  )
   // A link stands several times in `urls` when its medium has several images; the first pass replaces them all.
-  const expanded = (entities?.urls ?? []).reduce((written, { url, expanded_url, media_key }) => {
-    const target = expanded_url ?? url
-    const appended = media_key || /\/status\/\d+\/(photo|video)\/\d+$/.test(target)
-    const ofQuote = quotedId !== null && target.includes(`/status/${quotedId}`) && written.trimEnd().endsWith(url)
-    return written.replaceAll(url, appended || ofQuote ? '' : target)
-  }, text)
-  return unescapeHtml(expanded)
+  const expand = (written: string) =>
+    links.reduce((rest, { url, expanded_url }) => rest.replaceAll(url, expanded_url ?? url), written)
+  const forms = [...shortenings(text, appended), text.replace(CUT_SHORT, '')].map(expand)
+  const isReply = referenceOf(post, 'replied_to') !== null
+  return isReply ? forms.flatMap((form) => [form, form.replace(/^(?:@\w{1,15}\s+)+/, '')]) : forms
 }
 
-function unescapeHtml(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-}
-
-/** Forms that X or its link service may alter without changing the content: scheme, closing slash, white space. */
-function comparable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/https?:\/\//g, '')
-    .replace(/\/(?=\s|$)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** The text, and the text without one or more of the links that X may have put at its end. */
+function shortenings(text: string, appended: ReadonlySet<string>): string[] {
+  const forms = [text]
+  for (let rest = text.trimEnd(); ; ) {
+    const last = [...appended].find((url) => rest.endsWith(url))
+    if (last === undefined) return forms
+    rest = rest.slice(0, -last.length).trimEnd()
+    forms.push(rest)
+  }
 }

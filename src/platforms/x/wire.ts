@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orEmpty, orNone } from '../absent.ts'
 
 /**
  * What X sends, read leniently: unknown fields pass, and of the fields that were renamed on 7 August 2026
@@ -6,9 +7,9 @@ import { z } from 'zod'
  */
 export const XTokens = z.object({
   access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number().optional(),
-  scope: z.string().optional(),
+  refresh_token: z.string().nullish(),
+  expires_in: z.number().nullish(),
+  scope: z.string().nullish(),
 })
 export type XTokens = z.infer<typeof XTokens>
 
@@ -27,8 +28,8 @@ export const XCreated = z.object({ data: z.object({ id: z.string().min(1) }) })
 
 const ProcessingInfo = z.object({
   state: z.string(),
-  check_after_secs: z.number().optional(),
-  error: z.object({ message: z.string().optional(), name: z.string().optional() }).optional(),
+  check_after_secs: z.number().nullish(),
+  error: z.object({ message: z.string().nullish(), name: z.string().nullish() }).nullish(),
 })
 
 export const XMedia = z.object({
@@ -53,7 +54,7 @@ const LongText = z.object({ text: z.string(), entities: Urls.nullish() })
 
 export const XPost = z.object({
   id: z.string(),
-  text: z.string().default(''),
+  text: z.string().nullish().transform(orEmpty),
   entities: Urls.nullish(),
   attachments: z
     .object({ media_keys: z.array(z.string()).nullish(), poll_ids: z.array(z.string()).nullish() })
@@ -82,7 +83,10 @@ export type XCounts = Partial<z.infer<typeof XCounts>>
 
 /** Posts that were found are in `data`, the others in `errors`, both under status 200. */
 export const XLookup = z.object({
-  data: z.array(z.object({ id: z.string(), public_metrics: XCounts.nullish() })).default([]),
+  data: z
+    .array(z.object({ id: z.string(), public_metrics: XCounts.nullish() }))
+    .nullish()
+    .transform(orNone),
   errors: z
     .array(
       z.object({
@@ -91,13 +95,14 @@ export const XLookup = z.object({
         value: z.string().optional().catch(undefined),
       }),
     )
-    .default([]),
+    .nullish()
+    .transform(orNone),
 })
 export type XLookup = z.infer<typeof XLookup>
 
 export const XTimeline = z.object({
-  data: z.array(XPost).default([]),
-  meta: z.object({ next_token: z.string().optional() }).nullish(),
+  data: z.array(XPost).nullish().transform(orNone),
+  meta: z.object({ next_token: z.string().nullish() }).nullish(),
 })
 
 /** Both error forms (`title`/`detail`, `errors[]`) and that of the OAuth endpoints, in one. */
@@ -113,6 +118,7 @@ export const XProblem = z.object({
         message: z.string().optional().catch(undefined),
         detail: z.string().optional().catch(undefined),
         code: z.number().optional().catch(undefined),
+        type: z.string().optional().catch(undefined),
       }),
     )
     .optional()

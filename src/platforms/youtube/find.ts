@@ -1,13 +1,15 @@
-import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
+import { type Likeness, likeness } from '../likeness.ts'
+import { lookUp } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
+import { walkList } from '../walk-list.ts'
 import type { YouTubeClient } from './client.ts'
 import { Channels, type PlaylistItem, PlaylistItems } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** Pages of 50 videos: far more than a channel may upload within the days that a look-up can be late. */
-const PAGES = 10
+/** Far more than a channel may upload within the days that a look-up can be late. */
+const MOST_VIDEOS = 500
 
 /**
  * Looks for the part among what was uploaded to the channel since the attempt began, by title and description: for an
@@ -24,21 +26,29 @@ export async function findAmongUploads(
   const playlistId = channels[0]?.contentDetails?.relatedPlaylists?.uploads
   if (!playlistId) return 'cannot_tell'
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
-  let pageToken: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const query = { part: 'snippet', playlistId, maxResults: '50', ...(pageToken ? { pageToken } : {}) }
-    const { items, nextPageToken } = await client.list(PlaylistItems, accessToken, 'playlistItems', query)
-    const snippets = items.map(({ snippet }) => snippet)
-    const match = snippets.find((video) => Date.parse(video.publishedAt) >= from && isSameVideo(video, part))
-    if (match) return { videoId: match.resourceId.videoId }
+  // What says no date may be as new as any.
+  const isOld = ({ publishedAt }: PlaylistItem) => Date.parse(publishedAt) < from
+  const list = await walkList<PlaylistItem>({
+    most: 50,
+    limit: MOST_VIDEOS,
+    async read({ size, cursor }) {
+      const query = { part: 'snippet', playlistId, maxResults: String(size), ...(cursor ? { pageToken: cursor } : {}) }
+      const { items, nextPageToken } = await client.list(PlaylistItems, accessToken, 'playlistItems', query)
+      return { things: items.map(({ snippet }) => snippet), next: nextPageToken ?? null }
+    },
     // The newest stand first.
-    const isOver = snippets.some(({ publishedAt }) => Date.parse(publishedAt) < from)
-    if (!nextPageToken || isOver) return 'absent'
-    pageToken = nextPageToken
-  }
-  return 'cannot_tell'
+    isOver: (page) => page.some(isOld),
+  })
+  const found = lookUp(list, (video) => (isOld(video) ? 'other' : likenessOf(video, part)))
+  return typeof found === 'string' ? found : { videoId: found.resourceId.videoId }
 }
 
-function isSameVideo({ title, description }: PlaylistItem, { text, payload }: OutgoingPart<'youtube'>): boolean {
-  return comparable(title) === comparable(payload?.title ?? '') && comparable(description) === comparable(text)
+/** What YouTube says in place of a title it does not show. */
+const HIDDEN = /^(?:Private|Deleted) video$/
+
+function likenessOf({ title, description }: PlaylistItem, { text, payload }: OutgoingPart<'youtube'>): Likeness {
+  if (HIDDEN.test(title)) return 'alike'
+  const both = [likeness(payload?.title ?? '', title), likeness(text, description)]
+  if (both.includes('other')) return 'other'
+  return both.includes('alike') ? 'alike' : 'same'
 }

@@ -6,6 +6,14 @@ import { youtubeRefusal } from './refusal.ts'
 const body = (reason: string, message = 'Said by YouTube.') => ({
   error: { message, errors: [{ message, domain: 'youtube.video', reason }] },
 })
+const newer = (status: string, reason?: string) => ({
+  error: {
+    ...{ code: 403, message: 'The caller does not have permission', status },
+    ...(reason && {
+      details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }],
+    }),
+  },
+})
 const same = (kind: PlatformErrorKind) => [kind, kind] as const
 
 /** The table of platform facts, section 9: answer → class, as a read and as the call that publishes. */
@@ -49,6 +57,26 @@ const cases: [status: number, body: unknown, other: PlatformErrorKind, publishin
   [500, body('internalError'), 'retry_backoff', 'unknown_outcome'],
   [503, body('backendError'), 'retry_backoff', 'unknown_outcome'],
   [502, '<html>Bad gateway</html>', 'retry_backoff', 'unknown_outcome'],
+  // Google's newer form: a canonical code, and reasons in `details`.
+  [403, newer('PERMISSION_DENIED'), ...same('permission')],
+  [400, newer('PERMISSION_DENIED'), ...same('permission')],
+  [403, newer('PERMISSION_DENIED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'), ...same('permission')],
+  [403, newer('PERMISSION_DENIED', 'SERVICE_DISABLED'), ...same('permission')],
+  [403, newer('PERMISSION_DENIED', 'CONSUMER_INVALID'), ...same('permission')],
+  [403, newer('PERMISSION_DENIED', 'RATE_LIMIT_EXCEEDED'), ...same('retry_after')],
+  [400, newer('INVALID_ARGUMENT', 'API_KEY_INVALID'), ...same('permission')],
+  [403, [newer('PERMISSION_DENIED')], ...same('permission')],
+  [401, newer('UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED'), ...same('reconnect')],
+  [400, newer('UNAUTHENTICATED'), ...same('reconnect')],
+  [429, newer('RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'), ...same('retry_after')],
+  [403, newer('RESOURCE_EXHAUSTED'), ...same('retry_after')],
+  [400, newer('INTERNAL'), 'retry_backoff', 'unknown_outcome'],
+  [400, newer('UNAVAILABLE'), 'retry_backoff', 'unknown_outcome'],
+  [503, newer('UNAVAILABLE'), 'retry_backoff', 'unknown_outcome'],
+  [403, 'Forbidden', ...same('permission')],
+  [403, '<html><title>Error 403 (Forbidden)</title></html>', ...same('permission')],
+  [403, null, ...same('permission')],
+  [200, null, 'retry_backoff', 'unknown_outcome'],
 ]
 for (const [status, said, other, publishing] of cases) {
   test(`${status} ${JSON.stringify(said)}`, () => {

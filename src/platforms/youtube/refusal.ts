@@ -37,7 +37,7 @@ const RIGHTS: readonly RefusalRule[] = [
     says: 'This Google account has no YouTube channel: its owner must create one at youtube.com, then connect it again.',
   },
   {
-    code: ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+    code: ['insufficientPermissions', 'insufficientScopes', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'insufficient_scope'],
     kind: 'permission',
     says: 'Google was not given every permission: connect the channel again and tick all of them.',
   },
@@ -60,7 +60,11 @@ const RIGHTS: readonly RefusalRule[] = [
     says: 'YouTube does not let this channel choose that setting: its owner must look at the channel’s rights.',
   },
   {
-    code: ['accessNotConfigured', 'SERVICE_DISABLED', 'keyInvalid', 'ipRefererBlocked', 'projectNotLinked'],
+    code: [
+      ...['accessNotConfigured', 'SERVICE_DISABLED', 'keyInvalid', 'ipRefererBlocked', 'projectNotLinked'],
+      ...['API_KEY_INVALID', 'API_KEY_SERVICE_BLOCKED', 'CONSUMER_INVALID', 'CONSUMER_SUSPENDED', 'BILLING_DISABLED'],
+      ...['USER_PROJECT_DENIED', 'RESOURCE_PROJECT_INVALID'],
+    ],
     kind: 'permission',
     says: 'The Google Cloud project may not call the YouTube Data API: the operator must enable it there.',
   },
@@ -85,16 +89,21 @@ const RIGHTS: readonly RefusalRule[] = [
 export const youtubeRefusal = refusals({
   name: 'YouTube',
   read(body) {
-    const { error, error_description } = GoogleError.catch({}).parse(body)
-    const reasons = (error?.errors ?? []).flatMap(({ reason }) => (reason ? [reason] : []))
+    // Google's front end wraps the answer to a batch, and to some single calls, in a list.
+    const { error, error_description } = GoogleError.catch({}).parse(Array.isArray(body) ? body[0] : body)
+    const told = [...(error?.errors ?? []), ...(error?.details ?? [])]
+    const reasons = [...new Set(told.flatMap(({ reason }) => (reason ? [reason] : [])))]
     const words = [...reasons, error?.message, error_description].filter((word) => word !== undefined)
-    return { codes: reasons, words: [...new Set(words.map(withoutMarkup))] }
+    return {
+      codes: error?.status ? [...reasons, error.status] : reasons,
+      words: [...new Set(words.map(withoutMarkup))],
+    }
   },
   // YouTube names no wait; Google asks for a pause that begins with seconds and grows.
   waitSeconds: 60,
   rules: [
     {
-      code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg'],
+      code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg', 'QUOTA_EXCEEDED'],
       kind: 'retry_after',
       says: 'The day’s quota of the YouTube API project is used up; it is whole again at midnight in California, and it is tried again then.',
       facts: quotaWait,
@@ -106,7 +115,10 @@ export const youtubeRefusal = refusals({
       facts: { retryAfterSeconds: DAY_SECONDS },
     },
     {
-      code: ['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'],
+      code: [
+        ...['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'],
+        'RATE_LIMIT_EXCEEDED',
+      ],
       kind: 'retry_after',
       says: `YouTube wants fewer calls at a time.${LATER}`,
     },
@@ -117,7 +129,10 @@ export const youtubeRefusal = refusals({
     },
     ...RIGHTS,
     {
-      code: ['invalid_grant', 'invalid_token', 'authError', 'expired'],
+      code: [
+        ...['invalid_grant', 'invalid_token', 'authError', 'expired', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_REVOKED'],
+        ...['ACCESS_TOKEN_TYPE_UNSUPPORTED', 'CREDENTIALS_MISSING', 'ACCOUNT_STATE_INVALID'],
+      ],
       kind: 'reconnect',
       says: 'Google no longer accepts the authorisation; connect the channel again.',
     },
@@ -127,6 +142,23 @@ export const youtubeRefusal = refusals({
       says: 'Google no longer accepts the authorisation; connect the channel again.',
     },
     ...CONTENT,
+    // What the canonical code says, where no reason above says more.
+    {
+      code: ['UNAUTHENTICATED'],
+      kind: 'reconnect',
+      says: 'Google no longer accepts the authorisation; connect the channel again.',
+    },
+    { code: ['RESOURCE_EXHAUSTED'], kind: 'retry_after', says: `YouTube wants fewer calls at a time.${LATER}` },
+    {
+      code: ['INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED', 'ABORTED', 'UNKNOWN', 'DATA_LOSS'],
+      kind: 'unclear',
+      says: '',
+    },
+    {
+      code: ['PERMISSION_DENIED'],
+      kind: 'permission',
+      says: 'YouTube does not let this channel do this: its owner must look at the channel’s rights there.',
+    },
     {
       status: [403],
       kind: 'permission',

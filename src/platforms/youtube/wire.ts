@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orEmpty, orNone } from '../absent.ts'
 
 /**
  * What Google and YouTube send, read leniently: unknown fields pass. Source: platform facts, section 9; names checked
@@ -6,11 +7,11 @@ import { z } from 'zod'
  */
 export const GoogleTokens = z.object({
   access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
+  refresh_token: z.string().nullish(),
   /** Of projects in testing (seven days), and where somebody gave access for a time. */
-  refresh_token_expires_in: z.number().optional(),
-  expires_in: z.number().optional(),
-  scope: z.string().optional(),
+  refresh_token_expires_in: z.number().nullish(),
+  expires_in: z.number().nullish(),
+  scope: z.string().nullish(),
 })
 
 export const Channels = z.object({
@@ -32,7 +33,8 @@ export const Channels = z.object({
         contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().nullish() }).nullish() }).nullish(),
       }),
     )
-    .default([]),
+    .nullish()
+    .transform(orNone),
 })
 
 const count = z.coerce.number().int().nonnegative().nullish().catch(null)
@@ -52,36 +54,45 @@ export const Video = z.object({
 })
 export type Video = z.infer<typeof Video>
 
-export const Videos = z.object({ items: z.array(Video).default([]) })
+export const Videos = z.object({ items: z.array(Video).nullish().transform(orNone) })
 
 export const Playlists = z.object({
   items: z
     .array(z.object({ id: z.string(), snippet: z.object({ channelId: z.string().nullish() }).nullish() }))
-    .default([]),
+    .nullish()
+    .transform(orNone),
 })
 
 const PlaylistItem = z.object({
   snippet: z.object({
-    title: z.string().default(''),
-    description: z.string().default(''),
-    publishedAt: z.string().default(''),
+    title: z.string().nullish().transform(orEmpty),
+    description: z.string().nullish().transform(orEmpty),
+    publishedAt: z.string().nullish().transform(orEmpty),
     resourceId: z.object({ videoId: z.string() }),
   }),
 })
 export type PlaylistItem = z.infer<typeof PlaylistItem>['snippet']
 
 export const PlaylistItems = z.object({
-  items: z.array(PlaylistItem).default([]),
-  nextPageToken: z.string().optional(),
+  items: z.array(PlaylistItem).nullish().transform(orNone),
+  nextPageToken: z.string().nullish(),
 })
 
-/** The error body of the API; `error` is a word where the OAuth endpoints answer. */
+/**
+ * The error body of the API: reasons in `errors`, in the newer form in `details` (google.rpc.ErrorInfo), and for all of
+ * them one of the canonical codes in `status`. `error` is a word where the OAuth endpoints answer.
+ */
 export const GoogleError = z.object({
   error: z
     .union([
-      z.string().transform((reason) => ({ message: undefined, errors: [{ reason }] })),
+      z.string().transform((reason) => ({ message: undefined, status: undefined, errors: [{ reason }], details: [] })),
       z.object({
         message: z.string().optional().catch(undefined),
+        status: z.string().optional().catch(undefined),
+        details: z
+          .array(z.object({ reason: z.string().optional().catch(undefined) }))
+          .default([])
+          .catch([]),
         errors: z
           .array(z.object({ reason: z.string().optional().catch(undefined) }))
           .default([])

@@ -27,9 +27,9 @@ export function addRestRoutes(app: FastifyInstance, services: Services, operatio
 
 /** Forms are taken within this scope, and not read. */
 function takingForms(scope: FastifyInstance): FastifyInstance {
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, undefined),
-  )
+  // RFC 8058, 3.2: one-click unsubscribing SHOULD come as multipart/form-data, and MAY come as the other.
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
   return scope
 }
 

@@ -88,7 +88,7 @@ export function createPaddleClient({
   async function all<T extends z.ZodType>(entity: T, path: string): Promise<z.output<T>[]> {
     const Page = z.object({
       data: z.array(entity),
-      meta: z.object({ pagination: z.object({ next: z.string(), has_more: z.boolean() }) }),
+      meta: z.object({ pagination: z.object({ next: z.string().nullish(), has_more: z.boolean() }) }),
     })
     const found: z.output<T>[] = []
     let next: string | null = path
@@ -96,8 +96,8 @@ export function createPaddleClient({
       if (page === MOST_PAGES) throw PaddleError.endless(path)
       const { data, meta } = Page.parse(await ask('GET', next))
       found.push(...(data as z.output<T>[])) // what the page was parsed by
-      const url: URL = new URL(meta.pagination.next)
-      next = meta.pagination.has_more ? url.pathname + url.search : null
+      const url = URL.parse(meta.pagination.next ?? '')
+      next = meta.pagination.has_more && url ? url.pathname + url.search : null
     }
     return found
   }

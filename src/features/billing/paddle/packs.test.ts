@@ -50,6 +50,26 @@ test('refunds of one purchase add up: each takes back its share, and the last on
   assert.deepEqual(await shown(), [0, 'refunded'])
 })
 
+for (const type of [null, undefined]) {
+  test(`a refund whose type is ${type} takes back what its amount says, no more and no less`, async () => {
+    await buy(SOLO)
+    const bought = await buy(PACK)
+    const { sandbox } = here.world()
+    const untyped = async (amount?: number) => {
+      assert.ok(sandbox().refund(bought?.id ?? '', amount))
+      const made = [...sandbox().state.adjustments.values()].at(-1)
+      assert.ok(made)
+      if (type === undefined) delete made.type
+      else made.type = type
+      await passTime(11 * 60_000)
+    }
+    await untyped(750)
+    assert.equal((await balance()).purchased, 250)
+    await untyped(750)
+    assert.equal((await balance()).purchased, 0)
+  })
+}
+
 test('a year that is refunded in part gives every month less by the same share, those to come too', async () => {
   await buy(SOLO_YEAR)
   await passTime(14 * DAY_MS + 60_000)

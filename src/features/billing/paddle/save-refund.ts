@@ -18,6 +18,7 @@ export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {
   const { transaction_id: transactionId, id, totals, currency_code } = adjustment
+  const approvedAt = adjustment.updated_at ?? adjustment.created_at
   const bought = await db
     .selectFrom('billing_transaction')
     .select(['id', 'amount', 'refunded'])
@@ -31,13 +32,14 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .insertInto('billing_transaction')
     .values({
       ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: id, type: 'refund', status: 'refunded' },
-      ...{ amount: -Number(totals.total), currency: currency_code, paid_at: adjustment.updated_at },
-      ...{ news_at: adjustment.updated_at, created_at: adjustment.created_at },
+      ...{ amount: -Number(totals.total), currency: currency_code, paid_at: approvedAt },
+      ...{ news_at: approvedAt, created_at: adjustment.created_at },
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  const isWhole = adjustment.type !== 'partial' || bought.refunded + Number(totals.total) >= bought.amount
+  // Paddle leaves the type open where an adjustment is made of several: then its amount says how much of it is back.
+  const isWhole = adjustment.type === 'full' || bought.refunded + Number(totals.total) >= bought.amount
   const refunded = Math.max(bought.refunded + Number(totals.total), isWhole ? bought.amount : 0)
   const status = isWhole ? 'refunded' : 'partially_refunded'
   await db

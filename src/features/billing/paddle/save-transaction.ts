@@ -22,6 +22,9 @@ interface Told {
 /** Writes down what a transaction is now, unless what is known is newer, and hands out what a completed one has bought. */
 export async function saveTransaction(db: Trx, orgId: string, told: Told): Promise<void> {
   const { transaction, prices, now } = told
+  // Of what is paid Paddle says how much; until it does, the event is tried again.
+  if (transaction.status === 'completed' && !transaction.details?.totals)
+    throw new Error(`Paddle says of ${transaction.id} that it is completed, and not what was paid`)
   if (!isBegunOnly(transaction)) await write(db, orgId, told)
   if (transaction.status !== 'completed') return
   await grantPacks(db, orgId, transaction, prices)
@@ -61,7 +64,7 @@ async function grantPacks(
 }
 
 async function write(db: Trx, orgId: string, { transaction, at, prices }: Told): Promise<void> {
-  const { total, grand_total } = transaction.details.totals
+  const { total, grand_total } = transaction.details?.totals ?? { total: '0', grand_total: '0' }
   const status = statusOf(transaction)
   const facts = { currency: transaction.currency_code, paid_at: paidAt(transaction) }
   // A refund is told apart, and what the transaction itself is stays "completed".

@@ -1,21 +1,29 @@
 import { z } from 'zod'
 
-/** What is read of Paddle's entities; they have more. Source: v1/openapi.yaml of PaddleHQ/paddle-openapi. */
+/**
+ * What is read of Paddle's entities; they have more. Sources: v1/openapi.yaml of PaddleHQ/paddle-openapi, which calls no
+ * field of an answer required, and the types of notifications in PaddleHQ/paddle-node-sdk. Whatever either lets be null or
+ * left out is taken so: news that cannot be read would never be applied.
+ */
 const moment = z.iso.datetime({ offset: true })
 const period = z.object({ starts_at: moment, ends_at: moment })
-const item = z.object({ price: z.object({ id: z.string() }), quantity: z.number().optional() })
+const price = z.object({ id: z.string() })
+const item = z.object({ price: price.nullish(), quantity: z.number().nullish() })
+/** An item that names no price sells nothing of the catalogue. */
+const priced = <Item extends { price?: z.output<typeof price> | null | undefined }>(items: Item[]) =>
+  items.flatMap((one) => (one.price ? [{ ...one, price: one.price }] : []))
+const customData = z.record(z.string(), z.unknown()).nullish().catch(null)
 
 export const PaddleSubscription = z.object({
   id: z.string(),
   status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
   customer_id: z.string(),
-  custom_data: z.record(z.string(), z.unknown()).nullish(),
+  custom_data: customData,
   created_at: moment,
   updated_at: moment,
   current_billing_period: period.nullish(),
-  billing_cycle: z.object({ interval: z.enum(['day', 'week', 'month', 'year']), frequency: z.number() }),
   scheduled_change: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: moment }).nullish(),
-  items: z.array(item.extend({ trial_dates: period.nullish() })),
+  items: z.array(item.extend({ trial_dates: period.nullish() })).transform(priced),
 })
 export type PaddleSubscription = z.output<typeof PaddleSubscription>
 
@@ -25,15 +33,15 @@ export const PaddleTransaction = z.object({
   origin: z.string(),
   customer_id: z.string().nullish(),
   subscription_id: z.string().nullish(),
-  custom_data: z.record(z.string(), z.unknown()).nullish(),
+  custom_data: customData,
   currency_code: z.string(),
   invoice_id: z.string().nullish(),
   created_at: moment,
   updated_at: moment,
   billed_at: moment.nullish(),
   billing_period: period.nullish(),
-  items: z.array(item.extend({ proration: z.object({ rate: z.string() }).nullish() })),
-  details: z.object({ totals: z.object({ total: z.string(), grand_total: z.string() }) }),
+  items: z.array(item).transform(priced),
+  details: z.object({ totals: z.object({ total: z.string(), grand_total: z.string() }).nullish() }).nullish(),
   checkout: z.object({ url: z.string().nullish() }).nullish(),
 })
 export type PaddleTransaction = z.output<typeof PaddleTransaction>
@@ -41,13 +49,13 @@ export type PaddleTransaction = z.output<typeof PaddleTransaction>
 export const PaddleAdjustment = z.object({
   id: z.string(),
   action: z.string(),
-  type: z.enum(['full', 'partial']).optional(),
+  type: z.enum(['full', 'partial']).nullish(),
   status: z.string(),
   transaction_id: z.string(),
   subscription_id: z.string().nullish(),
   currency_code: z.string(),
   created_at: moment,
-  updated_at: moment,
+  updated_at: moment.nullish(),
   totals: z.object({ total: z.string() }),
 })
 export type PaddleAdjustment = z.output<typeof PaddleAdjustment>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -41,6 +41,15 @@ test('started by root, the server runs as a user of its own and lets root in alo
     await assert.rejects(knock(NOBODY), /EACCES/)
     const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION')
     await assert.rejects(promisify(execFile)('cat', [versionFile], { uid: NOBODY, gid: NOBODY, cwd: '/' }), /denied/)
+    // The programs of the package are everybody's; what is written here is the server's and root's alone.
+    const home = join(dataDir, 'postgres')
+    const own = (await readdir(home)).filter((name) => !name.startsWith('server-'))
+    const modes = await Promise.all(own.map(async (name) => [name, (await stat(join(home, name))).mode & 0o077]))
+    assert.deepEqual(
+      modes,
+      own.map((name) => [name, 0]),
+    )
+    await assert.rejects(promisify(execFile)('ls', [home], { uid: NOBODY, gid: NOBODY, cwd: '/' }), /denied/)
   } finally {
     await app.end('SIGINT')
     await rm(socketDirOf(app.said), { recursive: true })

@@ -1,8 +1,10 @@
-import { chmod, rename, writeFile } from 'node:fs/promises'
+import { chmod, chown, rename, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { PRIVATE_FILE } from '../../private-files.ts'
 import { partialName } from './build-once.ts'
 import type { Place } from './place.ts'
+import type { ServerUser } from './server-user.ts'
 import type { ServerSettings } from './settings.ts'
 
 const MAP = 'galley'
@@ -17,15 +19,17 @@ const MAP = 'galley'
 export async function peerSettings(place: Place): Promise<ServerSettings> {
   if (!place.user) return {}
   return {
-    hba_file: await write(join(place.home, 'hba.conf'), `local all all peer map=${MAP}\n`),
-    ident_file: await write(join(place.home, 'ident.conf'), `${MAP} "${userInfo().username}" all\n`),
+    hba_file: await write(place.user, join(place.home, 'hba.conf'), `local all all peer map=${MAP}\n`),
+    ident_file: await write(place.user, join(place.home, 'ident.conf'), `${MAP} "${userInfo().username}" all\n`),
   }
 }
 
-async function write(path: string, text: string): Promise<string> {
+/** A file that nobody but the server's own user can read. */
+async function write({ uid, gid }: ServerUser, path: string, text: string): Promise<string> {
   const partial = partialName(path)
-  await writeFile(partial, text)
-  await chmod(partial, 0o644) // whatever the umask: the server reads it as its own user
+  await writeFile(partial, text, { mode: PRIVATE_FILE })
+  await chmod(partial, PRIVATE_FILE) // one that a killed process left may be open
+  await chown(partial, uid, gid)
   await rename(partial, path) // another process may start the server at this moment
   return path
 }

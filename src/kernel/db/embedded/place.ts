@@ -50,13 +50,13 @@ async function newHome(data: string): Promise<string> {
 }
 
 async function settle(home: string): Promise<Place> {
-  await mkdir(home, { recursive: true, mode: 0o755 })
+  await mkdir(home, { recursive: true, mode: DATA_FOLDER })
   const place = { home, cluster: join(home, 'cluster') }
   const owner = await stat(place.cluster).catch(() => undefined)
   const uid = process.getuid?.()
   if (uid === ROOT) {
-    // Whatever the umask: the server's user has to pass through.
-    for (const path of dirname(home) === ELSEWHERE ? [ELSEWHERE, home] : [home]) await chmod(path, 0o755)
+    // Whatever the umask: the server's user has to pass through, and nobody has to look into it.
+    for (const path of dirname(home) === ELSEWHERE ? [ELSEWHERE, home] : [home]) await chmod(path, DATA_FOLDER)
     if (owner?.uid === ROOT) {
       throw new DatabaseStartError(
         `${place.cluster} belongs to root, but PostgreSQL never runs as root: give it back to its user`,

@@ -46,12 +46,12 @@ export function planOf({ items, origin }: PaddleTransaction, prices: Prices): st
 
 /** A purchase for which nothing is paid begins with a trial: no plan costs nothing. */
 export const isTrial = ({ origin, details }: PaddleTransaction): boolean =>
-  (origin === 'web' || origin === 'api') && Number(details.totals.total) === 0
+  (origin === 'web' || origin === 'api') && details?.totals != null && Number(details.totals.total) === 0
 
 /** The packs of credits in it, with how often each. */
 export function packsOf({ items }: PaddleTransaction, prices: Prices): { pack: string; times: number }[] {
-  return items.flatMap(({ price, quantity = 1 }) => {
+  return items.flatMap(({ price, quantity }) => {
     const known = prices.get(price.id)
-    return known && 'pack' in known ? [{ pack: known.pack, times: quantity }] : []
+    return known && 'pack' in known ? [{ pack: known.pack, times: quantity ?? 1 }] : []
   })
 }

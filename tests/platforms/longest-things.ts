@@ -1,0 +1,60 @@
+/** When the attempt began whose post is looked for, and a moment after it. */
+export const SINCE = '2026-11-24T09:30:00.000Z'
+const AFTER_MS = Date.parse(SINCE) + 60_000
+
+/** Text in the longest form that JSON has: each sign as the escapes of two halves. `signs`: as networks count them. */
+export const long = (signs: number): string => `"${'\\ud83d\\ude00'.repeat(signs)}"`
+export const object = (fields: Record<string, unknown>, texts: Record<string, string> = {}): string => {
+  const plain = JSON.stringify(fields).slice(1, -1)
+  const more = Object.entries(texts).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  return `{${[plain, ...more].filter(Boolean).join(',')}}`
+}
+
+/** A post of X Premium: 25,000 signs, which stand in `text` and in `note_tweet`, with the links of both. */
+export const tweet = object(
+  {
+    id: '7',
+    entities: {
+      urls: Array.from({ length: 100 }, () => ({
+        url: 'https://t.co/a',
+        expanded_url: `https://a.example/${'a'.repeat(2000)}`,
+      })),
+    },
+  },
+  { text: long(140), note_tweet: object({}, { text: long(12_500) }) },
+)
+/** Twenty images, each with an alternative text of 4,086 signs. */
+const images = `{"multiImage":{"images":[${Array.from({ length: 20 }, () => object({ id: 'urn:li:image:1' }, { altText: long(4086) })).join(',')}]}}`
+export const linkedinPost = object(
+  { id: 'urn:li:share:7', createdAt: AFTER_MS, lastModifiedAt: AFTER_MS },
+  { commentary: long(3000), content: images },
+)
+/** 40,000 signs as text and as HTML. */
+export const submission = object(
+  {
+    name: 't3_7',
+    subreddit: 'northwind',
+    permalink: '/r/northwind/comments/7/',
+    created_utc: AFTER_MS / 1000,
+    is_self: true,
+  },
+  { title: long(300), selftext: long(40_000), selftext_html: long(40_000) },
+)
+export const redditComment = object(
+  { name: 't1_7', permalink: '/r/northwind/comments/7/8/', parent_id: 't3_7', created_utc: AFTER_MS / 1000 },
+  { body: long(10_000), body_html: long(10_000) },
+)
+/** As large as a record may be: what its alternative texts hold is limited by nothing else. */
+export const record = object(
+  { uri: 'at://did:plc:northwind/app.bsky.feed.post/3zzzzzzzzzz2z', cid: 'bafy' },
+  { value: object({}, { text: long(300), embed: object({}, { alt: long(83_000) }) }) },
+)
+export const video = object(
+  {},
+  {
+    snippet: object(
+      { publishedAt: new Date(AFTER_MS).toISOString(), resourceId: { videoId: 'P8Hg8UBiD1S' } },
+      { title: long(100), description: long(1250) },
+    ),
+  },
+)
