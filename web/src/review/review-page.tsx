@@ -23,6 +23,7 @@ import { useOpenDraft } from './use-open-draft.ts'
 import { useSearchForOpen } from './use-search-for-open.ts'
 import { useSelection } from './use-selection.ts'
 import { useSendToReview } from './use-send-to-review.ts'
+import { useVerdictFrame } from './verdict-frame.tsx'
 
 // Fetched while the list is being read; the desk shows nothing before that in any case.
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
@@ -95,7 +96,7 @@ export function ReviewPage() {
   const wide = useWide()
   // If there is no room for both, only one of the two is shown.
   const [listShown, deskShown] = [wide || groupId === undefined, openId !== null && (wide || groupId !== undefined)]
-  const messages = <ToastPlace className={deskShown ? 'order-2' : undefined} />
+  const { frame, slots } = useVerdictFrame()
   return (
     <div data-fills className="flex min-h-0 grow flex-col">
       <PageHead title="Review" aside={groupId !== undefined}>
@@ -104,7 +105,7 @@ export function ReviewPage() {
       {list.error && (
         <ReadProblem error={list.error} retry={list.retry} since={list.data ? wallOf(list.readAt, zone).time : null} />
       )}
-      <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] lg:gap-6 xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-8">
+      <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-6 xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-x-8">
         {listShown && (
           <div className="flex min-h-0 min-w-0 flex-col gap-2 max-lg:grow lg:pb-4">
             {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
@@ -126,7 +127,7 @@ export function ReviewPage() {
                 Send {selection.ids.size} to review
               </Button>
             )}
-            {!deskShown && items.length > 0 && messages}
+            {!deskShown && items.length > 0 && <ToastPlace />}
           </div>
         )}
         {deskShown && openId !== null && (
@@ -135,6 +136,7 @@ export function ReviewPage() {
               <ReviewDesk
                 key={openId}
                 groupId={openId}
+                slots={slots}
                 place={place}
                 arrived={groupId !== undefined}
                 next={() => open(neighbourOf(ids, openId))}
@@ -144,15 +146,15 @@ export function ReviewPage() {
                 refuse={refuse}
               />
             </Suspense>
-            {messages}
           </div>
         )}
+        {deskShown && openId !== null && frame}
       </div>
       {list.data && items.length === 0 && openId === null && (
         <>
           <NothingHere tab={tab} />
           <div className="grow" />
-          {messages}
+          <ToastPlace />
         </>
       )}
     </div>
