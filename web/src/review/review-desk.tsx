@@ -10,6 +10,7 @@ import { useNow } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useRecent } from '../shell/recent.ts'
 import { useZone } from '../shell/use-shell-data.ts'
+import { KeysAwaited } from '../ui/keys-awaited.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { coverWords } from './cover-words.ts'
@@ -56,7 +57,12 @@ export function ReviewDesk(props: DeskProps) {
   const { data, error, refetch } = useGroup(props.groupId)
   if (data) return <Open {...props} item={data} />
   if (error) return <ReadProblem error={error} retry={() => void refetch()} />
-  return <MutedLines rows={2} label="Loading the draft" />
+  return (
+    <>
+      <KeysAwaited />
+      <MutedLines rows={2} label="Loading the draft" />
+    </>
+  )
 }
 
 function Open({

@@ -8,6 +8,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { KeysAwaited } from '../ui/keys-awaited.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
@@ -132,7 +133,14 @@ export function ReviewPage() {
         )}
         {deskShown && openId !== null && (
           <div className="flex min-h-0 min-w-0 grow flex-col">
-            <Suspense fallback={<MutedLines rows={2} label="Loading the draft" />}>
+            <Suspense
+              fallback={
+                <>
+                  <KeysAwaited />
+                  <MutedLines rows={2} label="Loading the draft" />
+                </>
+              }
+            >
               <ReviewDesk
                 key={openId}
                 groupId={openId}

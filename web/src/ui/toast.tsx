@@ -63,6 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {
           key,
           label: `${label} the last change`,
+          decides: true as const,
           run: () => {
             dismiss(newest.id)
             void run()

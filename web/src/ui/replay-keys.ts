@@ -1,0 +1,40 @@
+import type { KeptKey } from './use-keys.ts'
+
+interface Given {
+  /** In the order in which they were typed; what is played is taken out. */
+  kept: KeptKey[]
+  /** Marks each, so that it is not kept again. */
+  replayed: WeakSet<KeyboardEvent>
+  target: (meant: KeptKey['meant']) => Element | 'wait' | null
+}
+
+/** Plays kept keys again once there is something to take them: one a frame, since what one opens is for the next. */
+export function replayKeys({ kept, replayed, target }: Given): void {
+  const look = () => {
+    const [next] = kept
+    if (!next) return
+    const to = target(next.meant)
+    if (to !== 'wait') {
+      kept.shift()
+      if (to) press(to, next.event, replayed)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function press(to: Element, { key, code, shiftKey }: KeyboardEvent, replayed: WeakSet<KeyboardEvent>): void {
+  const event = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+  replayed.add(event)
+  if (to.dispatchEvent(event)) byBrowser(to, key)
+}
+
+/** What a browser does itself with a key that a person presses, and not with one that a page makes. */
+function byBrowser(to: Element, key: string): void {
+  const isText = to instanceof HTMLTextAreaElement || (to instanceof HTMLInputElement && to.selectionStart !== null)
+  if (isText && key.length === 1) document.execCommand('insertText', false, key)
+  else if (isText && key === 'Backspace') document.execCommand('delete')
+  else if (key === 'Enter' && to instanceof HTMLTextAreaElement) document.execCommand('insertLineBreak')
+  else if (key === 'Enter' && to instanceof HTMLInputElement) to.form?.requestSubmit()
+  else if (key === ' ' && (to instanceof HTMLInputElement || to instanceof HTMLButtonElement)) to.click()
+}
