@@ -159,7 +159,7 @@ const MEANT: [string, string, string][] = [
 ]
 
 test('tasks are found by the words that people use', async () => {
-  const page = await world.page({ width: 1280 }, member)
+  const page = await world.page({ width: 1280 }, await world.member())
   await page.goto(world.url)
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   for (const [words, label, path] of MEANT) {
@@ -177,7 +177,7 @@ test('tasks are found by the words that people use', async () => {
 })
 
 test('what is typed right after Ctrl K is in the field once it is there', async () => {
-  const page = await world.page({ width: 1280 }, member)
+  const page = await world.page({ width: 1280 }, await world.member())
   await page.route('**/assets/palette-*.js', async (route) => {
     await page.evaluate(`new Promise((resolve) => setTimeout(resolve, 700))`)
     await route.continue()

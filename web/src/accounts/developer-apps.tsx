@@ -104,7 +104,7 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
   const missing = settings.filter(({ isSet }) => !isSet).length
   const page = webAddress(register?.page ?? null)
   return (
-    <details className="group">
+    <details>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2">
         <PlatformMark platform={platform} className="size-5" />
         <span className="min-w-24 grow font-medium">{name}</span>
@@ -117,9 +117,7 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
             .join(', ')}
         </span>
         <span className="text-dense text-accent underline">
-          <span className="group-open:hidden">How to set it up</span>
-          <span className="hidden group-open:inline">Close</span>
-          <span className="sr-only">: {name}</span>
+          How to set it up<span className="sr-only">: {name}</span>
         </span>
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4">

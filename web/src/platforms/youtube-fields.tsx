@@ -56,9 +56,9 @@ export function VideoFields({ payload, change }: FieldsProps) {
       />
       <TextField
         label="Playlist"
-        hint="The id of one of the channel’s playlists: in its address, after list=."
+        hint="The address of one of the channel’s playlists, as it is copied at YouTube."
         value={playlistId ?? ''}
-        change={(text) => put({ playlistId: text === '' ? undefined : text })}
+        change={(text) => put({ playlistId: text.trim() || undefined })}
       />
     </>
   )

@@ -5,18 +5,24 @@ interface Given {
   kept: KeptKey[]
   /** Marks each, so that it is not kept again. */
   replayed: WeakSet<KeyboardEvent>
-  target: (meant: KeptKey['meant']) => Element | 'wait' | null
+  target: (key: KeptKey) => Element | 'wait' | 'unbound' | null
 }
+
+/** So long a page may take to bind its keys once it is there; then nothing takes the key. In frames. */
+const PATIENCE = 60
 
 /** Plays kept keys again once there is something to take them: one a frame, since what one opens is for the next. */
 export function replayKeys({ kept, replayed, target }: Given): void {
+  let unbound = 0
   const look = () => {
     const [next] = kept
     if (!next) return
-    const to = target(next.meant)
-    if (to !== 'wait') {
+    const to = target(next)
+    unbound = to === 'unbound' ? unbound + 1 : 0
+    if (to instanceof Element || to === null || unbound > PATIENCE) {
       kept.shift()
-      if (to) press(to, next.event, replayed)
+      unbound = 0
+      if (to instanceof Element) press(to, next.event, replayed)
     }
     requestAnimationFrame(look)
   }

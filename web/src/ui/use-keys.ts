@@ -47,12 +47,17 @@ function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
     void import('./replay-keys.ts').then(({ replayKeys }) => replayKeys({ kept, replayed, target }))
 }
 
-/** Where a kept key goes now; `wait` while that is still to come, null if it never will. */
-function target(meant: KeptKey['meant']): Element | 'wait' | null {
+/**
+ * Where a kept key goes now; `wait` while that is still to come, null if it never will, `unbound` while nothing on the page
+ * takes it.
+ */
+function target({ event: { key }, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
   const active = document.activeElement ?? document.body
   if (openDialogs().some((dialog) => dialog.contains(active))) return active
   if (resting > 0 || awaited > 0 || isLeaving()) return 'wait'
-  return meant === 'page' || isTyping(active) ? active : null
+  if (isTyping(active)) return active
+  if (meant === 'field') return null
+  return prefix !== '' || list.some((one) => one.key === key || one.key.startsWith(`${key} `)) ? active : 'unbound'
 }
 
 const openDialogs = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
@@ -134,10 +139,14 @@ export function useKeysRest(): void {
 export function useKeysAwaited(): void {
   useLayoutEffect(() => {
     awaited += 1
-    return () => {
-      awaited -= 1
-    }
   }, [])
+  // After what replaces the part has bound its keys, or together with it.
+  useEffect(
+    () => () => {
+      awaited -= 1
+    },
+    [],
+  )
 }
 
 /** Lets keys act while the component is mounted. Give it a memoised list. */
