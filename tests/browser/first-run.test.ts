@@ -67,7 +67,7 @@ test('Accounts begin with what can be connected, and one place says all that is 
   const portal = await x.getByRole('link', { name: /developer portal/ }).getAttribute('href')
   assert.equal(portal, 'https://developer.x.com/en/portal/dashboard')
   await x.getByRole('button', { name: 'Copy 2. Give it this callback address, to the letter' }).waitFor()
-  await says(missing.locator('> li').filter({ hasText: 'Facebook' }), /the address does not fit.*https alone/s)
+  await says(missing.locator('> li').filter({ hasText: /^Facebook/ }), /the address does not fit.*https alone/s)
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByText(/^Checked at \d\d:\d\d: \d+ settings are missing still/).waitFor()
   assert.deepEqual(await faults(page), [])

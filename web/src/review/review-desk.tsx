@@ -10,11 +10,10 @@ import { useNow } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useRecent } from '../shell/recent.ts'
 import { useZone } from '../shell/use-shell-data.ts'
-import { KeysAwaited } from '../ui/keys-awaited.tsx'
-import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { coverWords } from './cover-words.ts'
 import { type DeskDialog, DeskDialogs, useDialogsAtHand } from './desk-dialogs.tsx'
+import { DraftLoading } from './draft-loading.tsx'
 import { approveLabel, isWithoutTime, offeredTimes, planTimes, timeWords } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewMargin } from './review-margin.tsx'
@@ -57,12 +56,7 @@ export function ReviewDesk(props: DeskProps) {
   const { data, error, refetch } = useGroup(props.groupId)
   if (data) return <Open {...props} item={data} />
   if (error) return <ReadProblem error={error} retry={() => void refetch()} />
-  return (
-    <>
-      <KeysAwaited />
-      <MutedLines rows={2} label="Loading the draft" />
-    </>
-  )
+  return <DraftLoading />
 }
 
 function Open({

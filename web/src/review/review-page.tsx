@@ -14,6 +14,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
+import { DraftLoading } from './draft-loading.tsx'
 import { neighbourOf } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -66,13 +67,13 @@ export function ReviewPage() {
     [ids, asked, open, searching],
   )
   useKeys(
-    useMemo(
-      () => [
-        { key: 'j', label: 'Next draft', run: () => step(1), repeats: true },
-        { key: 'k', label: 'Draft before', run: () => step(-1), repeats: true },
-      ],
-      [step],
-    ),
+    useMemo(() => {
+      const allowed = () => ids.length > 0
+      return [
+        { key: 'j', label: 'Next draft', run: () => step(1), repeats: true, allowed },
+        { key: 'k', label: 'Draft before', run: () => step(-1), repeats: true, allowed },
+      ]
+    }, [step, ids]),
   )
   const selection = useSelection(ids)
   const sendToReview = useSendToReview(selection.keep)
@@ -109,7 +110,12 @@ export function ReviewPage() {
       <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-6 xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-x-8">
         {listShown && (
           <div className="flex min-h-0 min-w-0 flex-col gap-2 max-lg:grow lg:pb-4">
-            {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
+            {list.isPending && !list.error && (
+              <>
+                <KeysAwaited />
+                <MutedLines rows={4} label="Loading drafts" />
+              </>
+            )}
             {items.length > 0 && (
               <ReviewList
                 items={items}
@@ -133,14 +139,7 @@ export function ReviewPage() {
         )}
         {deskShown && openId !== null && (
           <div className="flex min-h-0 min-w-0 grow flex-col">
-            <Suspense
-              fallback={
-                <>
-                  <KeysAwaited />
-                  <MutedLines rows={2} label="Loading the draft" />
-                </>
-              }
-            >
+            <Suspense fallback={<DraftLoading />}>
               <ReviewDesk
                 key={openId}
                 groupId={openId}

@@ -29,10 +29,14 @@ export function replayKeys({ kept, replayed, target }: Given): void {
   requestAnimationFrame(look)
 }
 
-function press(to: Element, { key, code, shiftKey }: KeyboardEvent, replayed: WeakSet<KeyboardEvent>): void {
-  const event = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+function press(
+  to: Element,
+  { key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  replayed: WeakSet<KeyboardEvent>,
+): void {
+  const event = new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true })
   replayed.add(event)
-  if (to.dispatchEvent(event)) byBrowser(to, key)
+  if (to.dispatchEvent(event) && !ctrlKey && !metaKey) byBrowser(to, key)
 }
 
 /** What a browser does itself with a key that a person presses, and not with one that a page makes. */

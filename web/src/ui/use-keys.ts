@@ -51,14 +51,22 @@ function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
  * Where a kept key goes now; `wait` while that is still to come, null if it never will, `unbound` while nothing on the page
  * takes it.
  */
-function target({ event: { key }, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
+function target({ event, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
   const active = document.activeElement ?? document.body
   if (openDialogs().some((dialog) => dialog.contains(active))) return active
   if (resting > 0 || awaited > 0 || isLeaving()) return 'wait'
-  if (isTyping(active)) return active
+  const key = pressedOf(event)
+  if (isTyping(active) && !key.startsWith(MOD)) return active
   if (meant === 'field') return null
-  return prefix !== '' || list.some((one) => one.key === key || one.key.startsWith(`${key} `)) ? active : 'unbound'
+  const taken = (one: KeyBinding) => (one.key === key && isAllowed(one)) || one.key.startsWith(`${key} `)
+  return prefix !== '' || list.some(taken) ? active : 'unbound'
 }
+
+const isAllowed = ({ allowed }: KeyBinding): boolean => allowed?.() ?? true
+
+const MOD = 'mod+'
+/** A key press as bindings name it. */
+const pressedOf = ({ ctrlKey, metaKey, key }: KeyboardEvent): string => `${ctrlKey || metaKey ? MOD : ''}${key}`
 
 const openDialogs = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
 
@@ -80,11 +88,12 @@ function onKeyDown(event: KeyboardEvent): void {
   const mod = event.ctrlKey || event.metaKey
   if (!mod && isTyping(event.target)) return
   const again = replayed.has(event)
+  const pressed = pressedOf(event)
   if (!again && (isLeaving() || kept.length > 0)) {
-    if (!mod && !ALWAYS.has(event.key) && !isPressing(event)) keep(event, 'page')
+    if (mod ? list.some(({ key }) => key === pressed) : !ALWAYS.has(event.key) && !isPressing(event))
+      keep(event, 'page')
     return
   }
-  const pressed = `${mod ? 'mod+' : ''}${event.key}`
   const binding = list.find(({ key }) => key === (prefix ? `${prefix} ${pressed}` : pressed))
   const opensSequence = !prefix && !mod && list.some(({ key }) => key.startsWith(`${pressed} `))
   prefix = !binding && opensSequence ? pressed : ''
@@ -94,7 +103,15 @@ function onKeyDown(event: KeyboardEvent): void {
       prefix = ''
     }, 1500)
   }
-  if (!binding && !prefix && awaited > 0 && !again && !mod && event.key.length === 1 && !isPressing(event))
+  if (
+    !(binding && isAllowed(binding)) &&
+    !prefix &&
+    awaited > 0 &&
+    !again &&
+    !mod &&
+    event.key.length === 1 &&
+    !isPressing(event)
+  )
     keep(event, 'page')
   if (!binding || (again && binding.decides)) return
   event.preventDefault()
