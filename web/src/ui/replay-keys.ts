@@ -39,12 +39,13 @@ function press(
   if (to.dispatchEvent(event) && !ctrlKey && !metaKey) byBrowser(to, key)
 }
 
-/** What a browser does itself with a key that a person presses, and not with one that a page makes. */
+/**
+ * What a browser does itself with a key that a person presses, and not with one that a page makes. No button is pressed
+ * and no form is sent: whoever typed had not seen what it would do.
+ */
 function byBrowser(to: Element, key: string): void {
   const isText = to instanceof HTMLTextAreaElement || (to instanceof HTMLInputElement && to.selectionStart !== null)
   if (isText && key.length === 1) document.execCommand('insertText', false, key)
   else if (isText && key === 'Backspace') document.execCommand('delete')
   else if (key === 'Enter' && to instanceof HTMLTextAreaElement) document.execCommand('insertLineBreak')
-  else if (key === 'Enter' && to instanceof HTMLInputElement) to.form?.requestSubmit()
-  else if (key === ' ' && (to instanceof HTMLInputElement || to instanceof HTMLButtonElement)) to.click()
 }

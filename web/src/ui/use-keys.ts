@@ -103,16 +103,8 @@ function onKeyDown(event: KeyboardEvent): void {
       prefix = ''
     }, 1500)
   }
-  if (
-    !(binding && isAllowed(binding)) &&
-    !prefix &&
-    awaited > 0 &&
-    !again &&
-    !mod &&
-    event.key.length === 1 &&
-    !isPressing(event)
-  )
-    keep(event, 'page')
+  const isFree = !(binding && isAllowed(binding)) && !prefix && !again && !mod
+  if (isFree && awaited > 0 && event.key.length === 1 && !isPressing(event)) return keep(event, 'page')
   if (!binding || (again && binding.decides)) return
   event.preventDefault()
   if (!event.repeat || binding.repeats) binding.run()
