@@ -39,9 +39,12 @@ const kept: KeptKey[] = []
 /** The keys that are played again: they are not kept a second time. */
 const replayed = new WeakSet<KeyboardEvent>()
 
+/** They come before the key that they change, which knows of them. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
+
 function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
   event.preventDefault()
-  if (event.repeat) return
+  if (event.repeat || MODIFIERS.has(event.key)) return
   kept.push({ event, meant })
   if (kept.length === 1)
     void import('./replay-keys.ts').then(({ replayKeys }) => replayKeys({ kept, replayed, target }))
@@ -104,7 +107,10 @@ function onKeyDown(event: KeyboardEvent): void {
     }, 1500)
   }
   const isFree = !(binding && isAllowed(binding)) && !prefix && !again && !mod
-  if (isFree && awaited > 0 && event.key.length === 1 && !isPressing(event)) return keep(event, 'page')
+  if (isFree && awaited > 0 && event.key.length === 1 && !isPressing(event)) {
+    keep(event, 'page')
+    return
+  }
   if (!binding || (again && binding.decides)) return
   event.preventDefault()
   if (!event.repeat || binding.repeats) binding.run()
