@@ -61,7 +61,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
   return (
     <Section
       title="Networks that want a developer app"
-      lead="Each wants every installation to register an app of its own: once, for all workspaces, and free of charge to begin with. Its keys are settings with which Galley is started."
+      lead="Each wants every installation to register an app of its own: once, for all workspaces. Its keys are settings with which Galley is started."
       action={
         <Button busy={setup.isFetching} onClick={() => void checkAgain()}>
           Check again
