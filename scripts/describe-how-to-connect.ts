@@ -2,10 +2,10 @@ import type { Network } from '#platforms/network.ts'
 
 /** What the accounts page says of connecting, as a module of the web app, which takes nothing of `src/platforms` along. */
 export function describeHowToConnect(networks: readonly Network[]): string {
-  const entries = networks.map(({ platform, howToConnect: { way, registration, guide } }) => {
-    const { at, settings } = registration ?? {}
-    return [platform, { way, registration: registration && { at, settings }, guide }]
-  })
+  const entries = networks.map(({ platform, howToConnect: { way, registration } }) => [
+    platform,
+    { way, wantsApp: registration !== null },
+  ])
   return [
     '// Written by scripts/generate.ts from src/platforms/networks.ts.',
     "import type { Platform } from '#contract/platforms.ts'",

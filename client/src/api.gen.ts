@@ -355,11 +355,15 @@ export type ContentProblem = {
 
 export type CoverageChannel = {
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  /** Still to come, and going to go out as things stand: these alone cover */
   scheduledCount: number
+  /** Out today already: they cover nothing */
   publishedCount: number
   pendingApprovalCount: number
   targetPosts: number | null
+  /** waiting: approving what is pending, or letting publishing go on, would fill it */
   status: 'covered' | 'gap' | 'clustered' | 'waiting'
+  /** The first free time on a day without a post */
   nextGapAt: string | null
   notes: string[]
 }
@@ -588,6 +592,33 @@ export type Member = {
   roleKey: 'owner' | 'admin' | 'editor' | 'contributor' | 'viewer'
   status: 'active' | 'suspended'
   joinedAt: string | null
+}
+
+export type NetworkSetup = {
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  /** ready: accounts can be connected. needs_app: an app has to be registered there first. off: switched off */
+  state: 'ready' | 'needs_app' | 'off'
+  /** Null where the network wants no app */
+  register: {
+    /** Where, in words */
+    at: string
+    /** Its address */
+    page: string
+    /** What is chosen there, in the network’s own words */
+    as: string
+    scopes: string[]
+    /** To be registered to the letter */
+    callbackUrls: string[]
+  } | null
+  /** The variables of the environment that the app’s keys go into; never their values */
+  settings: {
+    name: string
+    isSet: boolean
+  }[]
+  /** Why the public address of this installation does not fit */
+  problems: string[]
+  /** A file of the folder that Galley came in */
+  guide: string
 }
 
 export type NewApiKey = {
@@ -2022,6 +2053,8 @@ export interface Operations {
     input: {
       name: string
       slug: string
+      /** Its time zone from the beginning; UTC until it is set */
+      timezone?: string
     }
     output: Workspace
   }
@@ -2443,6 +2476,17 @@ export interface Operations {
       assetId: string
     }
     output: MediaLibraryEntry
+  }
+  /** See what each network still needs before accounts can be connected. Which settings of the installation are there and which are missing, the addresses to register, and whether the public address fits. Never a value of a setting. */
+  getNetworkSetup: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      /** The address by which this installation calls itself: consents come back there */
+      baseUrl: string
+      networks: NetworkSetup[]
+    }
   }
   /** Read how one wants to be told. */
   getNotificationPreferences: {
@@ -4211,6 +4255,7 @@ export const routes = {
   getMail: { method: 'GET', path: '/v1/installation/mail/{mailId}', signedIn: true },
   getMe: { method: 'GET', path: '/v1/users/me', signedIn: true },
   getMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', signedIn: true },
+  getNetworkSetup: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/network-setup', signedIn: true },
   getNotificationPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/notifications/preferences', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
   getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },

@@ -105,12 +105,14 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>
 export const CoverageChannel = z
   .object({
     platform: z.enum(PLATFORMS),
-    scheduledCount: z.int(),
-    publishedCount: z.int(),
+    scheduledCount: z.int().describe('Still to come, and going to go out as things stand: these alone cover'),
+    publishedCount: z.int().describe('Out today already: they cover nothing'),
     pendingApprovalCount: z.int(),
     targetPosts: z.number().nullable(),
-    status: z.enum(['covered', 'gap', 'clustered', 'waiting']),
-    nextGapAt: Timestamp.nullable(),
+    status: z
+      .enum(['covered', 'gap', 'clustered', 'waiting'])
+      .describe('waiting: approving what is pending, or letting publishing go on, would fill it'),
+    nextGapAt: Timestamp.nullable().describe('The first free time on a day without a post'),
     notes: z.array(z.string()),
   })
   .meta({ id: 'CoverageChannel' })

@@ -10,6 +10,8 @@ export interface NetworksConfig {
   known: readonly Network[]
   /** Those that this installation has set up. */
   installed: readonly InstalledNetwork[]
+  /** Which of the settings that a registered app needs are set; their values are of no concern to who asks. */
+  given: ReadonlySet<string>
   access: PlatformAccess
 }
 
@@ -38,7 +40,13 @@ export function configureNetworks(
       granted[accessVariable(platform)] ?? first,
     ]),
   ) as unknown as PlatformAccess // of each network one of its own classes, as its variable was read
-  return { known, installed: known.flatMap((network) => network.install(env, access, problems) ?? []), access }
+  const settings = known.flatMap(({ howToConnect: { registration } }) => registration?.settings ?? [])
+  return {
+    known,
+    installed: known.flatMap((network) => network.install(env, access, problems) ?? []),
+    given: new Set(settings.filter((name) => env[name])),
+    access,
+  }
 }
 
 /** Every variable that networks read. */

@@ -9,6 +9,13 @@ import type { PlatformHttp } from './http.ts'
 export interface Registration {
   /** Where it is registered. */
   at: string
+  /** The address of that page. */
+  page: string
+  /**
+   * Which callback addresses the network takes: `https` alone, that and plain http at `localhost`, or `any`. Its guide
+   * says so.
+   */
+  callback: 'any' | 'https' | 'https_or_localhost'
   /** What is chosen there, in the network's own words. */
   as: string
   scopes: readonly string[]

@@ -45,25 +45,38 @@ test('another workspace is made from the switcher and entered, and the way back 
   await dialog.getByLabel('Workspace').fill('Second house')
   await dialog.getByRole('button', { name: 'Make the workspace' }).click()
   await says(open, /Second house/)
+  // Without another look: the browser is in Lisbon.
+  await page.getByText(/· Lisbon time/).waitFor()
   await page.getByRole('list', { name: 'First steps' }).waitFor()
   await open.click()
   await says(page.getByRole('list', { name: 'Workspaces' }), /Workspace 1.*Second house|Second house.*Workspace 1/)
 })
 
-test('Accounts say of every network what is possible here, and who must do what', async () => {
+test('Accounts begin with what can be connected, and one place says all that is needed for the rest', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/accounts`)
-  const network = (name: string) =>
-    page.getByRole('list', { name: 'Platforms' }).getByRole('listitem').filter({ hasText: name })
-  await network('Bluesky')
-    .getByRole('button', { name: /Connect/ })
-    .waitFor()
-  await page.getByText('How to set it up: X').click()
+  const first = page.getByRole('list', { name: 'Platforms' }).getByRole('listitem').first()
+  await first.getByRole('button', { name: /Connect.* Bluesky/ }).waitFor()
+  const missing = page.getByRole('list', { name: 'Networks that want an app' })
+  const x = missing.locator('> li').filter({ hasText: 'X' }).first()
+  await x.getByText('How to set it up: X').click()
   await says(
-    network('X').first(),
-    /Has to be registered first.*developer\.x\.com.*X_CLIENT_ID.*docs\/guides\/connect-x\.md.*\/v1\/marketing\/oauth\/x\/callback/s,
+    x,
+    /developer\.x\.com.*\/v1\/marketing\/oauth\/x\/callback.*X_CLIENT_ID.*is missing.*docs\/guides\/connect-x\.md/s,
   )
+  const portal = await x.getByRole('link', { name: /developer portal/ }).getAttribute('href')
+  assert.equal(portal, 'https://developer.x.com/en/portal/dashboard')
+  await x.getByRole('button', { name: 'Copy 2. Give it this callback address, to the letter' }).waitFor()
+  await says(missing.locator('> li').filter({ hasText: /^Facebook/ }), /the address does not fit.*https alone/s)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText(/^Checked at \d\d:\d\d: \d+ settings are missing still/).waitFor()
   assert.deepEqual(await faults(page), [])
+
+  const viewer = await world.page({ width: 390, dark: true }, await world.joined(member, 'viewer'))
+  await viewer.goto(`${world.url}/accounts`)
+  await viewer.getByText(/can be connected once whoever runs this installation has registered an app/).waitFor()
+  assert.equal(await viewer.getByRole('button', { name: /Connect/ }).count(), 0)
+  assert.deepEqual(await faults(viewer), [])
 })
 
 test('the audit log tells in sentences who approved what for when, leads there, and is filtered by its address', async () => {

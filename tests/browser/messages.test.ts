@@ -44,6 +44,7 @@ for (const width of [1280, 390] as const) {
       })
     }
     const page = await world.page({ width }, member)
+    await page.addInitScript(MESSAGES_STAY)
     await page.goto(`${world.url}/compose`)
     await page.getByLabel('Shared text').fill('A draft that is saved')
     await page.getByRole('button', { name: 'Save draft' }).click()

@@ -142,3 +142,50 @@ test('who signs out leaves nothing of what was open', async () => {
   await page.getByLabel('Email').waitFor()
   assert.equal(await kept(), 0)
 })
+
+/** [what people write, the task or place that is meant, where it leads] */
+const MEANT: [string, string, string][] = [
+  ['invite', 'Invite somebody', '/settings/people'],
+  ['add user', 'Invite somebody', '/settings/people'],
+  ['connect twitter', 'Connect an account', '/accounts'],
+  ['add channel', 'Connect an account', '/accounts'],
+  ['pause', 'Pause publishing', '/settings/publishing'],
+  ['stop', 'Pause publishing', '/settings/publishing'],
+  ['new post', 'Write a new post', '/compose'],
+  ['billing', 'Settings: Plan and credits', '/settings/plan'],
+  ['team', 'Invite somebody', '/settings/people'],
+  ['password', 'Change your password', '/settings/you'],
+  ['queue', 'Review', '/review'],
+]
+
+test('tasks are found by the words that people use', async () => {
+  const page = await world.page({ width: 1280 }, await world.member())
+  await page.goto(world.url)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  for (const [words, label, path] of MEANT) {
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill(words)
+    await says(active(page), new RegExp(`^${label}`))
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === path)
+    await palette(page).waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill('dark mode')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(`document.documentElement.dataset.theme === 'dark'`)
+})
+
+test('what is typed right after Ctrl K is in the field once it is there', async () => {
+  const page = await world.page({ width: 1280 }, await world.member())
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await page.evaluate(`new Promise((resolve) => setTimeout(resolve, 700))`)
+    await route.continue()
+  })
+  await page.goto(world.url)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('calendar')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+})

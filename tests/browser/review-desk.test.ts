@@ -157,7 +157,8 @@ test('a press covers what is shown: all variants side by side, and those that ca
   const [left, right] = [await box(x), await box(bluesky)]
   assert.ok(left.x + left.width <= right.x && left.y === right.y, 'side by side')
   const notes = page.getByRole('list', { name: 'Before you decide' })
-  await says(notes, /Bluesky would refuse it: .*shorten it.*Approving covers X\./)
+  await says(notes, /Bluesky would refuse it: .*shorten it/)
+  await says(page.getByRole('region', { name: 'Decide' }), /^Covers X(?!,)/)
   await says(notes, /X cannot be published to from here yet: it cannot go out before that is set up/)
   await named(page).click()
   await said(page, 'Approved “Both”')

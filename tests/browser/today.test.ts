@@ -79,3 +79,21 @@ test('what is booked without an account that could publish it is said, and the c
   await page.reload()
   await page.getByRole('tab', { name: 'X' }).waitFor()
 })
+
+test('what went out today covers nothing: the week says after when nothing comes, and the numbers count the rest', async () => {
+  const member = await world.member()
+  // Where it is about noon, so that a moment ago was today.
+  const hours = new Date().getUTCHours() - 12
+  await member.call('PATCH', '/timezone', { timezone: `Etc/GMT${hours < 0 ? '' : '+'}${hours}` })
+  const x = await account(world, member, 'northwind')
+  const out = await bookedPost(member, 'Out since a moment', 1, { socialAccountId: x })
+  const late = await bookedPost(member, 'Late', 2, { socialAccountId: x })
+  const past = new Date(Date.now() - 120_000).toISOString()
+  const posts = world.app.owner.updateTable('post')
+  await posts.set({ status: 'published', published_at: past }).where('id', '=', out.postId).execute()
+  await posts.set({ scheduled_for_utc: past }).where('id', '=', late.postId).execute()
+  const page = await world.page({ width: 390 }, member)
+  await page.goto(world.url)
+  await says(page.getByRole('list', { name: 'Coverage' }), /X\s*0\s*to come\s*Gap.*Nothing after today \d\d:\d\d\./s)
+  await says(page.getByRole('list', { name: 'At a glance' }), /0\s*go out within 36 h, 1 late/)
+})

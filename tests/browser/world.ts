@@ -20,7 +20,7 @@ const PASSWORD = 'a long enough password'
 const PATIENCE_MS = 45_000
 
 export interface Sight {
-  width: 1280 | 390
+  width: 1440 | 1280 | 390
   dark?: boolean
 }
 

@@ -31,7 +31,14 @@ const madeUp = describeNetwork({
   howToConnect: {
     way: 'oauth',
     advice: 'set REDDIT_CLIENT_ID',
-    registration: { at: 'its portal', as: 'a web app', scopes: ['submit'], settings: ['REDDIT_CLIENT_ID'] },
+    registration: {
+      at: 'its portal',
+      page: 'https://reddit.example/apps',
+      callback: 'any',
+      as: 'a web app',
+      scopes: ['submit'],
+      settings: ['REDDIT_CLIENT_ID'],
+    },
     guide: 'docs/guides/connect-reddit.md',
   },
   timings: { publishTimeoutMs: 20_000, unknownOutcomeWindowMs: 40_000 },
@@ -120,7 +127,7 @@ test('the guide is to have its settings, and the accounts page how it is connect
     '| `REDDIT_CLIENT_ID` | the app at Reddit | none: Reddit cannot be connected |',
     '| `REDDIT_URL` | another host, for tests | `https://reddit.example` |',
   ])
-  assert.match(describeHowToConnect(known), /"reddit": \{\s+"way": "oauth",.*"at": "its portal"/s)
+  assert.match(describeHowToConnect(known), /"reddit": \{\s+"way": "oauth",\s+"wantsApp": true/)
 })
 
 test('where it is set up, it is said to be, and its consent begins there', async () => {

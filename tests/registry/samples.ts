@@ -283,6 +283,7 @@ export const samples = {
   getCommunityFlairs: async (world, org) => ({
     input: { accountId: (await world.account(org, 'reddit')).id, community: 'northwind' },
   }),
+  getNetworkSetup: nothing,
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
   listTopPosts: () => ({ input: { days: 30 } }),
   refreshAnalytics: nothing,

@@ -287,6 +287,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'name', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 80 },
       { name: 'slug', in: 'body', type: 'string', required: true, minLength: 2, maxLength: 40 },
+      { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'Its time zone from the beginning; UTC until it is set' },
     ],
   },
   createPostGroup: {
@@ -571,6 +572,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As list and upload answer it' },
+    ],
+  },
+  getNetworkSetup: {
+    summary: 'See what each network still needs before accounts can be connected',
+    description: 'Which settings of the installation are there and which are missing, the addresses to register, and whether the public address fits. Never a value of a setting.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   getNotificationPreferences: {

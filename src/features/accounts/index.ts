@@ -6,6 +6,7 @@ import { disconnectSocialAccount } from './operations/disconnect-account.ts'
 import { getSocialAccount } from './operations/get-account.ts'
 import { getBlueskyClientMetadata } from './operations/get-bluesky-client-metadata.ts'
 import { getCommunityFlairs } from './operations/get-community-flairs.ts'
+import { getNetworkSetup } from './operations/get-network-setup.ts'
 import { getTikTokCreatorInfo } from './operations/get-tiktok-creator-info.ts'
 import { listAccountChoice } from './operations/list-account-choice.ts'
 import { listSocialAccounts } from './operations/list-accounts.ts'
@@ -33,6 +34,7 @@ export { warnOfEnds } from './warn-of-ends.ts'
 
 export const accountOperations = {
   listSocialAccounts,
+  getNetworkSetup,
   getSocialAccount,
   getTikTokCreatorInfo,
   getCommunityFlairs,

@@ -21,7 +21,7 @@ function reaches({
   let now = 0
   const installed = [{ platform: 'instagram', hosts: { INSTAGRAM_API_URL: host } } as unknown as InstalledNetwork] // what is read of it
   const made = createFileReaches({
-    config: { filesUrl, networks: { known: [], installed, access: {} as never } },
+    config: { filesUrl, networks: { known: [], installed, given: new Set(), access: {} as never } },
     storage: { write: async () => {}, lendUrl: () => filesUrl + LENT },
     fetch: Object.assign(
       (url: string) => {

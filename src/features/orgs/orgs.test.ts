@@ -179,3 +179,14 @@ test('the time zone is UTC until an owner or admin sets it', async () => {
     assert.equal(refused.body.details[0].path, 'body.timezone')
   }
 })
+
+test('a workspace has its time zone from the beginning, where it is named', async () => {
+  const ana = await t.make.newcomer()
+  const make = (slug: string, timezone: string) =>
+    t.request('POST', '/v1/orgs', { as: ana, body: { name: slug, slug, timezone } })
+  const { data, status } = await make('with-a-zone', 'Europe/Lisbon')
+  assert.equal(status, 201)
+  const row = t.owner.selectFrom('org').select('timezone').where('id', '=', data.id)
+  assert.equal((await row.executeTakeFirstOrThrow()).timezone, 'Europe/Lisbon')
+  assert.equal((await make('with-no-zone', 'Europe/Nowhere')).status, 400)
+})

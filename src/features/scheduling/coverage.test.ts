@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ChannelFacts, coverChannel } from './coverage.ts'
+import { type ChannelFacts, coverChannel, type PlannedPost } from './coverage.ts'
 import { localDays } from './local-time.ts'
 
 /** A Monday. */
@@ -9,11 +9,28 @@ const DAY = 86_400_000
 const days = [...localDays('UTC', START, START + 7 * DAY)]
 const at = (day: number, hour: number): number => START + day * DAY + hour * 3_600_000
 
-function cover(facts: Partial<ChannelFacts>) {
+/** A booked post whose account is connected, unless said otherwise. */
+const post = (moment: number, own: Partial<PlannedPost> = {}): PlannedPost => ({
+  status: 'scheduled',
+  at: moment,
+  scheduledForUtc: new Date(moment).toISOString(),
+  nextRetryAt: null,
+  canGoOut: true,
+  held: false,
+  ...own,
+})
+
+interface Given extends Partial<ChannelFacts> {
+  scheduled?: readonly number[]
+}
+
+/** Seen when the first day begins. */
+function cover({ scheduled = [], ...facts }: Given) {
   return coverChannel({
     platform: 'x',
-    scheduled: [],
-    published: [],
+    now: START,
+    timezone: 'UTC',
+    posts: scheduled.map((moment) => post(moment)),
     pendingApprovalCount: 0,
     targetPosts: null,
     days,
@@ -35,11 +52,9 @@ test('nothing planned is a gap, from the first free time on', () => {
   })
 })
 
-test('with no target one post is enough, whether it waits or has gone out', () => {
-  for (const facts of [{ scheduled: [at(2, 10)] }, { published: [at(0, 1)] }]) {
-    const channel = cover(facts)
-    assert.deepEqual([channel.status, channel.nextGapAt, channel.notes], ['covered', null, []])
-  }
+test('with no target one post that is still to come is enough', () => {
+  const channel = cover({ scheduled: [at(2, 10)] })
+  assert.deepEqual([channel.status, channel.nextGapAt, channel.notes], ['covered', null, []])
 })
 
 test('what only needs approving is waiting; what it would not fill is a gap', () => {
@@ -47,7 +62,7 @@ test('what only needs approving is waiting; what it would not fill is a gap', ()
   assert.equal(waiting.status, 'waiting')
   assert.deepEqual(waiting.notes, ['Nothing is planned', 'Approving what waits fills it: 2 pending'])
   const short = cover({ targetPosts: 4, scheduled: [at(0, 9)], pendingApprovalCount: 2 })
-  assert.deepEqual([short.status, short.notes], ['gap', ['1 of 4 posts are planned']])
+  assert.deepEqual([short.status, short.notes], ['gap', ['1 of 4 posts are planned', 'Nothing after today 09:00']])
   assert.equal(short.nextGapAt, '2026-11-24T09:00:00.000Z', 'Monday has its post')
   assert.equal(cover({ targetPosts: 3, scheduled: [at(0, 9)], pendingApprovalCount: 2 }).status, 'waiting')
 })
@@ -90,3 +105,132 @@ test('without a target a week in silence is a gap, and the next gap lies in it',
   const weekly = cover({ days: month, freeMoments, scheduled: [at(0, 9), at(7, 9), at(14, 9), at(21, 9)] })
   assert.deepEqual([weekly.status, weekly.notes, weekly.nextGapAt], ['covered', [], null])
 })
+
+/** [what is so, the facts, status, posts that are still to come, notes] */
+const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
+  [
+    'what went out today covers nothing',
+    { now: at(0, 22), posts: [post(at(0, 21.9), { status: 'published' })] },
+    'gap',
+    0,
+    ['Nothing after today 21:54'],
+  ],
+  [
+    'what went out on other days before says nothing of today',
+    { now: at(0, 22), posts: [] },
+    'gap',
+    0,
+    ['Nothing is planned'],
+  ],
+  [
+    'what is past its time and still here covers nothing, and is not named as the last that goes out',
+    { now: at(0, 22), posts: [post(at(0, 21))] },
+    'gap',
+    0,
+    ['Nothing is planned'],
+  ],
+  [
+    'what is on its way is not to come any more',
+    { now: at(0, 12), posts: [post(at(0, 12), { status: 'publishing' })] },
+    'gap',
+    0,
+    ['Nothing after today 12:00'],
+  ],
+  [
+    'the very moment is not to come any more',
+    { now: at(0, 12), scheduled: [at(0, 12)] },
+    'gap',
+    0,
+    ['Nothing is planned'],
+  ],
+  [
+    'what is tried again is to come',
+    { now: at(0, 13), posts: [post(at(0, 14), { nextRetryAt: new Date(at(0, 14)).toISOString() })] },
+    'covered',
+    1,
+    ['Nothing after today 14:00'],
+  ],
+  [
+    'what comes later today covers, and is named as the last',
+    { now: at(0, 12), scheduled: [at(0, 21)] },
+    'covered',
+    1,
+    ['Nothing after today 21:00'],
+  ],
+  [
+    'what comes tomorrow covers, whatever went out today',
+    { now: at(0, 22), posts: [post(at(0, 9), { status: 'published' }), post(at(1, 0))] },
+    'covered',
+    1,
+    [],
+  ],
+  [
+    'a target is reached by what comes alone',
+    { now: at(0, 22), targetPosts: 2, posts: [post(at(0, 9), { status: 'published' }), post(at(3, 9))] },
+    'gap',
+    1,
+    ['1 of 2 posts are planned'],
+  ],
+  [
+    'what waits for approval would cover, whatever went out today',
+    { now: at(0, 22), posts: [post(at(0, 9), { status: 'published' })], pendingApprovalCount: 1 },
+    'waiting',
+    0,
+    ['Nothing after today 09:00', 'Approving what waits fills it: 1 pending'],
+  ],
+  [
+    'what is held back by a pause covers nothing, and would do so once publishing goes on',
+    { posts: [post(at(2, 9), { held: true })] },
+    'waiting',
+    0,
+    ['Nothing is planned', '1 scheduled post is held back until publishing goes on'],
+  ],
+  [
+    'held and pending posts may fill it together',
+    { targetPosts: 2, posts: [post(at(2, 9), { held: true })], pendingApprovalCount: 1 },
+    'waiting',
+    0,
+    [
+      'Nothing is planned',
+      '1 scheduled post is held back until publishing goes on',
+      'Approving what waits fills it: 1 pending',
+    ],
+  ],
+  [
+    'what no account can publish covers nothing',
+    { posts: [post(at(2, 9), { canGoOut: false })] },
+    'gap',
+    0,
+    ['Nothing is planned', '1 scheduled post has no account that can publish it'],
+  ],
+]
+
+for (const [what, facts, status, coming, notes] of OF_THE_FUTURE) {
+  test(`only the future covers: ${what}`, () => {
+    const channel = cover(facts)
+    assert.deepEqual([channel.status, channel.scheduledCount, channel.notes], [status, coming, notes])
+  })
+}
+
+/** [zone, now, when a post went out, days, note]: which day it is, and which time, the wall of the zone says. */
+const ON_THE_WALL: [string, string, string, string][] = [
+  ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'Nothing after today 21:56'],
+  ['Pacific/Auckland', '2026-11-23T11:30:00Z', '2026-11-23T08:56:00Z', 'Nothing is planned'],
+  ['America/Los_Angeles', '2026-11-24T07:30:00Z', '2026-11-24T05:56:00Z', 'Nothing after today 21:56'],
+  // The clock goes back at 3:00, so that this day has 25 hours, and half past two twice.
+  ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T01:30:00Z', 'Nothing after today 02:30'],
+  ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-24T21:59:00Z', 'Nothing is planned'],
+  // The clock goes forward at 2:00, so that this day has 23 hours.
+  ['Europe/Berlin', '2026-03-29T21:59:00Z', '2026-03-29T01:00:00Z', 'Nothing after today 03:00'],
+  ['Asia/Kathmandu', '2026-11-23T18:14:00Z', '2026-11-23T16:11:00Z', 'Nothing after today 21:56'],
+]
+
+for (const [timezone, now, went, note] of ON_THE_WALL) {
+  test(`today is that of the wall: ${timezone} at ${now}`, () => {
+    const from = Date.parse(now)
+    const week = [...localDays(timezone, from, from + 8 * DAY)].slice(0, 7)
+    // Posts of the days looked at alone are read.
+    const posts = [post(Date.parse(went), { status: 'published' })].filter((one) => one.at >= (week[0]?.start ?? 0))
+    assert.deepEqual(cover({ now: from, timezone, days: week, posts }).notes, [note])
+  })
+}

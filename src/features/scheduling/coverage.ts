@@ -1,18 +1,30 @@
 import type { Platform } from '#contract/platforms.ts'
+import { isInFlight } from '#contract/post-machine.ts'
 import type { CoverageChannel } from '#contract/scheduler.ts'
+import { isStillToCome, type Timed } from '#contract/still-to-come.ts'
 import { clustering, postsOn } from './clustering.ts'
-import type { LocalDay } from './local-time.ts'
+import { type LocalDay, localMoment, timeOf } from './local-time.ts'
+
+/** A post that has a time within the days looked at, or had one. */
+export interface PlannedPost extends Timed {
+  /** When it goes out or went out, in milliseconds since the epoch. */
+  at: number
+  /** There is an account that could publish it. */
+  canGoOut: boolean
+  /** Nothing lets it out at present: publishing is paused, or the workspace may only be read. */
+  held: boolean
+}
 
 export interface ChannelFacts {
   platform: Platform
-  /** Posts of the days looked at, in milliseconds since the epoch. */
-  scheduled: readonly number[]
-  published: readonly number[]
-  /** Posts that have a time and no account that could publish them: they fill nothing. */
-  stranded?: number
+  /** In milliseconds since the epoch. */
+  now: number
+  timezone: string
+  posts: readonly PlannedPost[]
   pendingApprovalCount: number
   /** The target of the strategy for these days; null if it has none. */
   targetPosts: number | null
+  /** Today is the first. */
   days: readonly LocalDay[]
   /** Every time at which another post could go out on this platform, in order. */
   freeMoments: readonly number[]
@@ -21,45 +33,73 @@ export interface ChannelFacts {
 const WEEK_DAYS = 7
 
 /**
- * How well the coming days of a platform are filled. Without a target, one post in each seven days is asked for. A
- * channel is `waiting` if people only need to approve what is there, and `clustered` if its posts are bunched: see
- * clustering.ts.
+ * How well the coming days of a platform are filled: only by what is still to come and is going to go out as things
+ * stand. Without a target, one post in each seven days is asked for. A channel is `waiting` if people only need to
+ * approve what is there or to let publishing go on, and `clustered` if its posts are bunched: see clustering.ts.
  */
 export function coverChannel(facts: ChannelFacts): CoverageChannel {
-  const { platform, scheduled, published, pendingApprovalCount, targetPosts, days } = facts
-  const moments = [...scheduled, ...published].sort((a, b) => a - b)
+  const { platform, posts, pendingApprovalCount, targetPosts, days } = facts
+  const { coming, over, held, stranded } = sorted(facts)
+  // A day on which something went out is no day without a post, although nothing of it is still to come.
+  const onDays = [...over, ...coming]
   const wanted = targetPosts ?? Math.max(1, Math.floor(days.length / WEEK_DAYS))
-  const silence = moments.length > 0 && targetPosts === null ? longSilence(days, moments) : null
-  const clusters = clustering(moments, days, usableDays(facts, moments))
-  const short = moments.length < wanted || silence !== null
+  const silence = coming.length > 0 && targetPosts === null ? longSilence(days, onDays) : null
+  const clusters = clustering(coming, days, usableDays(facts, coming))
+  const short = coming.length < wanted || silence !== null
+  const fills = pendingApprovalCount + held
   const status = short
-    ? moments.length + pendingApprovalCount >= wanted && pendingApprovalCount > 0
+    ? coming.length + fills >= wanted && fills > 0
       ? 'waiting'
       : 'gap'
     : clusters.length > 0
       ? 'clustered'
       : 'covered'
+  const last = lastOfToday(facts, onDays)
   const notes: string[] = []
-  if (moments.length === 0) notes.push('Nothing is planned')
-  else if (moments.length < wanted) notes.push(`${moments.length} of ${wanted} posts are planned`)
+  if (coming.length > 0 && coming.length < wanted) notes.push(`${coming.length} of ${wanted} posts are planned`)
+  if (last) notes.push(`Nothing after today ${last}`)
+  else if (coming.length === 0) notes.push('Nothing is planned')
   if (silence) notes.push(`Nothing goes out from ${silence.first.date} to ${silence.last.date}`)
-  if (status === 'waiting') notes.push(`Approving what waits fills it: ${pendingApprovalCount} pending`)
-  const { stranded = 0 } = facts
-  if (stranded > 0) {
-    const posts = stranded === 1 ? '1 scheduled post has' : `${stranded} scheduled posts have`
-    notes.push(`${posts} no account that can publish ${stranded === 1 ? 'it' : 'them'}`)
-  }
+  if (held > 0) notes.push(`${countOf(held)} held back until publishing goes on`)
+  if (status === 'waiting' && pendingApprovalCount > 0)
+    notes.push(`Approving what waits fills it: ${pendingApprovalCount} pending`)
+  if (stranded > 0)
+    notes.push(
+      `${stranded === 1 ? '1 scheduled post has' : `${stranded} scheduled posts have`} no account that can publish ${stranded === 1 ? 'it' : 'them'}`,
+    )
   return {
     platform,
-    scheduledCount: scheduled.length,
-    publishedCount: published.length,
+    scheduledCount: coming.length,
+    publishedCount: posts.filter((post) => post.status === 'published').length,
     pendingApprovalCount,
     targetPosts,
     status,
-    nextGapAt: status === 'covered' ? null : firstGap(facts, moments, silence?.first.start),
+    nextGapAt: status === 'covered' ? null : firstGap(facts, onDays, silence?.first.start),
     notes: [...notes, ...clusters],
   }
 }
+
+/** What is still to come, what is out or on its way, and how much of what is booked is not going to go out as it stands. */
+function sorted({ posts, now }: ChannelFacts) {
+  const ahead = posts.filter((post) => isStillToCome(post, now))
+  const able = ahead.filter(({ canGoOut }) => canGoOut)
+  const moments = (some: readonly PlannedPost[]) => some.map(({ at }) => at).sort((a, b) => a - b)
+  return {
+    coming: moments(able.filter(({ held }) => !held)),
+    over: moments(posts.filter(({ status }) => status === 'published' || isInFlight(status))),
+    held: able.filter(({ held }) => held).length,
+    stranded: ahead.length - able.length,
+  }
+}
+
+/** Today's last time on the wall, if it has one and no day after it has any; else null. */
+function lastOfToday({ days, timezone }: ChannelFacts, onDays: readonly number[]): string | null {
+  const last = onDays.length > 0 ? Math.max(...onDays) : null
+  if (last === null || days[0] === undefined || last >= days[0].end) return null
+  return timeOf(localMoment(timezone, last).minutes)
+}
+
+const countOf = (posts: number): string => (posts === 1 ? '1 scheduled post is' : `${posts} scheduled posts are`)
 
 /** The first seven days or more in a row on which nothing goes out. */
 function longSilence(

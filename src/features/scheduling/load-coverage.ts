@@ -40,21 +40,20 @@ export async function loadCoverage(
   const channels = PLATFORMS.filter(
     (platform) =>
       connected.has(platform) || pending.has(platform) || planned.some((post) => post.platform === platform),
-  ).map((platform) => {
-    const all = planned.filter((post) => post.platform === platform)
-    const own = all.filter((post) => post.status === 'published' || post.can_go_out)
-    const earliest = from + LEAD_MINUTES * 60_000
-    return coverChannel({
+  ).map((platform) =>
+    coverChannel({
       platform,
-      scheduled: own.filter((post) => post.status !== 'published').map((post) => Date.parse(post.calendar_at ?? '')),
-      published: own.filter((post) => post.status === 'published').map((post) => Date.parse(post.calendar_at ?? '')),
-      stranded: all.length - own.length,
+      now: from,
+      timezone: zone,
+      posts: planned.filter((post) => post.platform === platform),
       pendingApprovalCount: pending.get(platform) ?? 0,
       targetPosts: null, // the strategy's postsPerWeek, where there is one
       days: window,
-      freeMoments: freeTimes({ profile, platform, taken, from: earliest, until }).map((time) => time.at),
-    })
-  })
+      freeMoments: freeTimes({ profile, platform, taken, from: from + LEAD_MINUTES * 60_000, until }).map(
+        (time) => time.at,
+      ),
+    }),
+  )
   const covered = channels.length > 0 && channels.every((channel) => channel.status === 'covered')
   return {
     windowDays: days,
@@ -67,25 +66,37 @@ export async function loadCoverage(
 
 const PLANNED: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform', 'published']
 
-function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
-  return (
-    db
-      .selectFrom('post')
-      .select(['platform', 'status', 'calendar_at'])
-      // By its own account, or by the platform's only one, which approval has filled in or will fill in.
-      .select(
-        sql<boolean>`exists (
+async function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
+  const rows = await db
+    .selectFrom('post')
+    // Read by the same view as the worker's gate, so that what is said here is what happens.
+    .leftJoin('effect_hold as hold', (join) =>
+      join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
+    )
+    .select(['post.platform', 'post.status', 'post.calendar_at', 'post.scheduled_for_utc', 'post.next_retry_at'])
+    .select('hold.held')
+    // By its own account, or by the platform's only one, which approval has filled in or will fill in.
+    .select(
+      sql<boolean>`exists (
         select 1 from social_account a where a.org_id = post.org_id and a.platform = post.platform
           and a.status = 'connected' and (post.social_account_id is null or a.id = post.social_account_id)
       )`.as('can_go_out'),
-      )
-      .where('org_id', '=', orgId)
-      .where('status', 'in', PLANNED)
-      .where('deleted_at', 'is', null)
-      .where('calendar_at', '>=', new Date(start).toISOString())
-      .where('calendar_at', '<', new Date(until).toISOString())
-      .execute()
-  )
+    )
+    .where('post.org_id', '=', orgId)
+    .where('post.status', 'in', PLANNED)
+    .where('post.deleted_at', 'is', null)
+    .where('post.calendar_at', '>=', new Date(start).toISOString())
+    .where('post.calendar_at', '<', new Date(until).toISOString())
+    .execute()
+  return rows.map((row) => ({
+    platform: row.platform,
+    status: row.status,
+    at: Date.parse(row.next_retry_at ?? row.calendar_at ?? ''),
+    scheduledForUtc: row.scheduled_for_utc,
+    nextRetryAt: row.next_retry_at,
+    canGoOut: row.can_go_out,
+    held: row.held ?? false,
+  }))
 }
 
 /** Read from the tally, which costs the same however many posts wait. Decision 005 */

@@ -155,6 +155,40 @@ test('coverage counts what is planned, published and waiting on each platform', 
   assert.equal((await ask({ days: '91' })).status, 400)
 })
 
+test('coverage: what went out today, is past its time, or is held back by a pause covers nothing', async () => {
+  const org = await t.make.org({ timezone: 'Europe/Berlin' })
+  for (const platform of ['x', 'linkedin', 'threads'] as const) await t.make.account(org, platform)
+  const ask = async () => {
+    const { data } = await t.request('GET', '{O}/marketing/scheduler/schedule-coverage', { as: org })
+    return data.channels.map((one: Record<string, unknown>) => [
+      one.platform,
+      one.status,
+      one.scheduledCount,
+      one.notes,
+    ])
+  }
+  await seed(org, [
+    { at: '2026-11-23T04:56:00Z', publishedAt: '2026-11-23T04:56:00Z', status: 'published' },
+    { platform: 'linkedin', at: '2026-11-23T04:00:00Z' },
+  ])
+  const { data } = await t.request('POST', '{O}/marketing/drafts', {
+    as: org,
+    body: { posts: [{ platform: 'threads', contentText: 'Booked' }] },
+  })
+  await t.request('POST', `{O}/marketing/post-groups/${data.group.id}/approve`, {
+    as: org,
+    body: { scheduledForUtc: '2026-11-25T09:00:00Z' },
+  })
+  const rest = [
+    ['x', 'gap', 0, ['Nothing after today 05:56']],
+    ['linkedin', 'gap', 0, ['Nothing is planned']],
+  ]
+  assert.deepEqual(await ask(), [...rest, ['threads', 'covered', 1, []]])
+  await t.request('PUT', '{O}/marketing/publishing/pause', { as: org, body: { platforms: ['threads'] } })
+  const held = ['Nothing is planned', '1 scheduled post is held back until publishing goes on']
+  assert.deepEqual(await ask(), [...rest, ['threads', 'waiting', 0, held]])
+})
+
 test('the calendar lists what has a time, by the time at which it really went out', async () => {
   const org = await t.make.org()
   const long = `${'é'.repeat(79)}🙂 and so on`

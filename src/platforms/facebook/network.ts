@@ -24,6 +24,8 @@ export const facebookNetwork = describeNetwork({
     advice: 'set FACEBOOK_APP_ID and FACEBOOK_APP_SECRET',
     registration: {
       at: 'Meta for Developers (developers.facebook.com)',
+      page: 'https://developers.facebook.com/apps',
+      callback: 'https',
       as: 'Manage everything on your Page',
       scopes: FACEBOOK_SCOPES,
       settings: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],

@@ -18,6 +18,8 @@ export const instagramNetwork = describeNetwork({
     advice: 'set INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET',
     registration: {
       at: 'Meta for Developers (developers.facebook.com)',
+      page: 'https://developers.facebook.com/apps',
+      callback: 'https',
       as: 'API setup with Instagram login',
       scopes: INSTAGRAM_SCOPES,
       settings: ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],

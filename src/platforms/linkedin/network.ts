@@ -29,6 +29,8 @@ export const linkedinNetwork = describeNetwork({
     advice: 'set LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET',
     registration: {
       at: 'LinkedIn’s developer portal (developer.linkedin.com)',
+      page: 'https://www.linkedin.com/developers/apps',
+      callback: 'any',
       as: 'an app of a company page, with the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn"',
       scopes: LINKEDIN_SCOPES.self_serve,
       settings: ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],

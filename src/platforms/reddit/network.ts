@@ -21,6 +21,8 @@ export const redditNetwork = describeNetwork({
     advice: 'set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET',
     registration: {
       at: 'Reddit’s page of apps (www.reddit.com/prefs/apps)',
+      page: 'https://www.reddit.com/prefs/apps',
+      callback: 'any',
       as: 'a "web app", once Reddit has approved of it',
       scopes: REDDIT_SCOPES,
       settings: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],

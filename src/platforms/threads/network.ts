@@ -19,6 +19,8 @@ export const threadsNetwork = describeNetwork({
     advice: 'set THREADS_APP_ID and THREADS_APP_SECRET',
     registration: {
       at: 'Meta for Developers (developers.facebook.com)',
+      page: 'https://developers.facebook.com/apps',
+      callback: 'https',
       as: 'Access the Threads API',
       scopes: THREADS_SCOPES,
       settings: ['THREADS_APP_ID', 'THREADS_APP_SECRET'],

@@ -16,6 +16,8 @@ export const tiktokNetwork = describeNetwork({
     advice: 'set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET',
     registration: {
       at: 'TikTok for Developers (developers.tiktok.com)',
+      page: 'https://developers.tiktok.com/apps',
+      callback: 'https',
       as: 'an app with the products "Login Kit" for the web and "Content Posting API" with direct post',
       scopes: TIKTOK_SCOPES,
       settings: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],

@@ -16,6 +16,8 @@ export const xNetwork = describeNetwork({
     advice: 'set X_CLIENT_ID, and X_CLIENT_SECRET if the app is a confidential client',
     registration: {
       at: 'X’s developer portal (developer.x.com)',
+      page: 'https://developer.x.com/en/portal/dashboard',
+      callback: 'any',
       as: 'OAuth 2.0, type "Web App" (confidential client)',
       scopes: X_SCOPES,
       settings: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],

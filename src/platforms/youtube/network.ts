@@ -27,6 +27,8 @@ export const youtubeNetwork = describeNetwork({
     advice: 'set YOUTUBE_CLIENT_ID and YOUTUBE_CLIENT_SECRET',
     registration: {
       at: 'the Google Cloud console (console.cloud.google.com)',
+      page: 'https://console.cloud.google.com/apis/credentials',
+      callback: 'https_or_localhost',
       as: 'an OAuth client of the type "Web application", in a project with the YouTube Data API v3',
       scopes: YOUTUBE_SCOPES,
       settings: ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'],

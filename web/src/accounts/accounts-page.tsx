@@ -15,15 +15,17 @@ import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { accessNote } from './access-note.ts'
 import { accountName } from './account-name.ts'
 import { CONNECT_DIALOGS } from './connect-dialogs.ts'
-import { HowTo, whyNotHere } from './how-to.tsx'
 import { signInEnd } from './sign-in-end.ts'
 import { useAccounts } from './use-accounts.ts'
 import { useConsent } from './use-consent.ts'
-import { isBuilt } from './use-networks.ts'
+import { isBuilt, wantsApp } from './use-networks.ts'
 
 const DisconnectDialog = lazy(() =>
   import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
 )
+
+// Needed once in the life of an installation.
+const DeveloperApps = lazy(() => import('./developer-apps.tsx').then((module) => ({ default: module.DeveloperApps })))
 
 const STATUS: Record<AccountStatus, { word: string; tone: string }> = {
   connected: { word: 'Connected', tone: 'text-published' },
@@ -52,6 +54,12 @@ export function AccountsPage() {
     platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate({ platform })
   const ConnectDialog = typeof dialog === 'string' ? CONNECT_DIALOGS[dialog] : undefined
   const available = new Set<Platform>(status.data?.platforms ?? [])
+  const isPossible = (platform: Platform) => available.has(platform) && isBuilt(platform)
+  const inUse = new Set(accounts.data?.flatMap(({ platform, status }) => (status === 'disconnected' ? [] : [platform])))
+  // What can be done now comes first; what somebody has to prepare stands in one place below.
+  const shown = PLATFORMS.filter((platform) => isPossible(platform) || inUse.has(platform))
+  const missing = status.data ? PLATFORMS.filter((platform) => !isPossible(platform)) : []
+  const off = missing.filter((platform) => !wantsApp(platform)).map((platform) => PLATFORM_NAMES[platform])
   return (
     <div className="max-w-reading">
       <PageHead title="Accounts" />
@@ -72,11 +80,11 @@ export function AccountsPage() {
           aria-label="Platforms"
           className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
         >
-          {inOrder(available).map((platform) => {
+          {shown.map((platform) => {
             const own = accounts.data.filter(
               (account) => account.platform === platform && account.status !== 'disconnected',
             )
-            const possible = available.has(platform) && isBuilt(platform)
+            const possible = isPossible(platform)
             return (
               <li
                 key={platform}
@@ -85,7 +93,7 @@ export function AccountsPage() {
               >
                 <PlatformMark platform={platform} className="size-5" />
                 <span className="min-w-24 grow font-medium">{PLATFORM_NAMES[platform]}</span>
-                {possible && lock === null ? (
+                {possible && lock === null && (
                   <Button
                     busy={connect.isPending && connect.variables.platform === platform}
                     onClick={() => start(platform)}
@@ -93,10 +101,10 @@ export function AccountsPage() {
                     {own.length > 0 ? 'Connect another' : 'Connect'}
                     <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
                   </Button>
-                ) : (
-                  !possible && status.data && <span className="text-dense text-ink-3">{whyNotHere(platform)}</span>
                 )}
-                {!possible && status.data && <HowTo platform={platform} />}
+                {!possible && status.data && (
+                  <span className="text-dense text-ink-3">No longer set up on this installation</span>
+                )}
                 {possible && status.data && <AccessLine platform={platform} access={status.data.access} />}
                 {own.map((account) => (
                   <AccountRow
@@ -115,6 +123,17 @@ export function AccountsPage() {
           })}
         </ul>
       )}
+      {accounts.data && missing.some(wantsApp) && (
+        <Suspense>
+          <DeveloperApps platforms={missing.filter(wantsApp)} locked={lock !== null} />
+        </Suspense>
+      )}
+      {off.length > 0 && (
+        <p className="pt-4 text-dense text-ink-2">
+          {new Intl.ListFormat('en-GB').format(off)} {off.length === 1 ? 'is' : 'are'} switched off here. Whoever runs
+          this installation can change that.
+        </p>
+      )}
       <Suspense>
         {ConnectDialog && <ConnectDialog onClose={() => setDialog(null)} />}
         {dialog !== null && typeof dialog !== 'string' && (
@@ -128,12 +147,6 @@ export function AccountsPage() {
 function AccessLine({ platform, access }: { platform: Platform; access: PlatformAccess }) {
   const note = accessNote(platform, access)
   return note && <p className="basis-full pl-8 text-dense text-ink-2">{note}</p>
-}
-
-/** First the networks that can be connected here, then those that somebody could set up. */
-function inOrder(available: ReadonlySet<Platform>): Platform[] {
-  const rank = (platform: Platform) => (!isBuilt(platform) ? 2 : available.has(platform) ? 0 : 1)
-  return [...PLATFORMS].sort((a, b) => rank(a) - rank(b))
 }
 
 interface RowProps {

@@ -8,6 +8,9 @@ import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 /** Galley can publish there, whether it is set up on this installation or not. */
 export const isBuilt = (platform: Platform): boolean => HOW_TO_CONNECT[platform] !== undefined
 
+/** The network wants every installation to register an app; the others can be connected as they are, or are switched off. */
+export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform]?.wantsApp === true
+
 /** The networks to which this installation can publish. Asked for only if somebody wants to know. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
   const { data } = useQuery({ ...statusRead(useClient()), enabled: wanted })

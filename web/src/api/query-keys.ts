@@ -26,6 +26,7 @@ export const queryKeys = {
   brandKit: (orgId: string) => [orgId, 'brand-kit'] as const,
   audit: (orgId: string, filters: object) => [orgId, 'audit', filters] as const,
   accounts: (orgId: string) => [orgId, 'accounts'] as const,
+  networkSetup: (orgId: string) => [orgId, 'network setup'] as const,
   tiktokCreator: (orgId: string, accountId: string) => [orgId, 'tiktok-creator', accountId] as const,
   flairs: (orgId: string, accountId: string, community: string) => [orgId, 'flairs', accountId, community] as const,
   choice: (orgId: string, choice: string) => [orgId, 'choice', choice] as const,

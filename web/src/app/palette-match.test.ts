@@ -25,3 +25,11 @@ test('every word must be in it; a beginning counts for more than a middle', () =
   assert.deepEqual(found('ÜBER'), ['Über uns'])
   assert.ok((matchOf('ed', 'Edit') ?? 0) > (matchOf('dit', 'Edit') ?? 0))
 })
+
+test('other words that people use find it too, behind what is called so', () => {
+  const named = [{ label: 'Invite somebody', also: 'add user team' }, { label: 'Team colours' }, { label: 'Add-ons' }]
+  const of = (asked: string) => matching(asked, named).map(({ label }) => label)
+  assert.deepEqual(of('team'), ['Team colours', 'Invite somebody'])
+  assert.deepEqual(of('add user'), ['Invite somebody'])
+  assert.deepEqual(of('dd user'), [], 'of other words only the beginnings count')
+})

@@ -1,24 +1,28 @@
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
 /**
  * How well words name something; higher is better, null if any of the words is missing in it. An empty search matches
- * everything.
+ * everything. `also`: other words that people use for it, which count for less than its own.
  */
-export function matchOf(asked: string, label: string): number | null {
-  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+export function matchOf(asked: string, label: string, also = ''): number | null {
+  const words = wordsOf(label)
+  const others = wordsOf(also)
   let score = 0
   for (const part of asked.toLowerCase().split(/\s+/).filter(Boolean)) {
     if (words[0]?.startsWith(part)) score += 3
     else if (words.some((word) => word.startsWith(part))) score += 2
     else if (label.toLowerCase().includes(part)) score += 1
+    else if (others.some((word) => word.startsWith(part))) score += 0.5
     else return null
   }
   return score
 }
 
 /** The matches, best first; equal ones keep their order. */
-export function matching<T extends { label: string }>(asked: string, all: readonly T[]): T[] {
+export function matching<T extends { label: string; also?: string }>(asked: string, all: readonly T[]): T[] {
   return all
     .flatMap((one) => {
-      const score = matchOf(asked, one.label)
+      const score = matchOf(asked, one.label, one.also)
       return score === null ? [] : [{ one, score }]
     })
     .sort((a, b) => b.score - a.score)

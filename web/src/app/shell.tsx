@@ -9,7 +9,7 @@ import { Logo } from '../shell/logo.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { zoneWords } from '../time.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { ToastPlace } from '../ui/toast.tsx'
+import { ToastPlace, useMessageLine } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { whenSomebodyActs } from '../ui/when-somebody-acts.ts'
 import { ConnectionLost } from './connection-lost.tsx'
@@ -24,6 +24,8 @@ const KeysDialog = lazyDialog(() => import('../ui/keys-dialog.tsx').then((module
 const UnsentVerdicts = lazy(() =>
   import('./unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
 )
+const LineNotes = lazy(() => import('./line-notes.tsx').then((module) => ({ default: module.LineNotes })))
+
 const PauseBanner = lazy(() =>
   import('../publishing/pause-banner.tsx').then((module) => ({ default: module.PauseBanner })),
 )
@@ -90,12 +92,7 @@ export function Shell() {
           tabIndex={-1}
           className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-fills:pb-0"
         >
-          <ConnectionLost />
-          <ReadOnly />
-          <Paused />
-          <Suspense>
-            <UnsentVerdicts />
-          </Suspense>
+          <Standing />
           <Outlet />
           {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
           <div id="overlays" />
@@ -103,9 +100,33 @@ export function Shell() {
           {searching && <Palette onClose={() => setSearching(false)} />}
         </main>
         {/* Has its own room at the page's end, and hides what scrolls under it: the visible window ends above it. */}
-        <ToastPlace className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8" />
+        <ToastPlace
+          common
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8"
+        />
       </div>
     </div>
+  )
+}
+
+/** What holds on every page: a lost connection, a pause. Where messages have a line of a bar, it stands in that line. */
+function Standing() {
+  const line = useMessageLine()
+  if (line)
+    return (
+      <Suspense>
+        <LineNotes line={line} />
+      </Suspense>
+    )
+  return (
+    <>
+      <ConnectionLost />
+      <ReadOnly />
+      <Paused />
+      <Suspense>
+        <UnsentVerdicts />
+      </Suspense>
+    </>
   )
 }
 

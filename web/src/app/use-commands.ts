@@ -5,11 +5,15 @@ import { useTopics } from '../settings/topics.ts'
 import { recentOnes } from '../shell/recent.ts'
 import { type KeyBinding, useKeyList } from '../ui/use-keys.ts'
 import { NAV_PLACES } from './place-links.ts'
+import { useTasks } from './use-tasks.ts'
+import { ALSO_CALLED } from './words-people-use.ts'
 
 export interface Command {
   /** Unique among the commands. */
   id: string
   label: string
+  /** Other words that people use for it. */
+  also?: string
   /** The key that does the same without the palette. */
   key?: string
   run: () => void
@@ -27,6 +31,7 @@ export function useCommands(): readonly CommandGroup[] {
   const navigate = useNavigate()
   const keys = useKeyList()
   const topics = useTopics()
+  const tasks = useTasks()
   return useMemo(() => {
     const actions = keys.filter(isAction)
     const recent = recentOnes(orgId).map(
@@ -40,6 +45,7 @@ export function useCommands(): readonly CommandGroup[] {
       ({ label, link, key }): Command => ({
         id: label,
         label,
+        also: ALSO_CALLED[label] ?? '',
         key: `g ${key}`,
         run: () => void navigate(link),
       }),
@@ -47,6 +53,7 @@ export function useCommands(): readonly CommandGroup[] {
     const videos: Command = {
       id: 'videos',
       label: 'Branded video',
+      also: ALSO_CALLED['Branded video'] ?? '',
       run: () => void navigate({ to: '/videos/{-$renderId}', params: { renderId: undefined } }),
     }
     const settings = topics.flatMap(({ pages }) =>
@@ -54,6 +61,7 @@ export function useCommands(): readonly CommandGroup[] {
         ({ link, label }): Command => ({
           id: `settings ${label}`,
           label: `Settings: ${label}`,
+          also: ALSO_CALLED[label] ?? '',
           run: () => void navigate(link),
         }),
       ),
@@ -61,10 +69,11 @@ export function useCommands(): readonly CommandGroup[] {
     return [
       { heading: 'On this screen', commands: actions.filter(({ everywhere }) => !everywhere).map(commandOf) },
       { heading: 'Open lately', commands: recent },
+      { heading: 'Tasks', commands: tasks },
       { heading: 'Places', commands: [...places, videos, ...settings] },
       { heading: 'On every screen', commands: actions.filter(({ everywhere }) => everywhere).map(commandOf) },
     ]
-  }, [orgId, history, navigate, keys, topics])
+  }, [orgId, history, navigate, keys, topics, tasks])
 }
 
 /**

@@ -33,10 +33,8 @@ export interface FieldsProps {
 /** How accounts of a network are connected, taken from its folder in `src/platforms`. */
 export interface HowToConnect {
   way: 'oauth' | 'handle'
-  /** What the operator has to do first if the network wants every installation registered. */
-  registration: { at: string; settings: readonly string[] } | null
-  /** A path in the folder that Galley came in. */
-  guide: string
+  /** The network wants every installation to register an app of its own. */
+  wantsApp: boolean
 }
 
 /** All that the pages know about one platform; no other code asks which platform it is. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
+import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { TextField } from '../ui/text-field.tsx'
 
 interface Props {
-  /** Whose rights are used to ask; without one the id can still be typed. */
+  /** Whose rights are used to ask; without one there is nothing to choose from. */
   accountId: string | null
   community: string
   value: string
@@ -18,15 +18,30 @@ const TYPING_MS = 400
 
 /** One of the community's flairs, where Reddit can be asked for them. */
 export function RedditFlair({ accountId, community, value, change }: Props) {
-  const { flairs, required, isAsking, problem } = useFlairs(accountId, community)
+  const { flairs, required, isAsking, problem, again } = useFlairs(accountId, community)
   if (isAsking)
     return <Choice label="Flair" value={value} options={[{ value, label: 'Asking Reddit …' }]} choose={change} />
-  if (!flairs) {
-    const hint = problem
-      ? `Reddit did not say which there are: ${problem} The id of one can be written here.`
-      : 'The id of one of the community’s flairs'
-    return <TextField label="Flair" hint={hint} value={value} change={change} />
-  }
+  if (!flairs)
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p role="status" className="text-dense text-ink-2">
+          {problem
+            ? `Reddit did not say which flairs there are: ${problem}`
+            : accountId === null
+              ? 'The community’s flairs can be chosen here once a Reddit account is connected.'
+              : 'The community’s flairs can be chosen here once it is named.'}
+          {value !== '' && ' The one that was chosen stays.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {problem && <Button onClick={again}>Ask Reddit again</Button>}
+          {value !== '' && (
+            <Button look="quiet" onClick={() => change('')}>
+              Take the flair away
+            </Button>
+          )}
+        </div>
+      </div>
+    )
   if (flairs.length === 0 && value === '')
     return (
       <p role="status" className="text-dense text-ink-3">
@@ -50,7 +65,7 @@ export function RedditFlair({ accountId, community, value, change }: Props) {
 
 function useFlairs(accountId: string | null, community: string) {
   const { api, orgId } = useReadContext()
-  const { data, error, isLoading } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     queryKey: queryKeys.flairs(orgId, accountId ?? '', community.toLowerCase()),
     queryFn: async ({ signal }) => {
       await pause(TYPING_MS, signal)
@@ -66,6 +81,7 @@ function useFlairs(accountId: string | null, community: string) {
     required: data?.required ?? false,
     isAsking: isLoading,
     problem: error && problemOf(error).message,
+    again: () => void refetch(),
   }
 }
 

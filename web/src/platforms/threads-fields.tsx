@@ -34,8 +34,7 @@ export function ThreadsFields({ payload, change }: FieldsProps) {
       />
       <TextField
         label="Quoted post on Threads"
-        hint="Its id, a long number that Threads tells programs. The address in a browser does not hold it."
-        inputMode="numeric"
+        hint="The address of the post, as it is copied at Threads. The check says so where its number cannot be found from it."
         value={quotePostId ?? ''}
         change={(text) => put({ quotePostId: text.trim() || undefined })}
       />

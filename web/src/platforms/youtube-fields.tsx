@@ -58,7 +58,7 @@ export function VideoFields({ payload, change }: FieldsProps) {
         label="Playlist"
         hint="The address of one of the channel’s playlists, or its id."
         value={playlistId ?? ''}
-        change={(text) => put({ playlistId: text === '' ? undefined : text })}
+        change={(text) => put({ playlistId: text.trim() || undefined })}
       />
     </>
   )

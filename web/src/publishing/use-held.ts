@@ -1,4 +1,5 @@
 import type { PublishingPause } from '#contract/publishing.ts'
+import { isStillToCome } from '#contract/still-to-come.ts'
 import { useNow } from '../clock.ts'
 import { isHeld } from './pause.ts'
 import { useHome } from './use-home.ts'
@@ -8,6 +9,6 @@ export function useHeld(pause: PublishingPause): { late: number; coming: number 
   const now = useNow()
   const booked = useHome().data?.nextPosts.filter(({ status }) => status === 'scheduled') ?? []
   const held = booked.filter((post) => isHeld(pause, post))
-  const late = held.filter(({ scheduledForUtc }) => Date.parse(scheduledForUtc ?? '') < now).length
-  return { late, coming: held.length - late }
+  const coming = held.filter((post) => isStillToCome(post, now)).length
+  return { late: held.length - coming, coming }
 }

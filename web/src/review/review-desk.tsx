@@ -12,10 +12,10 @@ import { useWhyNot } from '../publishing/use-why-not.ts'
 import { hasNoAccount } from '../publishing/why-not.ts'
 import { useRecent } from '../shell/recent.ts'
 import { useZone } from '../shell/use-shell-data.ts'
-import { classes } from '../ui/classes.ts'
-import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { coverWords } from './cover-words.ts'
 import { type DeskDialog, DeskDialogs, useDialogsAtHand } from './desk-dialogs.tsx'
+import { DraftLoading } from './draft-loading.tsx'
 import { approveLabel, isWithoutTime, offeredTimes, planTimes, timeWords } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewMargin } from './review-margin.tsx'
@@ -28,7 +28,8 @@ import { useSendBackToReview } from './use-post-writes.ts'
 import { useSlots } from './use-slots.ts'
 import { useVerdictGate } from './use-verdict-gate.ts'
 import { VerdictBar } from './verdict-bar.tsx'
-import { VerdictNotes } from './verdict-notes.tsx'
+import { InVerdictFrame, type VerdictSlots } from './verdict-frame.tsx'
+import { FirstNote, useVerdictNotes } from './verdict-notes.tsx'
 
 const DecidedBar = lazy(() => import('./decided-bar.tsx').then((module) => ({ default: module.DecidedBar })))
 const RefusedVerdict = lazy(() =>
@@ -37,6 +38,8 @@ const RefusedVerdict = lazy(() =>
 
 export interface DeskProps {
   groupId: string
+  /** Where the buttons go; null until the bar is there. */
+  slots: VerdictSlots | null
   /** "2 of 12" */
   place: string
   /** The address names this draft: its heading takes the focus. */
@@ -55,11 +58,12 @@ export function ReviewDesk(props: DeskProps) {
   const { data, error, refetch } = useGroup(props.groupId)
   if (data) return <Open {...props} item={data} />
   if (error) return <ReadProblem error={error} retry={() => void refetch()} />
-  return <MutedLines rows={2} label="Loading the draft" />
+  return <DraftLoading />
 }
 
 function Open({
   groupId,
+  slots: bar,
   item,
   place,
   arrived,
@@ -75,6 +79,7 @@ function Open({
   const [shownId, setShownId] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<string | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const gate = useVerdictGate()
@@ -90,6 +95,18 @@ function Open({
   const posts = rejectable.filter(({ id }) => !blockers.has(id))
   const slots = useSlots([...new Set(item.posts.map(({ platform }) => platform))])
   const plan = planTimes({ posts, slots, chosen, now, isBuilt })
+
+  const notes = useVerdictNotes({
+    group: item.group,
+    posts: undecided.length > 0 ? posts : [],
+    blocked: rejectable.flatMap(({ id }) => blockers.get(id) ?? []),
+    chosen: chosen !== null,
+  })
+  const seen = posts.filter(({ id }) => opened.has(id))
+  const covers = coverWords(
+    seen.map(({ platform }) => PLATFORM_NAMES[platform]),
+    posts.length - seen.length,
+  )
 
   const { approve, reject } = useDecisions({
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
@@ -163,7 +180,8 @@ function Open({
   if (!shown) return null
   return (
     <div className="contents">
-      <div className="order-1 @container flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
+      {/* Positioned, so that what only screen readers see scrolls with the rest and does not lengthen the page. */}
+      <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
         <Link
           to="/review/{-$groupId}"
           params={{ groupId: undefined }}
@@ -188,14 +206,8 @@ function Open({
             />
           )}
         </Suspense>
-        <div
-          className={classes(
-            'grid gap-8',
-            sheets.length > 1
-              ? '@4xl:grid-cols-[minmax(0,1fr)_minmax(12rem,15rem)]'
-              : '@2xl:grid-cols-[minmax(0,40rem)_minmax(12rem,15rem)]',
-          )}
-        >
+        {/* The facts have one place, however many networks there are: the third column where there is room for it. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_14rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <ReviewSheet
               title={item.group.title}
@@ -204,6 +216,8 @@ function Open({
               heading={heading}
               shown={shown}
               show={setShownId}
+              opened={opened}
+              open={(postId) => setOpened((was) => (was.has(postId) ? was : new Set(was).add(postId)))}
               left={left}
               blockers={blockers}
               toggle={toggle}
@@ -219,42 +233,34 @@ function Open({
             />
             <WriteProblem error={sendBack.error} />
           </div>
-          <ReviewMargin item={item} plan={plan} />
+          <ReviewMargin item={item} plan={plan} notes={notes} />
         </div>
       </div>
-      {!editing && (
-        <div
-          role="toolbar"
-          aria-label="Verdict"
-          className="order-3 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:mx-0 lg:px-0"
+      {!editing && bar && (
+        <InVerdictFrame
+          slots={bar}
+          covers={covers && <p className="truncate">{covers}</p>}
+          note={<FirstNote notes={notes} />}
         >
           {undecided.length > 0 ? (
-            <>
-              <VerdictNotes
-                group={item.group}
-                posts={posts}
-                blocked={rejectable.flatMap(({ id }) => blockers.get(id) ?? [])}
-                chosen={chosen !== null}
-              />
-              <VerdictBar
-                approveLabel={approveLabel(plan, zone, now)}
-                approve={() => decide(true)}
-                edit={() => {
-                  // The variant that cannot be approved is the one to mend.
-                  if (!blockers.has(shown.id)) setShownId(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
-                  setEditing(true)
-                }}
-                reject={() => setDialog('reject')}
-                choose={() => setDialog('time')}
-                sendToReview={undecided.every(({ status }) => status === 'draft') ? sendToReview : null}
-                reasonNotApprove={reasonNotApprove}
-                reasonNotReject={reasonNotReject}
-                reasonNotEdit={mayNotWrite}
-                reasonNotTime={reasonNotTime}
-              />
-            </>
+            <VerdictBar
+              approveLabel={approveLabel(plan, zone, now)}
+              approve={() => decide(true)}
+              edit={() => {
+                // The variant that cannot be approved is the one to mend.
+                if (!blockers.has(shown.id)) setShownId(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
+                setEditing(true)
+              }}
+              reject={() => setDialog('reject')}
+              choose={() => setDialog('time')}
+              sendToReview={undecided.every(({ status }) => status === 'draft') ? sendToReview : null}
+              reasonNotApprove={reasonNotApprove}
+              reasonNotReject={reasonNotReject}
+              reasonNotEdit={mayNotWrite}
+              reasonNotTime={reasonNotTime}
+            />
           ) : (
-            <Suspense fallback={<span className="block min-h-11 lg:min-h-8" />}>
+            <Suspense>
               <DecidedBar
                 post={shown}
                 lacksAccount={accounts !== undefined && hasNoAccount(shown, accounts)}
@@ -272,7 +278,7 @@ function Open({
               />
             </Suspense>
           )}
-        </div>
+        </InVerdictFrame>
       )}
       {dialog && (
         <DeskDialogs

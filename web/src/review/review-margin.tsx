@@ -15,6 +15,7 @@ import { SlotRail } from '../ui/slot-rail.tsx'
 import { BASIS_WORDS } from './basis-words.ts'
 import { draftedBy } from './drafted-by.ts'
 import type { PlannedTime } from './plan.ts'
+import { type VerdictNote, VerdictNotes } from './verdict-notes.tsx'
 
 const ACTIONS: Record<ApprovalAction, string> = {
   submit_for_approval: 'Sent to review',
@@ -27,9 +28,11 @@ const ACTIONS: Record<ApprovalAction, string> = {
 export function ReviewMargin({
   item: { group, posts },
   plan,
+  notes,
 }: {
   item: PostGroupWithPosts
   plan: readonly PlannedTime[]
+  notes: readonly VerdictNote[]
 }) {
   const zone = useZone()
   const mayWrite = useWorkspace().permissions.includes('content:write')
@@ -48,7 +51,11 @@ export function ReviewMargin({
     history.map((entry) => [`${ACTIONS[entry.action]} ${formatWhen(entry.approvedAt, zone)}`, entry]),
   )
   return (
-    <aside aria-label="About this draft" className="flex flex-col gap-6 text-dense">
+    <aside
+      aria-label="About this draft"
+      className="flex flex-col gap-6 self-start text-dense min-[1280px]:sticky min-[1280px]:top-0"
+    >
+      <VerdictNotes notes={notes} />
       {back && <SentBackNote rejection={back} />}
       <section className="flex flex-col gap-2">
         <h3 className="font-semibold">Goes out</h3>

@@ -8,11 +8,13 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { KeysAwaited } from '../ui/keys-awaited.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
+import { DraftLoading } from './draft-loading.tsx'
 import { neighbourOf } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -23,6 +25,7 @@ import { useOpenDraft } from './use-open-draft.ts'
 import { useSearchForOpen } from './use-search-for-open.ts'
 import { useSelection } from './use-selection.ts'
 import { useSendToReview } from './use-send-to-review.ts'
+import { useVerdictFrame } from './verdict-frame.tsx'
 
 // Fetched while the list is being read; the desk shows nothing before that in any case.
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
@@ -65,13 +68,13 @@ export function ReviewPage() {
     [ids, asked, open, searching],
   )
   useKeys(
-    useMemo(
-      () => [
-        { key: 'j', label: 'Next draft', run: () => step(1), repeats: true },
-        { key: 'k', label: 'Draft before', run: () => step(-1), repeats: true },
-      ],
-      [step],
-    ),
+    useMemo(() => {
+      const allowed = () => ids.length > 0
+      return [
+        { key: 'j', label: 'Next draft', run: () => step(1), repeats: true, allowed },
+        { key: 'k', label: 'Draft before', run: () => step(-1), repeats: true, allowed },
+      ]
+    }, [step, ids]),
   )
   const selection = useSelection(ids)
   const sendToReview = useSendToReview(selection.keep)
@@ -96,7 +99,7 @@ export function ReviewPage() {
   const wide = useWide()
   // If there is no room for both, only one of the two is shown.
   const [listShown, deskShown] = [wide || groupId === undefined, openId !== null && (wide || groupId !== undefined)]
-  const messages = <ToastPlace className={deskShown ? 'order-2' : undefined} />
+  const { frame, slots } = useVerdictFrame()
   return (
     <div data-fills className="flex min-h-0 grow flex-col">
       <PageHead title="Review" aside={groupId !== undefined}>
@@ -105,10 +108,15 @@ export function ReviewPage() {
       {list.error && (
         <ReadProblem error={list.error} retry={list.retry} since={list.data ? wallOf(list.readAt, zone).time : null} />
       )}
-      <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] lg:gap-6 xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-8">
+      <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-6 xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-x-8">
         {listShown && (
           <div className="flex min-h-0 min-w-0 flex-col gap-2 max-lg:grow lg:pb-4">
-            {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
+            {list.isPending && !list.error && (
+              <>
+                <KeysAwaited />
+                <MutedLines rows={4} label="Loading drafts" />
+              </>
+            )}
             {items.length > 0 && (
               <ReviewList
                 items={items}
@@ -127,15 +135,16 @@ export function ReviewPage() {
                 Send {selection.ids.size} to review
               </Button>
             )}
-            {!deskShown && items.length > 0 && messages}
+            {!deskShown && items.length > 0 && <ToastPlace />}
           </div>
         )}
         {deskShown && openId !== null && (
           <div className="flex min-h-0 min-w-0 grow flex-col">
-            <Suspense fallback={<MutedLines rows={2} label="Loading the draft" />}>
+            <Suspense fallback={<DraftLoading />}>
               <ReviewDesk
                 key={openId}
                 groupId={openId}
+                slots={slots}
                 place={place}
                 arrived={groupId !== undefined}
                 next={() => open(neighbourOf(ids, openId))}
@@ -145,15 +154,15 @@ export function ReviewPage() {
                 refuse={refuse}
               />
             </Suspense>
-            {messages}
           </div>
         )}
+        {deskShown && openId !== null && frame}
       </div>
       {list.data && items.length === 0 && openId === null && (
         <>
           <NothingHere tab={tab} />
           <div className="grow" />
-          {messages}
+          <ToastPlace />
         </>
       )}
     </div>

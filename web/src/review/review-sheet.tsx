@@ -1,6 +1,9 @@
+import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { isApproved } from '#contract/statuses.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { VariantSheet } from './variant-sheet.tsx'
 
@@ -11,6 +14,9 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>
   shown: Post
   show: (postId: string) => void
+  /** Those whose end has been in view. */
+  opened: ReadonlySet<string>
+  open: (postId: string) => void
   left: ReadonlySet<string>
   blockers: ReadonlyMap<string, string>
   toggle: (postId: string) => void
@@ -22,10 +28,25 @@ interface Props {
   stopEditing: () => void
 }
 
-/** The draft exactly as it will be published: everything that a press covers, side by side if there is room. */
+/** The draft exactly as it will be published: all versions side by side in a strip, and how far one has read them. */
 export function ReviewSheet(props: Props) {
-  const { title, posts, place, heading, shown, show, left, blockers, toggle, whyNot, times, editing, stopEditing } =
-    props
+  const {
+    title,
+    posts,
+    place,
+    heading,
+    shown,
+    show,
+    opened,
+    open,
+    left,
+    blockers,
+    toggle,
+    whyNot,
+    times,
+    editing,
+    stopEditing,
+  } = props
   const among = posts.length > 1
   return (
     <section aria-label="Draft" className="flex min-w-0 flex-col gap-3">
@@ -35,12 +56,32 @@ export function ReviewSheet(props: Props) {
           {title}
         </h2>
       </div>
-      <div
-        className={classes(
-          'grid gap-6',
-          among ? 'grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]' : 'max-w-reading',
-        )}
-      >
+      {among && (
+        <ul aria-label="Versions" className="-ml-2 flex flex-wrap">
+          {posts.map(({ id, platform }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === shown.id}
+                className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control px-2 hover:bg-sunken aria-pressed:bg-sunken lg:min-h-8"
+                onClick={() => show(id)}
+              >
+                <PlatformMark platform={platform} className="size-4" />
+                {opened.has(id) ? (
+                  <Check aria-hidden="true" className="size-3 text-ink-3" />
+                ) : (
+                  <span aria-hidden="true" className="size-2 rounded-full bg-pending" />
+                )}
+                <span className="sr-only">
+                  Go to {PLATFORM_NAMES[platform]}
+                  {!opened.has(id) && ', not opened yet'}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes(among ? 'flex items-start gap-6 overflow-x-auto pb-2' : 'max-w-reading')}>
         {posts.map((post) => (
           <VariantSheet
             key={post.id}
@@ -53,6 +94,7 @@ export function ReviewSheet(props: Props) {
             when={times.get(post.id) ?? null}
             editing={editing && post.id === shown.id}
             choose={() => show(post.id)}
+            opened={() => open(post.id)}
             toggle={() => toggle(post.id)}
             stopEditing={stopEditing}
           />

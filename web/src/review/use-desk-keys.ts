@@ -43,8 +43,13 @@ export function useDeskKeys(desk: Desk): void {
       const open = (now: Desk & { post: Post }) => now.mayApprove && isUndecided(now.post)
       const always = () => true
       return [
-        { key: 'a', label: 'Approve into the time on the button', ...when(open, (now) => now.decide(true)) },
-        { key: 'A', label: 'Approve without a time', ...when(open, (now) => now.decide(false)) },
+        {
+          key: 'a',
+          label: 'Approve into the time on the button',
+          decides: true,
+          ...when(open, (now) => now.decide(true)),
+        },
+        { key: 'A', label: 'Approve without a time', decides: true, ...when(open, (now) => now.decide(false)) },
         {
           key: 's',
           label: 'Choose the time',
@@ -74,6 +79,7 @@ export function useDeskKeys(desk: Desk): void {
         {
           key: 'v',
           label: 'Leave this platform out of the verdict, or take it in',
+          decides: true,
           ...when(always, (now) => now.toggle()),
         },
         {

@@ -18,6 +18,7 @@ import { AccountChoice } from './account-choice.tsx'
 import { hasKeptEdit } from './kept-edit.ts'
 import { MediaWords } from './media-words.tsx'
 import { PostChecks } from './post-checks.tsx'
+import { useInView } from './use-in-view.ts'
 
 const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: module.EditInPlace }))
 const EditInPlace = lazy(editor)
@@ -40,13 +41,15 @@ interface Props {
   when: string | null
   editing: boolean
   choose: () => void
+  /** Its end has been in view. */
+  opened: () => void
   toggle: () => void
   stopEditing: () => void
 }
 
 /** One variant exactly as it will be published, and everything that a reviewer should know about it. */
 export function VariantSheet(props: Props) {
-  const { post, among, current, leftOut, blocker, obstacle, when, editing, choose, toggle, stopEditing } = props
+  const { post, among, current, leftOut, blocker, obstacle, when, editing, choose, opened, toggle, stopEditing } = props
   // Not needed for reading, but at once when somebody presses E.
   useEffect(() => void editor(), [])
   const place = useRef<HTMLElement>(null)
@@ -59,14 +62,15 @@ export function VariantSheet(props: Props) {
   useEffect(() => {
     if (was.current === current) return
     was.current = current
-    if (current && among) place.current?.scrollIntoView({ block: 'nearest' })
+    if (current && among) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, among])
+  const end = useInView(opened)
   return (
     <section
       ref={place}
       aria-label={`${name}${leftOut ? ', left out' : ''}`}
       aria-current={among && current ? 'true' : undefined}
-      className="flex min-w-0 flex-col gap-3"
+      className={classes('flex min-w-0 flex-col gap-3', among && 'w-[min(18rem,88%)] shrink-0')}
     >
       {among && (
         <div className="flex min-h-11 items-center gap-2 lg:min-h-8">
@@ -103,6 +107,7 @@ export function VariantSheet(props: Props) {
         ) : (
           <Preview platform={post.platform} content={post} account={account} />
         )}
+        <span ref={end} aria-hidden="true" className="block h-px" />
       </div>
       {!editing && (
         <>

@@ -15,6 +15,9 @@ interface Props {
   reasonNotTime: string | null
 }
 
+/** All of them have room beside each other on a phone. */
+const SMALL = 'max-lg:grow max-lg:px-1 max-lg:text-dense lg:shrink-0'
+
 /** The verdict: approve is filled and names its time; reject is another shape, at the other end. */
 export function VerdictBar(props: Props) {
   const { approveLabel, approve, edit, reject, choose, sendToReview } = props
@@ -24,28 +27,29 @@ export function VerdictBar(props: Props) {
       <Button
         look="primary"
         hint="A"
-        className="max-lg:basis-full lg:min-w-56"
+        className="min-w-0 max-lg:min-h-12 max-lg:basis-full lg:min-w-56"
+        title={approveLabel}
         unavailable={reasonNotApprove}
         onClick={approve}
       >
-        <Check aria-hidden="true" className="size-4 animate-stamp" key={approveLabel} />
-        <span className="figures">{approveLabel}</span>
+        <Check aria-hidden="true" className="size-4 shrink-0 animate-stamp" key={approveLabel} />
+        <span className="figures min-w-0 lg:truncate">{approveLabel}</span>
       </Button>
-      <Button hint="S" className="max-lg:grow" unavailable={reasonNotTime} onClick={choose}>
+      <Button hint="S" className={SMALL} unavailable={reasonNotTime} onClick={choose}>
         Change time
       </Button>
-      <Button hint="E" className="max-lg:grow" unavailable={reasonNotEdit} onClick={edit}>
-        <Pencil aria-hidden="true" className="size-4" />
+      <Button hint="E" className={SMALL} unavailable={reasonNotEdit} onClick={edit}>
+        <Pencil aria-hidden="true" className="size-4 max-lg:hidden" />
         Edit
       </Button>
       {sendToReview && (
-        <Button className="max-lg:grow" unavailable={reasonNotEdit} onClick={sendToReview}>
+        <Button className={SMALL} unavailable={reasonNotEdit} onClick={sendToReview}>
           Send to review
         </Button>
       )}
       <span className="hidden grow lg:block" />
-      <Button look="danger" hint="R" className="max-lg:grow" unavailable={reasonNotReject} onClick={reject}>
-        <X aria-hidden="true" className="size-4" />
+      <Button look="danger" hint="R" className={SMALL} unavailable={reasonNotReject} onClick={reject}>
+        <X aria-hidden="true" className="size-4 max-lg:hidden" />
         Reject
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
@@ -11,7 +11,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 
-interface Props {
+interface Given {
   group: Pick<PostGroup, 'scheduledFor'>
   /** What an approval would cover, and what it cannot. */
   posts: readonly Post[]
@@ -20,39 +20,63 @@ interface Props {
   chosen: boolean
 }
 
-/** What somebody must know before they press, in words beside the button. */
-export function VerdictNotes({ group, posts, blocked, chosen }: Props) {
+export interface VerdictNote {
+  words: string
+  /** It stands in the way, and is not only to be known. */
+  stops: boolean
+}
+
+/** What somebody must know before they press, what stands in the way first. */
+export function useVerdictNotes({ group, posts, blocked, chosen }: Given): readonly VerdictNote[] {
   const accounts = useAccounts().data
   const without = accounts ? withoutAccount(posts, accounts) : []
   const networks = useNetworks(without.length > 0)
   const zone = useZone()
   const now = useNow()
-  const names = posts.map(({ platform }) => PLATFORM_NAMES[platform])
   const passed = chosen ? null : passedTime(group, posts, now)
-  const notes = [
+  return [
     ...blocked.map((words) => ({ words, stops: true })),
-    ...(blocked.length > 0 && posts.length > 0 ? [{ words: `Approving covers ${listed(names)}.`, stops: false }] : []),
     ...(passed ? [{ words: `The time wished for, ${formatWhen(passed, zone)}, has passed.`, stops: false }] : []),
     ...(networks ? without.map((platform) => ({ words: withoutWords(platform, networks), stops: false })) : []),
   ]
+}
+
+/** All of them, among the facts. */
+export function VerdictNotes({ notes }: { notes: readonly VerdictNote[] }) {
   if (notes.length === 0) return null
   return (
-    <ul aria-label="Before you decide" className="flex basis-full flex-col gap-1 text-dense">
-      {notes.map(({ words, stops }) => (
-        <li key={words} className={classes('flex gap-2', stops ? 'text-failed' : 'text-pending')}>
-          {stops ? (
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          ) : (
-            <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          )}
-          <span className="min-w-0">{words}</span>
+    <ul aria-label="Before you decide" className="flex flex-col gap-1 text-dense">
+      {notes.map((note) => (
+        <li key={note.words}>
+          <Note note={note} />
         </li>
       ))}
     </ul>
   )
 }
 
-function passedTime(group: Props['group'], posts: readonly Post[], now: number): string | null {
+/** The first of them, in the bar: how many more there are among the facts is said. */
+export function FirstNote({ notes: [note, ...more] }: { notes: readonly VerdictNote[] }) {
+  if (!note) return null
+  return (
+    <p title={note.words} className="flex min-w-0 items-start gap-3">
+      <Note note={note} brief />
+      {more.length > 0 && <span className="shrink-0 text-ink-3">{more.length} more</span>}
+    </p>
+  )
+}
+
+function Note({ note: { words, stops }, brief = false }: { note: VerdictNote; brief?: boolean }) {
+  const Icon = stops ? CircleAlert : Info
+  return (
+    <span className={classes('flex min-w-0 gap-2', stops ? 'text-failed' : 'text-pending')}>
+      <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <span className={classes('min-w-0', brief && 'line-clamp-2 lg:line-clamp-1')}>{words}</span>
+    </span>
+  )
+}
+
+function passedTime(group: Given['group'], posts: readonly Post[], now: number): string | null {
   const wishes = posts.map(({ scheduledForUtc }) => scheduledForUtc ?? group.scheduledFor)
   return wishes.find((wish) => wish !== null && Date.parse(wish) <= now) ?? null
 }
@@ -73,5 +97,3 @@ function withoutWords(platform: Platform, networks: ReadonlySet<Platform>): stri
     ? `${words}: it cannot go out before one is.`
     : `${words}: it cannot go out before that is set up. Accounts says what is missing.`
 }
-
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names)

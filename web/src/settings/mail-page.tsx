@@ -22,7 +22,7 @@ export function MailPage() {
       lead={
         bySmtp
           ? 'Mail goes out through the mail server that is set up.'
-          : 'No mail server is set up, so that mails stay here. Open one to pass its link on.'
+          : 'No mail server is set up, so that mails stay here. Open one to pass its link on. To send them, start Galley with SMTP_URL and MAIL_FROM (docs/guides/mail.md).'
       }
     >
       {mails.error && <ReadProblem error={mails.error} retry={() => void mails.refetch()} />}

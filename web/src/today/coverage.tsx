@@ -10,10 +10,10 @@ const WORDS: Record<CoverageChannel['status'], { word: string; tone: string }> =
   covered: { word: 'Covered', tone: 'text-published' },
   gap: { word: 'Gap', tone: 'text-failed' },
   clustered: { word: 'Clustered', tone: 'text-pending' },
-  waiting: { word: 'Waits for review', tone: 'text-pending' },
+  waiting: { word: 'Waits', tone: 'text-pending' },
 }
 
-/** The coming week by platform: how many posts are booked, how many are wanted, and where the first gap is. */
+/** The coming week by platform: how many posts are still to come, how many are wanted, and where the first gap is. */
 export function Coverage({ coverage: { channels, windowDays, timezone } }: { coverage: ScheduleCoverage }) {
   return (
     <Section title={`Next ${windowDays} days`}>
@@ -28,7 +28,6 @@ export function Coverage({ coverage: { channels, windowDays, timezone } }: { cov
         <ul aria-label="Coverage" className="flex flex-col rounded-panel border border-line bg-surface">
           {channels.map((channel) => {
             const { word, tone } = WORDS[channel.status]
-            const booked = channel.scheduledCount + channel.publishedCount
             return (
               <li
                 key={channel.platform}
@@ -37,9 +36,9 @@ export function Coverage({ coverage: { channels, windowDays, timezone } }: { cov
                 <PlatformMark platform={channel.platform} className="size-4" />
                 <span className="w-24 font-medium">{PLATFORM_NAMES[channel.platform]}</span>
                 <span className="figures w-16 text-ink-2">
-                  {booked}
+                  {channel.scheduledCount}
                   {channel.targetPosts !== null && ` of ${channel.targetPosts}`}
-                  <span className="sr-only"> posts</span>
+                  <span className="sr-only"> to come</span>
                 </span>
                 <span className={classes('w-32 text-dense font-medium', tone)}>{word}</span>
                 <span className="min-w-0 grow basis-52 text-dense text-ink-2">

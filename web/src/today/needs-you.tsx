@@ -3,6 +3,7 @@ import { CircleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { isStillToCome } from '#contract/still-to-come.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useNow } from '../clock.ts'
@@ -10,6 +11,7 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { halfOf } from '../publishing/half.ts'
 import type { Home } from '../publishing/reads.ts'
 import { sentBackWords } from '../publishing/sent-back.ts'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -181,7 +183,8 @@ function Row({ mark, title, quote, detail, calm = false, action }: RowProps) {
 function AllDone({ home, who }: { home: Home; who: string }) {
   const zone = useZone()
   const now = useNow()
-  const next = home.nextPosts.find(({ scheduledForUtc }) => Date.parse(scheduledForUtc ?? '') > now)
+  const whyNot = useWhyNot(home.nextPosts)
+  const next = home.nextPosts.find((post) => isStillToCome(post, now) && whyNot(post) === null)
   return (
     <p className="text-ink-2">
       {home.needsDecision.pendingGroups > 0 ? 'Nothing but the review.' : `Nothing needs ${who}.`}

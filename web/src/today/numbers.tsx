@@ -1,5 +1,8 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { isInFlight } from '#contract/post-machine.ts'
+import { isStillToCome } from '#contract/still-to-come.ts'
 import { useWorkspace } from '../api/client-context.ts'
+import { useNow } from '../clock.ts'
 import type { Home } from '../publishing/reads.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { classes } from '../ui/classes.ts'
@@ -17,8 +20,17 @@ export function Numbers({
 }) {
   const whyNot = useWhyNot(nextPosts)
   const mayWrite = useWorkspace().permissions.includes('content:write')
-  const stuck = nextPosts.filter((post) => post.status === 'scheduled' && whyNot(post) !== null).length
-  const going = nextPosts.length - stuck
+  const now = useNow()
+  const ahead = nextPosts.filter((post) => isStillToCome(post, now))
+  const stuck = ahead.filter((post) => whyNot(post) !== null).length
+  const going = ahead.length - stuck
+  const underWay = nextPosts.filter(({ status }) => isInFlight(status)).length
+  const late = nextPosts.length - ahead.length - underWay
+  const besides = [
+    ...(stuck > 0 ? [`${stuck} cannot`] : []),
+    ...(underWay > 0 ? [`${underWay} under way`] : []),
+    ...(late > 0 ? [`${late} late`] : []),
+  ]
   const { pendingGroups } = needsDecision
   const numbers = [
     {
@@ -35,7 +47,7 @@ export function Numbers({
     },
     {
       count: going,
-      words: `${going === 1 ? 'goes' : 'go'} out within 36 h${stuck > 0 ? `, ${stuck} cannot` : ''}`,
+      words: [`${going === 1 ? 'goes' : 'go'} out within 36 h`, ...besides].join(', '),
       link: linkOptions({ to: '/calendar' }),
       tone: 'text-scheduled',
     },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { isStillToCome } from '#contract/still-to-come.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
@@ -36,7 +37,7 @@ export function Outlook({ posts }: { posts: readonly Post[] }) {
         items={posts.map((post) => {
           const at = post.scheduledForUtc ?? ''
           const wall = wallOf(at, zone)
-          const late = post.status === 'scheduled' && Date.parse(at) < now && !post.nextRetryAt
+          const late = post.status === 'scheduled' && !isStillToCome(post, now)
           const obstacle = post.status === 'scheduled' ? whyNot(post) : null
           return {
             key: post.id,

@@ -1,7 +1,9 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import { isStillToCome } from '#contract/still-to-come.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
+import { useNow } from '../clock.ts'
 import type { Home } from '../publishing/reads.ts'
 import { type Stranded, strandedPosts } from './stranded.ts'
 import type { useAttention } from './use-today.ts'
@@ -20,7 +22,8 @@ export interface Needs {
 /** What waits for a person, computed once, so that the number above and the list below agree. */
 export function useNeeds(home: Home | undefined, attention: ReturnType<typeof useAttention>): Needs | null {
   const accounts = useAccounts().data
-  const booked = home?.nextPosts ?? []
+  const now = useNow()
+  const booked = (home?.nextPosts ?? []).filter((post) => isStillToCome(post, now))
   const some = accounts !== undefined && strandedPosts(booked, accounts, NONE).length > 0
   const networks = useNetworks(some)
   if (!home) return null

@@ -8,34 +8,53 @@ interface Props {
   keyed: boolean
   /** How many more there are without room. */
   behind: number
+  /** It has one line of a bar: words that have no room there are in its title. */
+  line: boolean
   dismiss: () => void
 }
 
 /** One message with what can be done about it. */
-export function ToastCard({ toast, keyed, behind, dismiss }: Props) {
+export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
   const { action, message, tone = 'done' } = toast
   const Icon = tone === 'problem' ? CircleAlert : CircleCheck
   return (
     <div
       className={classes(
-        'flex w-full max-w-reading items-center gap-x-3 rounded-panel border bg-surface py-1 pr-1 pl-3 lg:max-w-md',
-        tone === 'problem' ? 'border-failed' : 'border-line-strong',
+        'flex items-center gap-x-3',
+        line
+          ? 'min-w-0 max-lg:grow'
+          : 'w-full max-w-reading rounded-panel border bg-surface py-1 pr-1 pl-3 lg:max-w-md',
+        !line && (tone === 'problem' ? 'border-failed' : 'border-line-strong'),
       )}
     >
       <Icon
         aria-hidden="true"
-        className={classes('size-4 shrink-0', tone === 'problem' ? 'text-failed' : 'text-accent')}
+        className={classes(
+          'size-4 shrink-0',
+          line && 'max-lg:mb-1',
+          tone === 'problem' ? 'text-failed' : 'text-accent',
+        )}
       />
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
-        <p className="min-w-0 grow basis-24 py-1 wrap-anywhere max-lg:text-dense">
+      <div className={classes('flex min-w-0 grow items-center gap-x-3', !line && 'flex-wrap')}>
+        <p
+          title={line ? message : undefined}
+          className={classes(
+            'min-w-0 grow max-lg:text-dense',
+            line ? 'line-clamp-2 lg:block lg:truncate' : 'basis-24 py-1 wrap-anywhere',
+          )}
+        >
           {message}
-          {behind > 0 && <span className="block text-meta text-ink-3">{behind} more</span>}
+          {behind > 0 && !line && <span className="block text-meta text-ink-3">{behind} more</span>}
         </p>
+        {behind > 0 && line && <span className="text-meta text-ink-3 whitespace-nowrap">{behind} more</span>}
         {action && (
           <button
             type="button"
             aria-label={`${action.label}: ${message}`}
-            className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken lg:min-h-8"
+            className={classes(
+              'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken',
+              line ? 'lg:min-h-6' : 'lg:min-h-8',
+            )}
             onClick={() => {
               dismiss()
               void action.run()
@@ -49,7 +68,10 @@ export function ToastCard({ toast, keyed, behind, dismiss }: Props) {
       <button
         type="button"
         aria-label="Dismiss message"
-        className="flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8"
+        className={classes(
+          'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken',
+          line ? 'lg:size-6' : 'lg:size-8',
+        )}
         onClick={dismiss}
       >
         <X aria-hidden="true" className="size-4" />

@@ -21,19 +21,27 @@ interface Shown extends Toast {
   id: number
 }
 
-const PlacesContext = createContext<Dispatch<SetStateAction<readonly HTMLElement[]>>>(() => {})
+/** Where messages stand; `line`: in one line of a bar that never grows. */
+interface Place {
+  element: HTMLElement
+  line: boolean
+}
+
+const PlacesContext = createContext<Dispatch<SetStateAction<readonly Place[]>>>(() => {})
+const LineContext = createContext<HTMLElement | null>(null)
 /** An undo is offered this long; a problem stays until it is dismissed. */
 const SHOWN_MS = 10_000
 const MOST = 3
 
 /**
  * Tells everybody once what has happened: shown as a toast, and read out as a live region. At most three at a time;
- * with little room only the newest one, with the number of those behind it.
+ * with little room, or in a line, only the newest one, with the number of those behind it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
+  const [places, setPlaces] = useState<readonly Place[]>([])
   const place = places.at(-1)
+  const line = place?.line ?? false
   const wide = useWide()
   const nextId = useRef(0)
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
@@ -55,6 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {
           key,
           label: `${label} the last change`,
+          decides: true as const,
           run: () => {
             dismiss(newest.id)
             void run()
@@ -64,14 +73,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }, [newest, dismiss]),
   )
   const section = useScrollRoom()
-  const seen = wide ? shown : shown.slice(-1)
+  const seen = wide && !line ? shown : shown.slice(-1)
   const messages = (
     <section
       ref={section}
       aria-label="Messages"
       className={classes(
-        'flex flex-col items-center gap-2 lg:items-end',
-        shown.length > 0 && 'py-2',
+        line ? 'flex min-w-0 max-lg:grow' : 'flex flex-col items-center gap-2 lg:items-end',
+        !line && shown.length > 0 && 'py-2',
         !place && 'fixed inset-x-4 bottom-4 z-40',
       )}
     >
@@ -83,6 +92,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             // The key acts on the newest toast, so only that one names it.
             keyed={one === newest}
             behind={shown.length - seen.length}
+            line={line}
             dismiss={() => dismiss(one.id)}
           />
         ))}
@@ -92,8 +102,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       <PlacesContext value={setPlaces}>
-        {children}
-        {place ? createPortal(messages, place) : messages}
+        <LineContext value={line && place ? place.element : null}>{children}</LineContext>
+        {place ? createPortal(messages, place.element) : messages}
       </PlacesContext>
     </NotifyContext>
   )
@@ -106,16 +116,26 @@ function withRoom(all: readonly Shown[]): readonly Shown[] {
   return all.filter((one) => one !== goes)
 }
 
+/** The bar's line in which messages stand now; null where they have a place of their own. */
+export const useMessageLine = (): HTMLElement | null => use(LineContext)
+
+interface PlaceProps {
+  className?: string | undefined
+  line?: boolean
+  /** For pages without a place of their own: any other is used before it, whichever was mounted last. */
+  common?: boolean
+}
+
 /** The place for messages, so that they cover nothing. The place that was mounted last is used while it exists. */
-export function ToastPlace({ className }: { className?: string | undefined }) {
+export function ToastPlace({ className, line = false, common = false }: PlaceProps) {
   const setPlaces = use(PlacesContext)
   const place = useCallback(
     (element: HTMLDivElement | null) => {
       if (!element) return
-      setPlaces((places) => [...places, element])
-      return () => setPlaces((places) => places.filter((one) => one !== element))
+      setPlaces((places) => (common ? [{ element, line }, ...places] : [...places, { element, line }]))
+      return () => setPlaces((places) => places.filter((one) => one.element !== element))
     },
-    [setPlaces],
+    [setPlaces, line, common],
   )
   return <div ref={place} className={className} />
 }

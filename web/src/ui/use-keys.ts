@@ -10,6 +10,8 @@ export interface KeyBinding {
   everywhere?: true
   /** Whether it would do anything now, for lists of what can be done. Always, unless given. */
   allowed?: () => boolean
+  /** Decides about what is on the screen, which is other than it was when a kept key was typed: such a key is dropped. */
+  decides?: true
   /** Acts again while the key is held down, for moving about. All others act once for each press. */
   repeats?: boolean
 }
@@ -22,8 +24,54 @@ let prefix = ''
 let prefixTimer: ReturnType<typeof setTimeout> | null = null
 /** How many dialogs have been asked for, open already or still loading. */
 let resting = 0
+/** How many parts of the page are still loading whose keys might have been meant. */
+let awaited = 0
 /** The app is on its way to another page: the visible one has been left. */
 let isLeaving = (): boolean => false
+
+/** Typed before there was anything to take it: for a field or a dialog that was asked for, or for the page that comes. */
+export interface KeptKey {
+  event: KeyboardEvent
+  meant: 'field' | 'page'
+}
+
+const kept: KeptKey[] = []
+/** The keys that are played again: they are not kept a second time. */
+const replayed = new WeakSet<KeyboardEvent>()
+
+/** They come before the key that they change, which knows of them. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
+
+function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
+  event.preventDefault()
+  if (event.repeat || MODIFIERS.has(event.key)) return
+  kept.push({ event, meant })
+  if (kept.length === 1)
+    void import('./replay-keys.ts').then(({ replayKeys }) => replayKeys({ kept, replayed, target }))
+}
+
+/**
+ * Where a kept key goes now; `wait` while that is still to come, null if it never will, `unbound` while nothing on the page
+ * takes it.
+ */
+function target({ event, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
+  const active = document.activeElement ?? document.body
+  if (openDialogs().some((dialog) => dialog.contains(active))) return active
+  if (resting > 0 || awaited > 0 || isLeaving()) return 'wait'
+  const key = pressedOf(event)
+  if (isTyping(active) && !key.startsWith(MOD)) return active
+  if (meant === 'field') return null
+  const taken = (one: KeyBinding) => (one.key === key && isAllowed(one)) || one.key.startsWith(`${key} `)
+  return prefix !== '' || list.some(taken) ? active : 'unbound'
+}
+
+const isAllowed = ({ allowed }: KeyBinding): boolean => allowed?.() ?? true
+
+const MOD = 'mod+'
+/** A key press as bindings name it. */
+const pressedOf = ({ ctrlKey, metaKey, key }: KeyboardEvent): string => `${ctrlKey || metaKey ? MOD : ''}${key}`
+
+const openDialogs = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
 
 function changed(): void {
   const byKey = new Map<string, KeyBinding>()
@@ -39,10 +87,16 @@ function isTyping(target: EventTarget | null): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
-  if (resting > 0 || isLeaving() || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+  if (resting > 0 || openDialogs().length > 0) return
   const mod = event.ctrlKey || event.metaKey
   if (!mod && isTyping(event.target)) return
-  const pressed = `${mod ? 'mod+' : ''}${event.key}`
+  const again = replayed.has(event)
+  const pressed = pressedOf(event)
+  if (!again && (isLeaving() || kept.length > 0)) {
+    if (mod ? list.some(({ key }) => key === pressed) : !ALWAYS.has(event.key) && !isPressing(event))
+      keep(event, 'page')
+    return
+  }
   const binding = list.find(({ key }) => key === (prefix ? `${prefix} ${pressed}` : pressed))
   const opensSequence = !prefix && !mod && list.some(({ key }) => key.startsWith(`${pressed} `))
   prefix = !binding && opensSequence ? pressed : ''
@@ -52,7 +106,12 @@ function onKeyDown(event: KeyboardEvent): void {
       prefix = ''
     }, 1500)
   }
-  if (!binding) return
+  const isFree = !(binding && isAllowed(binding)) && !prefix && !again && !mod
+  if (isFree && awaited > 0 && event.key.length === 1 && !isPressing(event)) {
+    keep(event, 'page')
+    return
+  }
+  if (!binding || (again && binding.decides)) return
   event.preventDefault()
   if (!event.repeat || binding.repeats) binding.run()
 }
@@ -60,13 +119,18 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Keys that close a dialog or move about in it work wherever the focus is. */
 const ALWAYS: ReadonlySet<string> = new Set(['Escape', 'Tab'])
 
+/** Enter and Space press the button or the link that has the focus. */
+const isPressing = ({ key, target: at }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && at instanceof Element && at.matches('a, button, summary')
+
 /** A key typed before the dialog has the focus was meant for the dialog: it must not act on the page below. */
-function swallow(event: KeyboardEvent): void {
-  if (ALWAYS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-  if (dialogs.some((dialog) => dialog.contains(document.activeElement))) return
-  event.preventDefault()
+function holdBack(event: KeyboardEvent): void {
+  if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey || replayed.has(event)) return
+  const dialogs = openDialogs()
+  if (event.key === 'Escape' && dialogs.length > 0) return
+  if (kept.length === 0 && dialogs.some((dialog) => dialog.contains(document.activeElement))) return
   event.stopPropagation()
+  keep(event, 'field')
 }
 
 /** Lets the keys of a page rest while this says that another one has been asked for. */
@@ -78,12 +142,26 @@ export function restKeysWhile(leaving: () => boolean): void {
 export function useKeysRest(): void {
   useLayoutEffect(() => {
     resting += 1
-    if (resting === 1) document.addEventListener('keydown', swallow, true)
+    if (resting === 1) document.addEventListener('keydown', holdBack, true)
     return () => {
       resting -= 1
-      if (resting === 0) document.removeEventListener('keydown', swallow, true)
+      if (resting === 0) document.removeEventListener('keydown', holdBack, true)
     }
   }, [])
+}
+
+/** While a part of the page loads: keys that nothing takes yet are kept for it. */
+export function useKeysAwaited(): void {
+  useLayoutEffect(() => {
+    awaited += 1
+  }, [])
+  // After what replaces the part has bound its keys, or together with it.
+  useEffect(
+    () => () => {
+      awaited -= 1
+    },
+    [],
+  )
 }
 
 /** Lets keys act while the component is mounted. Give it a memoised list. */

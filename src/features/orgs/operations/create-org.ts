@@ -1,4 +1,5 @@
 import { Org, OrgName, OrgSlug } from '#contract/org.ts'
+import { Timezone } from '#contract/timezone.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -16,10 +17,14 @@ export const createOrg = operation({
     'Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not.',
   tag: 'orgs',
   permission: 'signed-in',
-  body: { name: OrgName, slug: OrgSlug },
+  body: {
+    name: OrgName,
+    slug: OrgSlug,
+    timezone: Timezone.optional().describe('Its time zone from the beginning; UTC until it is set'),
+  },
   output: Org,
   status: 201,
-}).handle(async (ctx, { name, slug }) => {
+}).handle(async (ctx, { name, slug, timezone }) => {
   if (ctx.services.mailTransport.kind === 'smtp' && !(await runsInstallation(ctx.db, ctx.userId))) {
     await requireProvenAddress(ctx.db, ctx.userId, 'make the workspace')
   }
@@ -32,7 +37,7 @@ export const createOrg = operation({
   const row = await ctx.db
     .insertInto('org')
     .values({
-      ...{ id, name, slug, owner_id: ctx.userId },
+      ...{ id, name, slug, owner_id: ctx.userId, ...(timezone && { timezone }) },
       access_state: ctx.services.billing.name === 'none' ? 'full' : 'subscription_required',
     })
     .returningAll()

@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleDashed, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import type { NetworkSetup } from '#contract/network-setup.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useReadContext } from '../api/reads.ts'
+import { statusRead } from '../auth/reads.ts'
+import { now } from '../clock.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { wallOf } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyText } from '../ui/copy-text.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { Section } from '../ui/section.tsx'
+import { webAddress } from '../ui/web-address.ts'
+
+interface Props {
+  platforms: readonly Platform[]
+  /** The person may not manage accounts: what is missing is for others to read. */
+  locked: boolean
+}
+
+/** The networks that want every installation to register an app: all that is needed for it, and what is still missing. */
+export function DeveloperApps({ platforms, locked }: Props) {
+  const names = new Intl.ListFormat('en-GB').format(platforms.map((platform) => PLATFORM_NAMES[platform]))
+  return (
+    <div className="pt-8">
+      {locked ? (
+        <Section title="Networks that want a developer app">
+          <p className="text-ink-2">
+            {names} can be connected once whoever runs this installation has registered an app there. Owners and admins
+            see here what is missing.
+          </p>
+        </Section>
+      ) : (
+        <Missing platforms={platforms} />
+      )}
+    </div>
+  )
+}
+
+function Missing({ platforms }: { platforms: readonly Platform[] }) {
+  const { api, orgId } = useReadContext()
+  const cache = useQueryClient()
+  const zone = useZone()
+  const [checkedAt, setCheckedAt] = useState<number | null>(null)
+  const setup = useQuery({
+    queryKey: queryKeys.networkSetup(orgId),
+    queryFn: () => api('GET /v1/orgs/{orgId}/marketing/network-setup', { orgId }),
+  })
+  const checkAgain = async () => {
+    // What is complete now stands among those that can be connected, which the state of the installation says.
+    await Promise.all([setup.refetch(), cache.refetchQueries({ queryKey: statusRead({ api }).queryKey })])
+    setCheckedAt(now())
+  }
+  const networks = (setup.data?.networks ?? []).filter(({ platform }) => platforms.includes(platform))
+  const missing = networks.flatMap(({ settings }) => settings.filter(({ isSet }) => !isSet))
+  return (
+    <Section
+      title="Networks that want a developer app"
+      lead="Each wants every installation to register an app of its own: once, for all workspaces. Its keys are settings with which Galley is started."
+      action={
+        <Button busy={setup.isFetching} onClick={() => void checkAgain()}>
+          Check again
+        </Button>
+      }
+    >
+      <p role="status" className="text-dense text-ink-2 empty:hidden">
+        {checkedAt !== null &&
+          setup.data &&
+          `Checked at ${wallOf(checkedAt, zone).time}: ${missing.length} settings are missing still. New ones count once Galley has been started again.`}
+      </p>
+      {setup.error && <ReadProblem error={setup.error} retry={() => void setup.refetch()} />}
+      {setup.isPending && !setup.error && <MutedLines rows={2} label="Loading what is missing" />}
+      {setup.data && new URL(setup.data.baseUrl).origin !== location.origin && (
+        <p className="flex gap-2 text-pending">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          This installation calls itself {new URL(setup.data.baseUrl).origin}, and you are at {location.origin}: open it
+          there to connect accounts, or set GALLEY_BASE_URL.
+        </p>
+      )}
+      {networks.length > 0 && (
+        <ul
+          aria-label="Networks that want an app"
+          className="flex flex-col rounded-panel border border-line bg-surface"
+        >
+          {networks.map((network) => (
+            <li key={network.platform} className="border-line not-first:border-t">
+              <OneNetwork network={network} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function OneNetwork({ network }: { network: NetworkSetup }) {
+  const { platform, register, settings, problems, guide } = network
+  const name = PLATFORM_NAMES[platform]
+  const missing = settings.filter(({ isSet }) => !isSet).length
+  const page = webAddress(register?.page ?? null)
+  return (
+    <details>
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2">
+        <PlatformMark platform={platform} className="size-5" />
+        <span className="min-w-24 grow font-medium">{name}</span>
+        <span className="text-dense text-ink-2">
+          {[
+            missing > 0 && `${missing} of ${settings.length} settings missing`,
+            problems.length > 0 && 'the address does not fit',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <span className="text-dense text-accent underline">
+          How to set it up<span className="sr-only">: {name}</span>
+        </span>
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+        {problems.map((words) => (
+          <p key={words} className="flex gap-2 text-pending">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {words}.
+          </p>
+        ))}
+        {register && (
+          <>
+            <p>
+              1. Register at{' '}
+              {page ? (
+                <a href={page} target="_blank" rel="noreferrer" className="text-accent underline">
+                  {register.at}
+                  <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
+                </a>
+              ) : (
+                register.at
+              )}
+              : {register.as}.
+            </p>
+            {register.callbackUrls.map((url, index) => (
+              <CopyText
+                key={url}
+                label={
+                  index === 0
+                    ? '2. Give it this callback address, to the letter'
+                    : 'And this one, for pages that programs connect'
+                }
+                text={url}
+              />
+            ))}
+            <CopyText label="3. Where it asks for permissions (scopes)" text={register.scopes.join(' ')} />
+          </>
+        )}
+        <CopyText
+          label="4. Start Galley with the keys that it gives"
+          text={settings.map((one) => `${one.name}=`).join('\n')}
+        />
+        <ul aria-label={`Settings of ${name}`} className="flex flex-col gap-1">
+          {settings.map((one) => (
+            <li key={one.name} className="flex items-center gap-2">
+              {one.isSet ? (
+                <CircleCheck aria-hidden="true" className="size-4 text-published" />
+              ) : (
+                <CircleDashed aria-hidden="true" className="size-4 text-pending" />
+              )}
+              <code className="min-w-0 break-all">{one.name}</code>
+              <span className="text-ink-2">{one.isSet ? 'is set' : 'is missing'}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-dense text-ink-2">
+          Step by step, with what {name} restricts: <code className="break-all">{guide}</code>.
+        </p>
+      </div>
+    </details>
+  )
+}

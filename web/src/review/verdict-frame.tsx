@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ToastPlace } from '../ui/toast.tsx'
+
+export interface VerdictSlots {
+  /** Where it is said what a press covers. */
+  covers: HTMLElement
+  /** For what somebody should know before they press; messages go before it. */
+  note: HTMLElement
+  /** Where the buttons are. */
+  acts: HTMLElement
+}
+
+/**
+ * The bar at the foot of the desk. It has one height at any width and one place, whatever stands in it: a hand that aims
+ * at a verdict finds it where it was. Messages have one line of it, and nothing lies over it.
+ */
+export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | null } {
+  const [covers, setCovers] = useState<HTMLElement | null>(null)
+  const [note, setNote] = useState<HTMLElement | null>(null)
+  const [acts, setActs] = useState<HTMLElement | null>(null)
+  return {
+    slots: covers && note && acts && { covers, note, acts },
+    frame: (
+      <section
+        aria-label="Decide"
+        className="-mx-4 grid h-46 shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[1.25rem_2.75rem_auto] gap-y-1 border-line border-t bg-paper px-4 py-1 lg:col-span-full lg:mx-0 lg:h-17 lg:grid-rows-[1.5rem_auto] lg:px-0"
+      >
+        <div className="contents lg:flex lg:min-w-0 lg:items-center lg:gap-4">
+          <div ref={setCovers} className="min-w-0 text-dense leading-5 lg:max-w-3/5 lg:shrink-0" />
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:flex lg:grow lg:gap-4">
+            <ToastPlace
+              line
+              className="peer col-start-1 row-start-1 flex min-w-0 items-center gap-x-3 lg:order-last lg:ml-auto"
+            />
+            <div
+              ref={setNote}
+              className="col-start-1 row-start-1 min-w-0 self-center text-dense max-lg:peer-has-[:is(p,a)]:hidden lg:grow lg:basis-0"
+            />
+          </div>
+        </div>
+        <div ref={setActs} className="min-w-0" />
+      </section>
+    ),
+  }
+}
+
+interface Filled {
+  slots: VerdictSlots
+  covers: ReactNode
+  note: ReactNode
+  children: ReactNode
+}
+
+/** What the open draft puts into the bar. */
+export function InVerdictFrame({ slots, covers, note, children }: Filled) {
+  return (
+    <>
+      {createPortal(covers, slots.covers)}
+      {createPortal(note, slots.note)}
+      {createPortal(
+        <div
+          role="toolbar"
+          aria-label="Verdict"
+          className="flex flex-wrap items-center gap-2 max-lg:gap-x-1.5 lg:flex-nowrap lg:whitespace-nowrap"
+        >
+          {children}
+        </div>,
+        slots.acts,
+      )}
+    </>
+  )
+}
