@@ -52,7 +52,7 @@ function ofMostPages(id: string, context: Rolldown.ChunkingContext): string | nu
 function ofDailyPages(id: string, context: Rolldown.ChunkingContext): string | null {
   const roots = rootsOf(id, context)
   const daily = roomsOf(roots, DAILY)
-  if (daily.union(roomsOf(roots, LATER)).size < 2) return null
+  if (new Set([...daily, ...roomsOf(roots, LATER)]).size < 2) return null
   return daily.size > 0 ? 'daily' : 'later'
 }
 

@@ -36,9 +36,10 @@ export function addSecurityHeaders(app: FastifyInstance, config: Addresses): voi
     if (https) reply.header('strict-transport-security', 'max-age=31536000')
   })
   app.addHook('onSend', async (_request, reply) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     // A route that has a policy of its own keeps it.
-    if (isPage && reply.getHeader('content-security-policy') === NO_PAGE)
-      reply.header('content-security-policy', policy)
+    if (reply.getHeader('content-security-policy') !== NO_PAGE) return
+    // What is not sent again keeps the policy that came with it: browsers would put this one in its place.
+    if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.header('content-security-policy', policy)
   })
 }
