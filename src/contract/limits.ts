@@ -78,6 +78,9 @@ const FACEBOOK_FEED = {
   document: null,
 } as const satisfies KindLimits
 
+/** Instagram and Threads name the same. */
+const META_VIDEO = { types: MP4_MOV, ...META_FILM, ...WRITTEN.meta } as const
+
 const INSTAGRAM = {
   posts: 'https://developers.facebook.com/documentation/instagram-platform/content-publishing',
   media: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
@@ -86,11 +89,7 @@ const INSTAGRAM = {
 const INSTAGRAM_POST = {
   text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
   images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, altText: { max: 1000 }, source: INSTAGRAM.posts },
-  video: {
-    ...{ types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
-    ...META_FILM,
-    ...WRITTEN.meta,
-  },
+  video: { ...META_VIDEO, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
   document: null,
 } as const satisfies KindLimits
 
@@ -287,15 +286,7 @@ export const LIMITS = {
           altText: { max: null },
           source: THREADS.posts,
         },
-        video: {
-          types: MP4_MOV,
-          maxBytes: 1000 * MB,
-          minSeconds: 0,
-          maxSeconds: 300,
-          ...META_FILM,
-          ...WRITTEN.meta,
-          source: THREADS.posts,
-        },
+        video: { ...META_VIDEO, maxBytes: 1000 * MB, minSeconds: 0, maxSeconds: 300, source: THREADS.posts },
         document: null,
       },
     },
