@@ -8,6 +8,7 @@ import { MOST_TEXT, mostText, ROOM } from '#contract/draft-room.ts'
 import type {
   CountBy,
   DocumentLimits,
+  EncodingLimits,
   ImageLimits,
   KindLimits,
   LengthLimit,
@@ -48,13 +49,25 @@ const length = ({ max, count }: LengthLimit): string => `${number(max)} ${COUNTE
 const joined = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('; ')
 const range = ({ min, max }: { min: number; max: number }): string => `${number(min)} to ${number(max)}`
 
-function images({ max, types, maxBytes, maxGifBytes, advisedGif, maxPixels, ratio, altText }: ImageLimits): string {
+function images({
+  max,
+  types,
+  maxBytes,
+  maxGifBytes,
+  advisedGif,
+  maxPixels,
+  ratio,
+  altText,
+  animated,
+}: ImageLimits): string {
   return joined([
     `${max}, ${formats(types)}`,
     `${size(maxBytes)} each${maxGifBytes === undefined ? '' : `, a GIF ${size(maxGifBytes)}`}`,
-    advisedGif && `a GIF over ${advisedGif.width} × ${advisedGif.height} may be refused`,
+    advisedGif &&
+      `a GIF over ${advisedGif.width} × ${advisedGif.height} or ${advisedGif.frames} pictures may be refused`,
     maxPixels !== undefined && `${number(maxPixels)} pixels`,
     ratio && `width to height ${ratio.min} to ${ratio.max}, ${ratio.advised.min} to ${ratio.advised.max} advised`,
+    animated && `${formats(animated)} that move`,
     altText && (altText.max === null ? 'alt text' : `alt text of ${length(altText)}`),
   ])
 }
@@ -74,11 +87,38 @@ function video({ types, maxBytes, minSeconds, maxSeconds, ratio, least, most, si
 
 const document = ({ maxBytes, maxPages }: DocumentLimits): string => `one PDF; ${size(maxBytes)}; ${maxPages} pages`
 
+const NAMES: Record<string, string> = { avc: 'H.264', hevc: 'HEVC', vp8: 'VP8', vp9: 'VP9', av1: 'AV1', aac: 'AAC' }
+const named = (codecs: readonly string[]): string => codecs.map((codec) => NAMES[codec] ?? codec).join(', ')
+
+function encoding(limits: EncodingLimits): string {
+  const { codecs, chroma, maxBitDepth = {}, frameRate, progressive, audio, lowComplexity } = limits
+  const depths = Object.entries(maxBitDepth).map(([codec, bits]) => `${named([codec])} of ${bits} bits`)
+  return joined([
+    codecs && named(codecs),
+    chroma?.join(', '),
+    depths.join(', '),
+    frameRate && `${frameRate.min === undefined ? 'up to' : `${frameRate.min} to`} ${frameRate.max} frames a second`,
+    progressive && 'progressive',
+    audio && `sound: ${named(audio)}${lowComplexity ? '-LC' : ''}`,
+    limits.maxChannels !== undefined && `${limits.maxChannels} channels`,
+    limits.maxSampleRate !== undefined && `${limits.maxSampleRate / 1000} kHz`,
+  ])
+}
+
+function linesOfEncoding(kind: string, limits: KindLimits['video']): Line[] {
+  const { encoding: required, advisedEncoding: advised } = limits ?? {}
+  return [
+    ...(required ? [['Video, how it is written', encoding(required), required.source, kind] satisfies Line] : []),
+    ...(advised ? [['Video, as it is advised', encoding(advised), advised.source, kind] satisfies Line] : []),
+  ]
+}
+
 function linesOfKind([kind, limits]: [string, KindLimits]): Line[] {
   return [
     ...limits.text.map(({ max, count, source }): Line => ['Text', `${number(max)} ${COUNTED[count]}`, source, kind]),
     limits.images ? ['Images', images(limits.images), limits.images.source, kind] : ['Images', 'none', null, kind],
     limits.video ? ['Video', video(limits.video), limits.video.source, kind] : ['Video', 'none', null, kind],
+    ...linesOfEncoding(kind, limits.video),
     ...(limits.document ? [['Document', document(limits.document), limits.document.source, kind] satisfies Line] : []),
   ]
 }

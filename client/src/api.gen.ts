@@ -247,7 +247,7 @@ export type BrandKitUpdate = {
 
 export type BrandedImage = {
   images: VisualImage[]
-  /** As a post carries it: give it as media */
+  /** A JPEG, which every network takes: give it as media */
   postMedia: PostMedia | null
   /** Of a picture made by AI */
   aiBackground: {
@@ -292,11 +292,17 @@ export type Carousel = {
     pageCount: number
   } | null
   slides: VisualImage[]
+  /** For each network what a post there carries, in a form that it takes; null where it takes no images */
   postMedia: {
-    linkedin: PostMedia | null
     x: PostMedia | null
+    linkedin: PostMedia | null
+    tiktok: PostMedia | null
+    reddit: PostMedia | null
     facebook: PostMedia | null
     instagram: PostMedia | null
+    youtube: PostMedia | null
+    bluesky: PostMedia | null
+    threads: PostMedia | null
   }
   /** Of a picture made by AI */
   aiBackground: {
@@ -941,6 +947,8 @@ export type PostMedia = {
   sizeBytes: number
   width?: number
   height?: number
+  /** Of an animation: how many pictures follow each other */
+  frames?: number
   altText?: string
 } | {
   kind: 'images'
@@ -951,6 +959,8 @@ export type PostMedia = {
     sizeBytes: number
     width?: number
     height?: number
+    /** Of an animation: how many pictures follow each other */
+    frames?: number
     altText?: string
   }[]
 } | {
@@ -972,6 +982,8 @@ export type PostMedia = {
   durationSeconds: number
   width: number
   height: number
+  /** How it is written, as far as its file says it */
+  encoding?: VideoEncoding
   /** Made here with a footer or a progress bar, which TikTok forbids */
   addedMarks?: true
 }
@@ -1249,6 +1261,26 @@ export type VideoBranding = {
   fit: 'blur' | 'crop'
   /** reel unless given */
   format?: 'reel' | 'portrait' | 'square' | 'landscape'
+}
+
+export type VideoEncoding = {
+  /** avc, hevc, vp8, vp9 or av1 */
+  videoCodec?: string
+  /** aac, opus, mp3 and the like; unknown where it has no name here; null: there is no sound */
+  audioCodec?: string | null
+  /** Frames a second, on average */
+  frameRate?: number
+  /** Whether frames come unevenly */
+  variableFrameRate?: boolean
+  /** Bits of a sample of the picture */
+  bitDepth?: number
+  chroma?: '4:0:0' | '4:2:0' | '4:2:2' | '4:4:4'
+  interlaced?: boolean
+  /** As mp4a.40.2, which is AAC-LC */
+  audioProfile?: string
+  audioChannels?: number
+  /** Hz */
+  audioSampleRate?: number
 }
 
 export type VideoRender = {
@@ -1684,7 +1716,7 @@ export interface Operations {
     }
     output: SocialAccount[]
   }
-  /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it. */
+  /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it. */
   completeMediaUpload: {
     input: {
       orgId?: string
@@ -1707,6 +1739,11 @@ export interface Operations {
     }
     output: {
       asset: PostMedia
+      /** What of the file is not kept; most have nothing here */
+      warnings: {
+        code: 'animation_lost'
+        message: string
+      }[]
     }
   }
   /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
@@ -1804,7 +1841,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
-      /** png if left out */
+      /** File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case */
       outputs?: ('png' | 'jpeg' | 'webp')[]
     }
     output: AppScreenshot
@@ -1856,7 +1893,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
-      /** png if left out */
+      /** File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case */
       outputs?: ('png' | 'jpeg' | 'webp')[]
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -2312,6 +2349,17 @@ export interface Operations {
       asset: PostMedia
     }
   }
+  /** Make a copy of a video that a network takes. For a video whose container, codec, colours, frame rate or sound a network refuses or advises against: starts a run that makes a copy as MP4 with H.264 and AAC, of the same size and length. Nothing is charged, the file itself stays, and no post changes by it: once the run has succeeded, its resultSummary names the copy as assetId. 400 where the network takes the video as it is; 402 fair_use_limit where the workspace has no room for the copy; 503 provider_unavailable where no ffmpeg is set up. */
+  fitVideo: {
+    input: {
+      orgId?: string
+      assetId: string
+      platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+    }
+    output: {
+      runId: string
+    }
+  }
   /** Write a text by a prompt. The answer is saved nowhere but in its run, and nothing is drafted by it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure. */
   generateContent: {
     input: {
@@ -2692,6 +2740,11 @@ export interface Operations {
     }
     output: {
       asset: PostMedia
+      /** What of the file is not kept; most have nothing here */
+      warnings: {
+        code: 'animation_lost'
+        message: string
+      }[]
     }
   }
   /** List the accounts that a consent offers. Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes. */
@@ -4240,6 +4293,7 @@ export const routes = {
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
   finishOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/callback', query: ['state', 'code', 'error', 'iss'] },
   fitMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit', body: true, signedIn: true, keyed: true },
+  fitVideo: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/videos/{assetId}/fit', body: true, signedIn: true, keyed: true },
   generateContent: { method: 'POST', path: '/v1/orgs/{orgId}/ai/content/generate', body: true, signedIn: true, keyed: true },
   getAgentRun: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs/{runId}', signedIn: true },
   getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },

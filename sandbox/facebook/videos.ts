@@ -1,4 +1,5 @@
 import type { GraphCall } from '../graph/call.ts'
+import { reelFault } from '../graph/film-fault.ts'
 import { type ShapeFault, uprightFault } from '../graph/film-shapes.ts'
 import { badParameter, graphError, invalidToken, missingObject } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
@@ -42,6 +43,10 @@ export function videoPhase(kind: 'reel' | 'story', call: Call, context: Facebook
   const refusal = refuseMessage(message)
   if (refusal) return refusal
   video.readyAtMs = clock.now() + (options.mediaProcessingMs ?? 1_000)
+  const found = reelFault(video.bytes)
+  if (found === 'frame_rate')
+    return graphError(400, { code: 6000, subcode: 1363129, message: 'The frame rate of the video is not supported.' })
+  if (found) video.isPlayable = false
   if (!video.isPlayable) return jsonAnswer(200, { success: true })
   const { id } = addPost(call, page, { kind, message, link: null, photos: [], video }, context)
   video.postId = id

@@ -1,5 +1,6 @@
 import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
+import { filmFault } from '../graph/film-fault.ts'
 import { metaShapeFault } from '../graph/film-shapes.ts'
 import { badParameter, graphError } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
@@ -95,7 +96,8 @@ async function oneFile(given: ReadonlyMap<string, string>, id: string): Promise<
   }
   const length = product === 'STORY' ? { min: 3, max: 60 } : { min: 3, max: 900 }
   const isFilm = fetched.type === 'video/mp4' || fetched.type === 'video/quicktime'
-  const isSound = isFilm && isPlayable(fetched) && metaShapeFault(fetched.bytes, length) === null
+  const isSound =
+    isFilm && isPlayable(fetched) && metaShapeFault(fetched.bytes, length) === null && filmFault(fetched.bytes) === null
   return { content: { product, mediaType: 'VIDEO', files }, fault: isSound ? null : '2207026' }
 }
 

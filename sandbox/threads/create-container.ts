@@ -1,4 +1,5 @@
 import type { GraphCall } from '../graph/call.ts'
+import { type FilmFault, filmFault } from '../graph/film-fault.ts'
 import { metaShapeFault, type ShapeFault } from '../graph/film-shapes.ts'
 import { badParameter } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
@@ -47,7 +48,9 @@ async function fetched(
   const isFilm = file.type === 'video/mp4' || file.type === 'video/quicktime'
   if (!isFilm || !isPlayable(file)) return { media, fault: 'FAILED_PROCESSING_VIDEO' }
   const wrong = metaShapeFault(file.bytes, { min: 0, max: 300 })
-  return { media, fault: wrong && SHAPES[wrong] }
+  if (wrong) return { media, fault: SHAPES[wrong] }
+  const found = filmFault(file.bytes)
+  return { media, fault: found && FAULTS[found] }
 }
 
 /** Spelled so by Threads. */
@@ -55,4 +58,11 @@ const SHAPES: Record<ShapeFault, string> = {
   ratio: 'INVALID_ASPEC_RATIO',
   size: 'FAILED_PROCESSING_VIDEO',
   length: 'INVALID_DURATION',
+}
+
+const FAULTS: Record<FilmFault, string> = {
+  video: 'FAILED_PROCESSING_VIDEO',
+  frame_rate: 'INVALID_FRAME_RATE',
+  audio: 'FAILED_PROCESSING_AUDIO',
+  channels: 'INVALID_AUDIO_CHANNELS',
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import { filmShape } from '../kit/film-shape.ts'
+import { readFilm } from '../kit/read-film.ts'
 import { objectOf, type TikTokCall } from './call.ts'
 import { answer, invalidParams, refuse } from './errors.ts'
 import { overTheDay, readPostInfo } from './post-info.ts'
@@ -99,20 +100,33 @@ function pulled(files: readonly Pulled[], kind: 'image' | 'video') {
   const failReason =
     there.length < files.length
       ? `${kind === 'video' ? 'video' : 'photo'}_pull_failed`
-      : !there.every((file) => isTaken(file, kind))
-        ? 'file_format_check_failed'
-        : (there.map(shapeFault).find((reason) => reason !== null) ?? null)
+      : (there.map((file) => whatFails(file, kind)).find((reason) => reason !== null) ?? null)
   return { files: there, failReason, wholeAtMs: 'now' as const }
 }
 
-export function isTaken({ type, bytes }: TikTokFile, kind: 'image' | 'video'): boolean {
+/** The check that a file does not pass, by TikTok's name; null where it passes all of them. */
+export function whatFails(file: TikTokFile, kind: 'image' | 'video'): string | null {
+  if (!isTaken(file, kind)) return 'file_format_check_failed'
+  return kind === 'video' ? (shapeFault(file) ?? writtenFault(file)) : null
+}
+
+/** H.264, HEVC, VP8 or VP9 at 23 to 60 frames a second. */
+export function writtenFault({ bytes }: Pick<TikTokFile, 'bytes'>): string | null {
+  const film = readFilm(bytes)
+  if (!film) return null
+  if (film.codec === 'av1' || film.codec === 'other') return 'file_format_check_failed'
+  const { framesPerSecond: rate, isSteady } = film
+  return rate !== null && (rate > 60.5 || (isSteady && rate < 22.5)) ? 'frame_rate_check_failed' : null
+}
+
+function isTaken({ type, bytes }: TikTokFile, kind: 'image' | 'video'): boolean {
   return kind === 'video'
     ? type.startsWith('video/') && isPlayable({ bytes })
     : (type === 'image/jpeg' || type === 'image/webp') && bytes.length <= MOST_PHOTO_BYTES
 }
 
 /** Sides of 360 to 4,096 pixels, and 3 s at least; as long as the creator may post. Null where the file says nothing. */
-export function shapeFault({ bytes }: TikTokFile): string | null {
+function shapeFault({ bytes }: TikTokFile): string | null {
   const shape = filmShape(bytes)
   if (!shape) return null
   const { width, height, seconds } = shape

@@ -3,7 +3,7 @@ import { sha256 } from '../kit/ledger.ts'
 import { contentTypeOf, type SandboxRequest } from '../kit/request.ts'
 import { sniffMedia } from '../kit/sniff-media.ts'
 import { invalidParams, refuse } from './errors.ts'
-import { isTaken, shapeFault } from './init.ts'
+import { whatFails } from './init.ts'
 import type { Publish, TikTokContext, Upload } from './state.ts'
 
 const TYPES = ['video/mp4', 'video/quicktime', 'video/webm']
@@ -45,5 +45,5 @@ function finish(publish: Publish, upload: Upload, nowMs: number): void {
   const file = { bytes, type: sniffMedia(bytes) ?? '', hash: sha256(bytes) }
   publish.files = [file]
   publish.wholeAtMs = nowMs
-  publish.failReason = isTaken(file, 'video') ? shapeFault(file) : 'file_format_check_failed'
+  publish.failReason = whatFails(file, 'video')
 }

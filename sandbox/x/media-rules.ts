@@ -1,3 +1,4 @@
+import { readFilm } from '../kit/read-film.ts'
 import type { SniffedType } from '../kit/sniff-media.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -7,6 +8,16 @@ const CATEGORIES: Record<string, { types: SniffedType[]; maxBytes: number }> = {
   tweet_image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxBytes: 5 * MEGABYTE },
   tweet_gif: { types: ['image/gif'], maxBytes: 15 * MEGABYTE },
   tweet_video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 512 * MEGABYTE },
+}
+
+/** Whether X can work on a film: H.264 of 4:2:0 and 8 bits, up to 60 frames a second, no interlacing, AAC-LC of one or two channels. */
+export function isWorkable(bytes: Uint8Array): boolean {
+  const film = readFilm(bytes)
+  if (!film) return true
+  const { codec, chroma, bits, framesPerSecond, isInterlaced, sound } = film
+  const isPicture = codec === 'h264' && (chroma ?? 1) === 1 && (bits ?? 8) === 8 && !isInterlaced
+  const isSound = !sound || (sound.codec === 'aac' && sound.isLowComplexity && sound.channels <= 2)
+  return isPicture && isSound && (framesPerSecond ?? 0) < 60.5
 }
 
 /** What is wrong with a file for its category; null where nothing is. */

@@ -4,7 +4,7 @@ import { sha256 } from '../kit/ledger.ts'
 import { contentTypeOf, jsonBody, multipartBody } from '../kit/request.ts'
 import { sniffMedia } from '../kit/sniff-media.ts'
 import type { XCall, XContext } from './call.ts'
-import { refuseMedia } from './media-rules.ts'
+import { isWorkable, refuseMedia } from './media-rules.ts'
 import { invalidRequest, notFound } from './problems.ts'
 import type { XMedia } from './state.ts'
 
@@ -161,9 +161,10 @@ function keep(
   return made
 }
 
-/** A film without its index (the moov box) cannot be played: X takes the upload and fails in processing. */
+/** A film without its index (the moov box), or of another codec, cannot be played: X takes the upload and fails in processing. */
 function canBePlayed(type: string, bytes: Uint8Array): boolean {
-  return !type.startsWith('video') || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('moov')
+  if (!type.startsWith('video')) return true
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('moov') && isWorkable(bytes)
 }
 
 /** X's media keys begin with a number for the kind. */
@@ -182,9 +183,14 @@ function describe(made: XMedia, { clock }: XContext): Record<string, unknown> {
   }
 }
 
+const FAILED = {
+  state: 'failed',
+  progress_percent: 100,
+  error: { code: 3, name: 'UnsupportedMedia', message: 'file is currently unsupported' },
+}
+
 function processingInfo(work: NonNullable<XMedia['processing']>, now: number): Record<string, unknown> {
-  if (now >= work.readyAtMs)
-    return work.succeeds ? { state: 'succeeded', progress_percent: 100 } : { state: 'failed', progress_percent: 100 }
+  if (now >= work.readyAtMs) return work.succeeds ? { state: 'succeeded', progress_percent: 100 } : FAILED
   const check_after_secs = Math.max(1, Math.ceil((work.readyAtMs - now) / 1000))
   const share = Math.floor(((now - work.startedAtMs) / (work.readyAtMs - work.startedAtMs)) * 100)
   return share === 0

@@ -29,6 +29,7 @@ export const RUN_JOB_TYPES = [
   'listening_suggestions',
   'newsjacking',
   'branded_video',
+  'video_copy',
 ] as const
 export type RunJobType = (typeof RUN_JOB_TYPES)[number]
 

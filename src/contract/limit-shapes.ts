@@ -1,3 +1,5 @@
+import type { Chroma, VideoCodec } from './video-encoding.ts'
+
 /** How a network counts a text: `src/rules/counters.ts` has a function for each. */
 export type CountBy = 'utf16' | 'code_points' | 'weighted' | 'graphemes' | 'utf8_bytes' | 'threads'
 
@@ -28,13 +30,33 @@ export interface ImageLimits extends Sourced {
   maxBytes: number
   /** Where GIFs have a limit of their own. */
   maxGifBytes?: number
-  /** Pixels of a GIF; larger ones may be refused. */
-  advisedGif?: { width: number; height: number }
+  /** Pixels of a GIF, and how many pictures follow each other in it; larger and longer ones may be refused. */
+  advisedGif?: { width: number; height: number; frames: number }
   maxPixels?: number
   /** Width to height: what is beyond `min` and `max` is refused, what is beyond `advised` may be. */
   ratio?: { min: number; max: number; advised: { min: number; max: number } }
   /** Present if the network takes a description; null for no limit known. */
   altText?: LengthLimit | { max: null }
+  /** MIME types of animations that are shown moving; of others it shows the first picture. */
+  animated?: readonly string[]
+}
+
+/** How a video is written. What is left out is not limited. */
+export interface EncodingLimits extends Sourced {
+  codecs?: readonly VideoCodec[]
+  chroma?: readonly Chroma[]
+  /** Of a sample, by the codec. */
+  maxBitDepth?: Partial<Record<VideoCodec, number>>
+  /** Frames a second. */
+  frameRate?: { min?: number; max: number }
+  /** Whole frames, no fields of them. */
+  progressive?: true
+  /** By the names of WebCodecs. */
+  audio?: readonly string[]
+  /** AAC-LC: no High-Efficiency AAC. */
+  lowComplexity?: true
+  maxChannels?: number
+  maxSampleRate?: number
 }
 
 export interface VideoLimits extends Sourced {
@@ -51,6 +73,10 @@ export interface VideoLimits extends Sourced {
   side?: { min: number; max: number }
   /** Pixels of either side, and the longer to the shorter one: others may be refused. */
   advised?: { side: { min: number; max: number }; ratio: number }
+  /** What is written otherwise is refused. */
+  encoding?: EncodingLimits
+  /** What is written otherwise may be refused, or looks worse. */
+  advisedEncoding?: EncodingLimits
 }
 
 export interface DocumentLimits extends Sourced {

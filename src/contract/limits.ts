@@ -2,6 +2,7 @@ import type { KindLimits, MostOf, NetworkLimits } from './limit-shapes.ts'
 import { BLUESKY, FACEBOOK, INSTAGRAM, LINKEDIN, REDDIT, THREADS, TIKTOK, X, YOUTUBE } from './limit-sources.ts'
 import type { Platform } from './platforms.ts'
 import { META_FILM, STORY_RATIO, TEN_TO_ONE, TIKTOK_FILM, UPRIGHT } from './shapes.ts'
+import { WRITTEN } from './written.ts'
 
 /** Decimal: the smaller reading of "MB", since networks do not say which they mean. */
 export const MB = 1_000_000
@@ -22,7 +23,8 @@ const X_POST = {
     types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
     maxBytes: 5 * MB,
     maxGifBytes: 15 * MB,
-    advisedGif: { width: 1280, height: 1080 },
+    advisedGif: { width: 1280, height: 1080, frames: 350 },
+    animated: ['image/gif'],
     altText: { max: 1000, count: 'code_points' },
     source: X.media,
   },
@@ -33,6 +35,7 @@ const X_POST = {
     maxSeconds: 140,
     // X names 1280 × 1024 but recommends 720 × 1280, so the figures cannot be meant for one orientation.
     advised: { side: { min: 32, max: 1280 }, ratio: 3 },
+    ...WRITTEN.x,
     source: X.media,
   },
   document: null,
@@ -51,6 +54,9 @@ const FACEBOOK_FEED = {
   document: null,
 } as const satisfies KindLimits
 
+/** Instagram and Threads name the same. */
+const META_VIDEO = { types: MP4_MOV, ...META_FILM, ...WRITTEN.meta } as const
+
 const INSTAGRAM_POST = {
   text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
   images: {
@@ -60,7 +66,7 @@ const INSTAGRAM_POST = {
     altText: { max: 1000, count: 'utf16' },
     source: INSTAGRAM.posts,
   },
-  video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, ...META_FILM, source: INSTAGRAM.media },
+  video: { ...META_VIDEO, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
   document: null,
 } as const satisfies KindLimits
 
@@ -102,9 +108,13 @@ export const LIMITS = {
           maxBytes: 5 * MB,
           maxPixels: 36_152_319,
           altText: { max: 4086, count: 'utf16' },
+          animated: ['image/gif'],
           source: LINKEDIN.media,
         },
-        video: { types: MP4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1800, source: LINKEDIN.media },
+        video: {
+          ...{ types: MP4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1800, source: LINKEDIN.media },
+          ...WRITTEN.linkedin,
+        },
         document: { maxBytes: 100 * MB, maxPages: 300, source: LINKEDIN.media },
       },
     },
@@ -116,7 +126,7 @@ export const LIMITS = {
       video: {
         text: [{ max: 2200, count: 'utf16', source: TIKTOK.video }],
         images: null,
-        video: { types: MP4_MOV_WEBM, maxBytes: 4000 * MB, ...TIKTOK_FILM, source: TIKTOK.video },
+        video: { types: MP4_MOV_WEBM, maxBytes: 4000 * MB, ...TIKTOK_FILM, ...WRITTEN.tiktok, source: TIKTOK.video },
         document: null,
       },
       photos: {
@@ -133,7 +143,7 @@ export const LIMITS = {
     kinds: {
       post: {
         text: [{ max: 40_000, count: 'code_points', source: REDDIT.validators }],
-        images: { max: 20, types: JPEG_PNG_GIF, maxBytes: 20 * MB, source: null },
+        images: { max: 20, types: JPEG_PNG_GIF, maxBytes: 20 * MB, animated: ['image/gif'], source: null },
         // Reddit documents no limits for the videos of apps.
         video: { types: MP4_MOV, maxBytes: null, minSeconds: 0, maxSeconds: null, source: null },
         document: null,
@@ -150,12 +160,12 @@ export const LIMITS = {
       reel: {
         ...FACEBOOK_FEED,
         images: null,
-        video: { types: MP4_MOV, maxBytes: 2000 * MB, ...UPRIGHT, source: FACEBOOK.reels },
+        video: { types: MP4_MOV, maxBytes: 2000 * MB, ...UPRIGHT, ...WRITTEN.reel, source: FACEBOOK.reels },
       },
       story: {
         ...FACEBOOK_FEED,
         images: { ...FACEBOOK_FEED.images, max: 1, maxBytes: 4 * MB, source: FACEBOOK.stories },
-        video: { ...FACEBOOK_FEED.video, ...UPRIGHT, source: FACEBOOK.stories },
+        video: { ...FACEBOOK_FEED.video, ...UPRIGHT, ...WRITTEN.reel, source: FACEBOOK.stories },
       },
     },
     comment: { max: 8000, count: 'utf16', source: null },
@@ -192,6 +202,7 @@ export const LIMITS = {
           maxBytes: 256_000 * MB,
           minSeconds: 0,
           maxSeconds: 12 * 3600,
+          ...WRITTEN.youtube,
           source: YOUTUBE.insert,
         },
         document: null,
@@ -238,14 +249,7 @@ export const LIMITS = {
           altText: { max: 1000, count: 'utf16' },
           source: THREADS.posts,
         },
-        video: {
-          types: MP4_MOV,
-          maxBytes: 1000 * MB,
-          minSeconds: 0,
-          maxSeconds: 300,
-          ...META_FILM,
-          source: THREADS.posts,
-        },
+        video: { ...META_VIDEO, maxBytes: 1000 * MB, minSeconds: 0, maxSeconds: 300, source: THREADS.posts },
         document: null,
       },
     },

@@ -3,6 +3,7 @@ import { Id, Timestamp } from './common.ts'
 import { ROOM } from './draft-room.ts'
 import { PLATFORMS } from './platforms.ts'
 import { POST_STATUSES } from './statuses.ts'
+import { VideoEncoding } from './video-encoding.ts'
 
 /** Names a file of the library. Payloads name one by nothing else, so that a test can find every place. */
 export const AssetId = z.uuid().toLowerCase()
@@ -13,6 +14,7 @@ const imageFields = {
   ...stored,
   width: z.int().optional(),
   height: z.int().optional(),
+  frames: z.int().optional().describe('Of an animation: how many pictures follow each other'),
   altText: z.string().max(ROOM.altText).optional(),
 }
 
@@ -35,6 +37,7 @@ export const PostMedia = z
       durationSeconds: z.number(),
       width: z.int(),
       height: z.int(),
+      encoding: VideoEncoding.optional().describe('How it is written, as far as its file says it'),
       addedMarks: z
         .literal(true)
         .optional()
@@ -60,6 +63,7 @@ export const PostMediaInput = z
 export type PostMediaInput = z.infer<typeof PostMediaInput>
 
 export type PostMedia = z.infer<typeof PostMedia>
+export type PostVideo = Extract<PostMedia, { kind: 'video' }>
 export type PostImage = Extract<PostMedia, { kind: 'images' }>['images'][number]
 
 export const MEDIA_SOURCES = ['upload', 'import', 'branded_image', 'carousel', 'screenshot', 'branded_video'] as const

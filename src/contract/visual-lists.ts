@@ -38,12 +38,11 @@ export const SCREENSHOT_FORMATS = [
 export const MIN_SLIDES = 2
 export const MAX_SLIDES = 15
 
-/** For which a carousel says what a post there carries. Document 2, "Visuals" */
-export const CAROUSEL_NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'] as const
-
 /** The files that a render can answer with; decision 068. */
 export const IMAGE_OUTPUTS = ['png', 'jpeg', 'webp'] as const
 export type ImageOutput = (typeof IMAGE_OUTPUTS)[number]
+/** Every network that takes images takes it: what a post carries is always one. Decision 081 */
+export const POSTED_OUTPUT = 'jpeg' satisfies ImageOutput
 export const CAROUSEL_OUTPUTS = ['pdf', 'images'] as const
 export type CarouselOutput = (typeof CAROUSEL_OUTPUTS)[number]
 

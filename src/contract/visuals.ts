@@ -3,9 +3,9 @@ import { Id } from './common.ts'
 import { EstimateOnly } from './estimate.ts'
 import { AssetId, PostMedia } from './media.ts'
 import { wordsUpTo } from './name.ts'
+import { PLATFORMS, type Platform } from './platforms.ts'
 import {
   CAROUSEL_FORMATS,
-  CAROUSEL_NETWORKS,
   CAROUSEL_OUTPUTS,
   IMAGE_OUTPUTS,
   MAX_SLIDES,
@@ -72,7 +72,7 @@ const imageOutputs = z
   .min(1)
   .max(IMAGE_OUTPUTS.length)
   .optional()
-  .describe('png if left out')
+  .describe('File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case')
 
 export const imageRequest = {
   content: VisualContent.describe('The words'),
@@ -153,7 +153,7 @@ const shownMedia = PostMedia.nullable()
 export const BrandedImage = z
   .object({
     images: z.array(VisualImage),
-    postMedia: shownMedia.describe('As a post carries it: give it as media'),
+    postMedia: shownMedia.describe('A JPEG, which every network takes: give it as media'),
     aiBackground: MadeBackground,
     renderMs: z.int(),
     warnings: VisualWarnings,
@@ -173,12 +173,11 @@ export const Carousel = z
       })
       .nullable(),
     slides: z.array(VisualImage),
-    postMedia: z.object(
-      Object.fromEntries(CAROUSEL_NETWORKS.map((network) => [network, shownMedia])) as Record<
-        (typeof CAROUSEL_NETWORKS)[number],
-        typeof shownMedia
-      >, // one for each
-    ),
+    postMedia: z
+      .object(
+        Object.fromEntries(PLATFORMS.map((network) => [network, shownMedia])) as Record<Platform, typeof shownMedia>, // one for each
+      )
+      .describe('For each network what a post there carries, in a form that it takes; null where it takes no images'),
     aiBackground: MadeBackground,
     renderMs: z.int(),
     warnings: VisualWarnings,

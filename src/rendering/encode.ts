@@ -9,7 +9,7 @@ export interface Encoded {
 }
 
 /** JPEG goes to networks that recompress it: little is lost here, and no colour is halved. */
-const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
+export const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
 /** The longest side of the small picture that the library shows. */
 const SMALL = 480

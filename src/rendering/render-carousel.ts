@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { CarouselOutput } from '#contract/visual-lists.ts'
 import type { CarouselDesign, RenderWarning, Slide } from './design.ts'
 import type { Element } from './element.ts'
-import { smallPicture } from './encode.ts'
+import { JPEG, smallPicture } from './encode.ts'
 import { composePage } from './layout/page.ts'
 import type { Stage } from './layout/stage.ts'
 import { prepareStage } from './prepare-stage.ts'
@@ -12,8 +12,6 @@ import { paintTree, theRenderer } from './renderer.ts'
 import { languageOf } from './scripts.ts'
 import { slidePage } from './slides/slides.ts'
 import { writePdf } from './write-pdf.ts'
-
-const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
 export interface RenderedCarousel {
   slides: RenderedImage[]
@@ -74,12 +72,11 @@ export async function renderCarousel(input: {
   if ('problem' in laid) return laid
   const { stage, trees, alts, warnings } = laid
   const [wantsPdf, wantsImages] = [input.outputs.includes('pdf'), input.outputs.includes('images')]
-  const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage, { png: wantsImages, jpeg: wantsPdf })))
+  const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage)))
   const size = { format: input.design.format, ...sizeAt(stage, 1) }
-  const slides = painted.flatMap(({ png, small }): RenderedImage[] =>
-    png ? [{ type: 'image/png', bytes: png, small, ...size }] : [],
-  )
-  const pages = painted.flatMap(({ jpeg }, at) => (jpeg ? [{ jpeg, alt: alts[at] ?? '' }] : []))
+  // JPEG, which every network takes. It is the page of the document too.
+  const slides = painted.map(({ jpeg, small }): RenderedImage => ({ type: 'image/jpeg', bytes: jpeg, small, ...size }))
+  const pages = painted.map(({ jpeg }, at) => ({ jpeg, alt: alts[at] ?? '' }))
   const { width, height } = stage
   const pdf = wantsPdf
     ? await writePdf(pages, { width, height, title: laid.title, lang: languageOf(laid.alts.join(' ')) })
@@ -87,26 +84,17 @@ export async function renderCarousel(input: {
   return {
     warnings,
     alts,
-    slides,
+    slides: wantsImages ? slides : [],
     pdf: pdf && { bytes: pdf, pageCount: pages.length, smalls: painted.map(({ small }) => small) },
   }
 }
 
-/** Painted once: two encodings of the same pixels take less than a second painting. */
-async function paintSlide(
-  tree: Element,
-  stage: Stage,
-  wants: { png: boolean; jpeg: boolean },
-): Promise<{ png: Uint8Array | null; jpeg: Uint8Array | null; small: Uint8Array }> {
+async function paintSlide(tree: Element, stage: Stage): Promise<{ jpeg: Uint8Array; small: Uint8Array }> {
   const renderer = theRenderer()
   const { width, height } = stage
   const pixels = await paintTree(renderer, tree, stage, 'raw')
-  const open = () => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()
-  return {
-    png: wants.png ? await open().png().toBuffer() : null,
-    jpeg: wants.jpeg ? await open().jpeg(JPEG).toBuffer() : null,
-    small: await smallPicture(tree, stage),
-  }
+  const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()
+  return { jpeg: await picture.jpeg(JPEG).toBuffer(), small: await smallPicture(tree, stage) }
 }
 
 /** Small pictures of all slides, to look at. */

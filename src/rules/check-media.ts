@@ -1,9 +1,10 @@
 import type { DocumentLimits, ImageLimits, KindLimits, LengthLimit, VideoLimits } from '#contract/limit-shapes.ts'
 import { MB } from '#contract/limits.ts'
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { PostImage, PostMedia, PostVideo } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf, type PostPart } from '#contract/post-parts.ts'
 import { isBlank } from '#contract/visible.ts'
+import { checkEncoding } from './check-encoding.ts'
 import { excess } from './excess.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { checkVideoShape } from './video-shape.ts'
@@ -27,6 +28,23 @@ function checkType(name: string, path: string, contentType: string, types: reado
   return [error(path, 'media_type_unsupported', message)]
 }
 
+/** An animation that is not taken at all is no still picture either: a video stands for it. */
+function checkImageType(
+  name: string,
+  path: string,
+  image: PostImage,
+  { types, animated = [] }: ImageLimits,
+): Finding[] {
+  const { contentType, frames = 1 } = image
+  if (frames <= 1 || animated.includes(contentType)) return checkType(name, path, contentType, types)
+  if (!types.includes(contentType)) {
+    const message = `${name} does not take ${contentType}: use a video in place of the animation, or one picture of it as ${typeNames(types)}.`
+    return [error(path, 'media_type_unsupported', message)]
+  }
+  const message = `${name} shows only the first picture of this animation: use a video in its place, or leave it so.`
+  return [warning(path, 'animation_becomes_still', message)]
+}
+
 function checkAltText(
   name: string,
   path: string,
@@ -44,7 +62,7 @@ function checkAltText(
 }
 
 function checkImage(name: string, path: string, image: PostImage, limits: ImageLimits): Finding[] {
-  const findings = checkType(name, path, image.contentType, limits.types)
+  const findings = checkImageType(name, path, image, limits)
   const isGif = image.contentType === 'image/gif'
   const maxBytes = isGif ? (limits.maxGifBytes ?? limits.maxBytes) : limits.maxBytes
   if (image.sizeBytes > maxBytes) {
@@ -71,9 +89,7 @@ function checkImages(name: string, part: PostPart, limits: ImageLimits): Finding
   return findings
 }
 
-type Video = Extract<PostMedia, { kind: 'video' }>
-
-function checkVideo(name: string, path: string, video: Video, limits: VideoLimits): Finding[] {
+function checkVideo(name: string, path: string, video: PostVideo, limits: VideoLimits): Finding[] {
   const findings = checkType(name, path, video.contentType, limits.types)
   const { sizeBytes, durationSeconds: seconds } = video
   if (limits.maxBytes !== null && sizeBytes > limits.maxBytes) {
@@ -89,7 +105,7 @@ function checkVideo(name: string, path: string, video: Video, limits: VideoLimit
     findings.push(error(path, 'video_too_long', message))
   }
   findings.push(...checkVideoShape(`A video on ${name}`, path, video, limits))
-  return findings
+  return [...findings, ...checkEncoding(name, path, video, limits)]
 }
 
 type Document = Extract<PostMedia, { kind: 'document' }>

@@ -1,4 +1,4 @@
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { PostImage, PostMedia, PostVideo } from '#contract/media.ts'
 import { DEFAULT_PLATFORM_ACCESS, type Platform } from '#contract/platforms.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { checkContent } from './check.ts'
@@ -30,6 +30,8 @@ const CONTEXT = { access: DEFAULT_PLATFORM_ACCESS, facts: null }
  * or the network takes no images at all. Pure: the same in the server and in the browser. Decision 056
  */
 export function repairOf(platform: Platform, image: PostImage): ImageRepair | null {
+  // A copy would lose the animation.
+  if ((image.frames ?? 1) > 1) return null
   const media: PostMedia = { kind: 'image', ...image }
   const draft = { platform, contentText: '', media, platformPayload: null }
   if (!checkContent(draft, CONTEXT).problems.some(({ code }) => MENDED.has(code))) return null
@@ -38,4 +40,27 @@ export function repairOf(platform: Platform, image: PostImage): ImageRepair | nu
   if (!limits) return null
   const { types, maxBytes, maxPixels = null, ratio } = limits
   return { types, maxBytes, maxPixels, ratio: ratio?.advised ?? null }
+}
+
+/** What a copy of a video mends. */
+const MENDED_IN_VIDEOS: ReadonlySet<ProblemCode> = new Set([
+  'media_type_unsupported',
+  'video_codec_unsupported',
+  'video_colours_unsupported',
+  'video_frame_rate_unsupported',
+  'video_interlaced',
+  'video_sound_unsupported',
+])
+
+/**
+ * Whether the checks find wrong how the video is written, in a post with this payload. One copy fits every network:
+ * decision 081.
+ */
+export function needsVideoCopy(
+  platform: Platform,
+  video: PostVideo,
+  platformPayload: Record<string, unknown> | null = null,
+): boolean {
+  const draft = { platform, contentText: '', media: video, platformPayload }
+  return checkContent(draft, CONTEXT).problems.some(({ code, path }) => path === 'media' && MENDED_IN_VIDEOS.has(code))
 }

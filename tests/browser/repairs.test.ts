@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { makeClip } from '../../src/features/videos/render/clips-for-tests.ts'
 import { faults } from './faults.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -38,7 +42,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('an image that fits is left alone, and a copy that cannot be made says why', async () => {
+test('an image that fits is left alone, and no copy is offered that would lose an animation', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/compose?platform=instagram`)
@@ -56,8 +60,11 @@ test('an image that fits is left alone, and a copy that cannot be made says why'
     .gif({ delay: [100, 100] })
     .toBuffer()
   await picker.setInputFiles({ name: 'two.gif', mimeType: 'image/gif', buffer: gif })
-  await page.getByRole('button', { name: 'Use a copy that fits' }).click()
-  await page.getByText(/A copy would lose the animation/).waitFor()
+  await page
+    .getByText(/use a video in place of the animation/)
+    .first()
+    .waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Use a copy that fits' }).count(), 0)
   await page.getByRole('button', { name: 'Remove this image' }).click()
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'green' } })
     .jpeg()
@@ -65,4 +72,27 @@ test('an image that fits is left alone, and a copy that cannot be made says why'
   await picker.setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Remove this image' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Use a copy that fits' }).count(), 0)
+})
+
+test('a video that X would refuse is replaced by a copy that is rendered, if somebody asks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-copies-'))
+  try {
+    const args = '-f lavfi -i testsrc2=s=320x180:r=120:d=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'
+    const { path } = await makeClip(folder, 'fast.mp4', args)
+    const member = await world.member()
+    const page = await world.page({ width: 1280 }, member)
+    await page.goto(`${world.url}/compose?platform=x`)
+    await page.getByLabel('Shared text').fill('The new jig')
+    await page.getByRole('tab').nth(1).click()
+    await page.getByLabel(/^Add images or a video for/).setInputFiles(path)
+    const offer = page.getByRole('button', { name: 'Use a copy that fits' })
+    await offer.click()
+    await page.getByText('Rendering the copy …').waitFor()
+    await world.app.runJobs()
+    await page.getByText('The copy fits X. The video itself stays in the library.').waitFor()
+    await offer.waitFor({ state: 'detached' })
+    assert.deepEqual(await faults(page), [])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

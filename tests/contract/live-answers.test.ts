@@ -113,6 +113,9 @@ const NOT_SHOWN = [
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
   // Of what Galley made; here it was uploaded.
   /\.addedMarks$/,
+  // Of an animation and of a video that was uploaded; here they are still pictures and rows.
+  /\.frames$/,
+  /\.encoding\b/,
   /^data\.madeFrom$/,
   // Webhooks that work and that nobody has touched, and people who act without a program between.
   /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,

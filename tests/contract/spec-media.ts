@@ -19,6 +19,8 @@ const entry: ObjectShape = {
 }
 
 /** Document 2, "Media". */
+const warnings = [{ code: 'string', message: 'string' }] as const
+
 export const MEDIA_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/marketing/media',
@@ -62,14 +64,14 @@ export const MEDIA_ENDPOINTS: Endpoint[] = [
       ...added('decision 008', { 'altText?': 'string' }),
     },
     status: 200,
-    data: { asset: PostMedia },
+    data: { asset: PostMedia, ...added('decision 081', { warnings }) },
     tool: 'complete_media_upload',
   },
   {
     route: 'POST {O}/marketing/media/import',
     body: { url: 'uri', 'altText?': 'string' },
     status: 200,
-    data: { asset: PostMedia },
+    data: { asset: PostMedia, ...added('decision 081', { warnings }) },
     tool: 'import_media_from_url',
   },
   { route: 'GET {O}/marketing/media/{assetId}', status: 200, data: added('decision 055', entry) },

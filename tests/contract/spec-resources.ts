@@ -1,4 +1,5 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
+import { encoding } from './shape-of-encoding.ts'
 
 /** Document 1, "Resources and their fields", word for word. What is not of the documents stands in `added(…)`. */
 
@@ -157,6 +158,7 @@ const storedImage: ObjectShape = {
   'width?': 'int',
   'height?': 'int',
   'altText?': 'string',
+  ...added('decision 081', { 'frames?': 'int' }),
 }
 
 /** "PostMedia (one of four, discriminated by kind)" */
@@ -183,6 +185,7 @@ export const PostMedia = anyOf(
     width: 'int',
     height: 'int',
     ...added('decision 078', { 'addedMarks?': 'bool' }),
+    ...added('decision 081', { 'encoding?': encoding }),
   },
 )
 

@@ -118,7 +118,10 @@ export const VISUAL_ENDPOINTS: Endpoint[] = [
           pageCount: 'int',
         }),
         slides: [VisualImage],
-        postMedia: { linkedin: media, x: media, facebook: media, instagram: media },
+        postMedia: {
+          ...{ linkedin: media, x: media, facebook: media, instagram: media },
+          ...added('decision 081', { tiktok: media, reddit: media, bluesky: media, threads: media, youtube: media }),
+        },
         aiBackground: madeBackground,
         renderMs: 'int',
         ...warnings,

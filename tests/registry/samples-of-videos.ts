@@ -19,6 +19,10 @@ export const videoSamples = {
     await seed.endRenders(org)
     return { input: { renderId: await seed.render(org.people.owner), captions: CAPTIONS } }
   },
+  fitVideo: async ({ seed }, org) => {
+    await seed.endRenders(org)
+    return { input: { assetId: await seed.video(org, undefined, 'hevc'), platform: 'x' } }
+  },
   getVideoDefaults: () => ({ input: {} }),
   setVideoDefaults: ({ seed }) => ({
     input: { subtitles: { style: 'boxed' }, footer: { handle: seed.word('@fair') } },

@@ -11,7 +11,11 @@ type Made = Pick<TestApp, 'owner' | 'services'> & {
 
 /** Videos of the library and renders of them as rows; nothing that a worker would find to do. */
 export function seedVideos({ owner: db, services, word, run }: Made) {
-  async function video({ orgId }: Pick<Person, 'orgId'>, text = word('video')): Promise<string> {
+  async function video(
+    { orgId }: Pick<Person, 'orgId'>,
+    text = word('video'),
+    codec: 'avc' | 'hevc' = 'avc',
+  ): Promise<string> {
     const id = newId()
     const stored = `media/${orgId}/${newId()}.mp4`
     await services.storage.write(stored, Buffer.from(text))
@@ -20,7 +24,7 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
       .values({
         ...{ org_id: orgId, id, kind: 'video', status: 'ready', content_type: 'video/mp4' },
         ...{ upload_key: `uploads/${orgId}/${id}`, storage_key: stored, size_bytes: text.length },
-        ...{ width: 1280, height: 720, duration_seconds: 12.5, video_codec: 'avc', audio_codec: 'aac', title: text },
+        ...{ width: 1280, height: 720, duration_seconds: 12.5, video_codec: codec, audio_codec: 'aac', title: text },
         completed_at: sql<string>`now()`,
       })
       .execute()
@@ -75,7 +79,7 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
       .updateTable('agent_run')
       .set({ status: 'cancelled', completed_at: sql<string>`now()` })
       .where('org_id', '=', orgId)
-      .where('job_type', '=', 'branded_video')
+      .where('job_type', 'in', ['branded_video', 'video_copy'])
       .where('status', '=', 'queued')
       .execute()
 

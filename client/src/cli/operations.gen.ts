@@ -115,7 +115,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   completeMediaUpload: {
     summary: 'Complete an upload',
-    description: 'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
+    description: 'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_media_upload answered' },
@@ -183,7 +183,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: as the picture is' },
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['landscape', 'square', 'portrait', 'link', 'story'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'png if left out' },
+      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case' },
     ],
   },
   createBrandedImage: {
@@ -200,7 +200,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'backgroundImage', in: 'body', type: 'json', description: 'A picture behind the words', shape: '{ assetId?: string; url?: string }' },
       { name: 'aiBackground', in: 'body', type: 'json', description: 'A picture made by AI; costs credits', shape: '{ prompt: string; model?: string }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'png if left out' },
+      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
@@ -466,6 +466,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   fitMedia: {
     summary: 'Make a copy of an image that a network takes',
     description: 'For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
+    ],
+  },
+  fitVideo: {
+    summary: 'Make a copy of a video that a network takes',
+    description: 'For a video whose container, codec, colours, frame rate or sound a network refuses or advises against: starts a run that makes a copy as MP4 with H.264 and AAC, of the same size and length. Nothing is charged, the file itself stays, and no post changes by it: once the run has succeeded, its resultSummary names the copy as assetId. 400 where the network takes the video as it is; 402 fair_use_limit where the workspace has no room for the copy; 503 provider_unavailable where no ffmpeg is set up.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid' },

@@ -1,5 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
+import type { MediaSource } from '#contract/media.ts'
+import { EncodingDetails } from '#contract/video-encoding.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
@@ -7,7 +9,7 @@ import type { Services } from '#kernel/services.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
 import { keptFiles, throwAway } from './files-in-hand.ts'
 import { storePreview } from './store-preview.ts'
-import { bytesOf, holding, keysOf, type Store, storedName } from './upload-file.ts'
+import { bytesOf, holding, keysOf, readColumns, type Store, storedName } from './upload-file.ts'
 import { lockOwner, requireRoom, settleTicket } from './upload-tickets.ts'
 import { workOnVideo } from './video-work.ts'
 
@@ -22,6 +24,8 @@ export const MadeVideo = z.object({
   durationSeconds: z.number(),
   videoCodec: z.string(),
   audioCodec: z.string().nullable(),
+  /** A step of a release before this one kept none. */
+  encoding: EncodingDetails.nullable().default(null),
   preview: z.object({ key: z.string(), sizeBytes: z.number() }).nullable(),
 })
 export type MadeVideo = z.infer<typeof MadeVideo>
@@ -38,9 +42,8 @@ export function storeMadeVideo(
     await services.storage.fromFile(key, (to) => copyFile(path, to))
     const file = { type: TYPE, durationSeconds: facts.durationSeconds } as const
     const preview = await storePreview(services, { key: previewKey, from: path, file }, parties)
-    const { width, height, durationSeconds, videoCodec, audioCodec } = facts
     const { size: sizeBytes } = await stat(path)
-    return { key, sizeBytes, width, height, durationSeconds, videoCodec, audioCodec, preview }
+    return { key, sizeBytes, ...facts, preview }
   })
 }
 
@@ -49,10 +52,11 @@ export const dropMadeVideo = (services: Store, orgId: string, made: MadeVideo): 
   throwAway(services, orgId, keysOf(made))
 
 interface Described {
-  title: string
-  format: string
+  source: MediaSource
+  title: string | null
+  format: string | null
   aiGenerated: boolean
-  madeFrom: Record<string, unknown>
+  madeFrom: Record<string, unknown> | null
 }
 
 /** Makes it a file of the library, and answers its id. Throws 402 where there is no room for it. */
@@ -68,7 +72,7 @@ export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described:
       org_id: orgId,
       id,
       kind: 'video',
-      source: 'branded_video',
+      source: described.source,
       status: 'ready',
       content_type: TYPE,
       upload_key: uploadKey,
@@ -76,15 +80,11 @@ export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described:
       size_bytes: made.sizeBytes,
       preview_key: made.preview?.key ?? null,
       preview_bytes: made.preview?.sizeBytes ?? null,
-      width: made.width,
-      height: made.height,
-      duration_seconds: made.durationSeconds,
-      video_codec: made.videoCodec,
-      audio_codec: made.audioCodec,
+      ...readColumns({ ...made, frames: null, animationLost: false }),
       title: described.title,
       format: described.format,
       ai_generated: described.aiGenerated,
-      made_from: JSON.stringify(described.madeFrom),
+      made_from: described.madeFrom && JSON.stringify(described.madeFrom),
       created_by: userId,
       completed_at: eb.fn<string>('now'),
     }))

@@ -1,6 +1,7 @@
 /** Runs in a child process, where it can be ended: see image-work.ts. */
 import sharp, { type Sharp } from 'sharp'
 import { type ImageType, MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { framesOfPng } from './frames-of-png.ts'
 import { decoding, type Encoded, encoded, OPTIONS, readPicture, writePicture } from './one-picture.ts'
 
 export interface ImageFile {
@@ -10,7 +11,9 @@ export interface ImageFile {
 }
 
 export type ImageProblem = 'not_decodable' | 'too_many_pixels' | 'too_many_frames'
-export type CleanImage = { width: number; height: number; sizeBytes: number } | { problem: ImageProblem }
+export type CleanImage =
+  | { width: number; height: number; sizeBytes: number; frames: number; animationLost: boolean }
+  | { problem: ImageProblem }
 
 const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),
@@ -22,7 +25,7 @@ const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
 
 /**
  * Decodes the picture and encodes it anew: upright, in sRGB, without metadata and without anything else that the file
- * carried. GIF and WebP keep their frames. Design: security, "Uploads".
+ * carried. GIF and WebP keep their frames; an animated PNG becomes a still one, which is said. Design: security, "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes, animated) => {
@@ -97,7 +100,9 @@ async function rewrite(
   if (typeof size === 'string') return { problem: size }
   const made = await decoding(() => encode(bytes, size.animated))
   if ('problem' in made) return made
-  return { width: made.width, height: made.height, sizeBytes: await writePicture(to, made) }
+  const { width, height, frames } = made
+  const animationLost = type === 'image/png' && framesOfPng(bytes) > 1
+  return { width, height, frames, animationLost, sizeBytes: await writePicture(to, made) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { AssetRow, ReadyAsset } from './assets.ts'
 import { keptFiles } from './files-in-hand.ts'
-import { bytesOf, keysOf, type StoredFile } from './upload-file.ts'
+import { bytesOf, keysOf, readColumns, type StoredFile } from './upload-file.ts'
 import { dropTicket, settleTicket } from './upload-tickets.ts'
 
 export async function findUpload(db: Trx, orgId: string, assetId: string): Promise<AssetRow | undefined> {
@@ -38,11 +38,7 @@ export async function finishUpload(
       status: 'ready',
       storage_key: file.key,
       size_bytes: file.sizeBytes,
-      width: file.width,
-      height: file.height,
-      duration_seconds: file.durationSeconds,
-      video_codec: file.videoCodec,
-      audio_codec: file.audioCodec,
+      ...readColumns(file),
       preview_key: file.preview?.key ?? null,
       preview_bytes: file.preview?.sizeBytes ?? null,
       checking_until: null,

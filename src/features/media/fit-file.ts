@@ -6,7 +6,7 @@ import { invalidField, notFound } from '#kernel/errors.ts'
 import { type ImageRepair, repairOf } from '#rules/repair.ts'
 import { type ReadyAsset, readyAssetsById } from './assets.ts'
 import { canvasOf } from './fit-size.ts'
-import { fitInChild } from './image-work.ts'
+import { animated, fitInChild } from './image-work.ts'
 import { arriving, keepArrival } from './new-asset.ts'
 import { presentImage } from './present-asset.ts'
 import { storePreview } from './store-preview.ts'
@@ -47,12 +47,18 @@ export async function fitFile(ctx: StepsContext, assetId: string, platform: Plat
 async function requireImage(db: Trx, { orgId }: Pick<StepsContext, 'orgId'>, assetId: string): Promise<ReadyAsset> {
   const asset = (await readyAssetsById(db, orgId, [assetId])).get(assetId)
   if (!asset) throw notFound('file')
-  if (asset.kind !== 'image') throw invalidField('path.assetId', 'not_an_image', 'Only of an image a copy can be made')
+  if (asset.kind !== 'image')
+    throw invalidField(
+      'path.assetId',
+      'not_an_image',
+      'Only of an image a copy is made here: of a video, …/marketing/videos/{assetId}/fit makes one',
+    )
   return asset
 }
 
 /** What the copy has to be: no larger either than its pixels could ever take, so that no more room is held than that. */
 function repairFor(ctx: StepsContext, asset: ReadyAsset, platform: Platform): ImageRepair {
+  if ((asset.frames ?? 1) > 1) throw animated('path.assetId')
   const repair = repairOf(platform, presentImage(asset, ctx.services.storage))
   if (repair) {
     const { width, height } = canvasOf({ width: asset.width ?? 0, height: asset.height ?? 0 }, repair.ratio)

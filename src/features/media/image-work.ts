@@ -52,6 +52,9 @@ const UNFIT_WORDS = {
   cannot_fit: 'Even with a quarter of its sides it would be too large: export it smaller, then upload it again',
 }
 
+/** A still copy is made of no animation. */
+export const animated = (path: string): AppError => invalidField(path, 'animated', UNFIT_WORDS.animated)
+
 const WORDS: Record<ImageProblem, string> = {
   not_decodable: 'The file is damaged: it cannot be read as an image',
   too_many_pixels: `The image has more than ${MAX_IMAGE_PIXELS / 1e6} megapixels, or ${MAX_ANIMATION_PIXELS / 1e6} in all its frames together: make it smaller, then upload it again`,

@@ -3,7 +3,7 @@ import type { ReadyAsset } from './assets.ts'
 import { fetchFile } from './fetch-file.ts'
 import { arriving, keepArrival } from './new-asset.ts'
 import { titleOfLink } from './title-of-file.ts'
-import { storeFile } from './upload-file.ts'
+import { readColumns, storeFile } from './upload-file.ts'
 
 /**
  * Copies the file behind a link into the library. Throws 400 at `body.url`, 402 and 429 as `openTicket` does, and 429
@@ -32,11 +32,7 @@ async function copyFile(
         kind: file.kind,
         source: 'import',
         content_type: file.type,
-        width: stored.width,
-        height: stored.height,
-        duration_seconds: stored.durationSeconds,
-        video_codec: stored.videoCodec,
-        audio_codec: stored.audioCodec,
+        ...readColumns(stored),
         alt_text: altText ?? null,
         title: titleOfLink(url),
       })

@@ -14,6 +14,8 @@ export interface Encoded {
   data: Uint8Array
   width: number
   height: number
+  /** How many pictures follow each other. */
+  frames: number
 }
 
 /** The bytes of a file. The decoder is given these and no path: what it says is of the picture, and never of the disk. */
@@ -28,7 +30,7 @@ export async function writePicture(path: string, { data }: Encoded): Promise<num
 /** Of an animation, the size is that of a frame. */
 export async function encoded(image: Sharp): Promise<Encoded> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.pageHeight ?? info.height }
+  return { data, width: info.width, height: info.pageHeight ?? info.height, frames: info.pages ?? 1 }
 }
 
 /** Whatever the decoder says about a picture means that it is damaged. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MediaLibraryEntry, MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media.ts'
 import { VideoBranding } from '#contract/video.ts'
+import { EncodingDetails, type VideoEncoding } from '#contract/video-encoding.ts'
 import { hasMarks } from '#contract/video-marks.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
@@ -23,6 +24,7 @@ export function presentImage(asset: ReadyAsset, storage: Storage, alt: string | 
     ...stored(asset, storage),
     ...(asset.width !== null && { width: asset.width }),
     ...(asset.height !== null && { height: asset.height }),
+    ...(asset.frames !== null && asset.frames > 1 && { frames: asset.frames }),
     ...(alt !== null && { altText: alt }),
   }
 }
@@ -51,8 +53,17 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
     durationSeconds: asset.duration_seconds ?? 0,
     width: asset.width ?? 0,
     height: asset.height ?? 0,
+    ...encodingOf(asset),
     ...(hasAddedMarks(asset.made_from) && { addedMarks: true }),
   }
+}
+
+/** A file from before more of it was read has its codecs alone, and one without a name stood as if there were no sound. */
+function encodingOf({ video_codec, audio_codec, encoding }: ReadyAsset): { encoding?: VideoEncoding } {
+  if (video_codec === null) return {}
+  const details = EncodingDetails.nullable().parse(encoding)
+  const sound = audio_codec !== null || details ? { audioCodec: audio_codec } : {}
+  return { encoding: { videoCodec: video_codec, ...sound, ...details } }
 }
 
 /** Whether a logo, a name or a bar was drawn on a video here: this time, or on what it was made of. */

@@ -35,8 +35,14 @@ const TYPES = {
 for (const [format, type] of Object.entries(TYPES) as [keyof typeof TYPES, VideoType][]) {
   test(`length, frame size and codecs of ${format} are read from the file`, async () => {
     const codec = type === 'video/webm' ? 'vp9' : 'avc'
-    assert.deepEqual(await read(await video({ format, seconds: 12, width: 640, height: 360 }), type), {
-      durationSeconds: format === 'streamed' ? 11.4 : 12, // the last frame's own length is told by nobody
+    const read12 = await read(await video({ format, seconds: 12, width: 640, height: 360 }), type)
+    assert.ok('encoding' in read12)
+    const { encoding, ...found } = read12
+    const { bitDepth, chroma, variableFrameRate } = encoding
+    assert.deepEqual([bitDepth, chroma, variableFrameRate], [8, '4:2:0', false])
+    assert.ok(Math.abs((encoding.frameRate ?? 0) - 30) < 0.05, `${encoding.frameRate} frames a second`)
+    assert.deepEqual(found, {
+      durationSeconds: format === 'streamed' ? 11.967 : 12, // the last frame's own length is told by nobody
       width: 640,
       height: 360,
       videoCodec: codec,

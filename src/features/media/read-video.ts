@@ -2,6 +2,8 @@
 import { open } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4, QTFF, WEBM } from 'mediabunny'
 import type { VideoType } from '#contract/uploads.ts'
+import { type EncodingDetails, VIDEO_CODECS } from '#contract/video-encoding.ts'
+import { readEncoding } from './read-encoding.ts'
 import { endsBeyond } from './video-boxes.ts'
 
 export interface VideoFile {
@@ -15,15 +17,15 @@ export interface VideoFacts {
   width: number
   height: number
   videoCodec: string
-  /** Null: there is no sound, or its codec has no name here. */
+  /** Null: there is no sound. One that has no name here is `unknown`. */
   audioCodec: string | null
+  encoding: EncodingDetails
 }
 
 export type VideoProblem = 'not_decodable' | 'truncated' | 'no_video' | 'unsupported_codec'
 
 const FORMATS = { 'video/mp4': MP4, 'video/quicktime': QTFF, 'video/webm': WEBM }
-/** The kinds that a browser can show and at least one network takes. */
-const CODECS = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1'])
+const CODECS: ReadonlySet<string> = new Set(VIDEO_CODECS)
 const CACHE_BYTES = 4 * 2 ** 20
 
 /**
@@ -68,7 +70,9 @@ async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { 
   const sane = [durationSeconds, width, height].every((value) => Number.isFinite(value) && value > 0)
   if (!sane) return { problem: 'not_decodable' }
   const seconds = Math.round(durationSeconds * 1000) / 1000
-  return { durationSeconds: seconds, width, height, videoCodec, audioCodec: (await audio?.getCodec()) ?? null }
+  const audioCodec = audio && ((await audio.getCodec()) ?? 'unknown')
+  const encoding = await readEncoding(video, audio)
+  return { durationSeconds: seconds, width, height, videoCodec, audioCodec, encoding }
 }
 
 /** The length by its frames. The last frame of a WebM has no length of its own, so there the header may say more. */

@@ -1,4 +1,5 @@
 import { type ImageType, MAX_UPLOAD_BYTES, type VideoType } from '#contract/uploads.ts'
+import type { EncodingDetails } from '#contract/video-encoding.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
@@ -21,6 +22,12 @@ export interface StoredFile {
   durationSeconds: number | null
   videoCodec: string | null
   audioCodec: string | null
+  /** Of a video. */
+  encoding: EncodingDetails | null
+  /** Of an image: how many pictures follow each other, 1 for a still one. */
+  frames: number | null
+  /** An animation came, of which a still picture is kept. */
+  animationLost: boolean
   preview: StoredPreview | null
 }
 
@@ -96,16 +103,32 @@ export async function storeFile(
         await storage.copy(sentKey, key)
         const file = { type, durationSeconds: facts.durationSeconds }
         const preview = await storePreview(services, { key: previewKey, from, file }, by.parties)
-        return { key, sizeBytes, ...facts, preview }
+        return { key, sizeBytes, ...facts, frames: null, animationLost: false, preview }
       }
       const cleaned = await storage.fromFile(key, (to) =>
         workOnImage(heavyWork, cleanImageTask, { from, to, type }, by),
       )
       const file = { type, durationSeconds: null }
       const preview = await storePreview(services, { key: previewKey, from, file }, by.parties)
-      return { key, ...cleaned, durationSeconds: null, videoCodec: null, audioCodec: null, preview }
+      return { key, ...cleaned, ...NO_VIDEO, preview }
     }),
   )
+}
+
+const NO_VIDEO = { durationSeconds: null, videoCodec: null, audioCodec: null, encoding: null } as const
+
+/** What was read from a stored file, as its row has it. */
+export function readColumns(file: Omit<StoredFile, 'key' | 'sizeBytes' | 'preview'>) {
+  return {
+    width: file.width,
+    height: file.height,
+    duration_seconds: file.durationSeconds,
+    video_codec: file.videoCodec,
+    audio_codec: file.audioCodec,
+    encoding: file.encoding && JSON.stringify(file.encoding),
+    frames: file.frames,
+    animation_lost: file.animationLost,
+  }
 }
 
 /** Has a file and its preview stored under keys that are noted before; where that fails, nothing of them stays. */

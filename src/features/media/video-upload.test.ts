@@ -33,7 +33,8 @@ test('length and frame size are read from the file, and what is declared never w
     for (const said of [{}, { durationSeconds: 1, width: 1080, height: 1920 }]) {
       const { asset, answer } = await upload(owner, bytes, contentType, said)
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
-      const { assetId, url, ...rest } = asset
+      const { assetId, url, encoding, ...rest } = asset
+      assert.deepEqual([encoding.chroma, encoding.bitDepth, encoding.audioCodec], ['4:2:0', 8, null])
       const facts = {
         kind: 'video',
         contentType,

@@ -29,7 +29,8 @@ const WORDS: Record<VideoProblem, string> = {
   not_decodable: 'The file is damaged: it cannot be read as a video of that type. Export it anew, then upload it again',
   truncated: 'The file ends before the video does: upload it again, whole',
   no_video: 'There is no video in the file, or its end is missing: upload it again, whole',
-  unsupported_codec: 'The video is in a format that no network takes: export it as H.264, then upload it again',
+  unsupported_codec:
+    'The video is in a format that few networks take and no browser shows: export it as H.264, then upload it again',
 }
 
 function ended({ why }: HeavyWorkEnded, path: string): AppError {

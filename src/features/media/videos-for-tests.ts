@@ -51,8 +51,10 @@ export async function video(clip: Clip = {}): Promise<Buffer> {
     ? { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height }
     : { codec: 'avc1.42c00d', codedWidth: width, codedHeight: height, description: AVC_CONFIG }
   const frame = Buffer.concat([Buffer.from([0, 0, 0, 96, 0x65]), Buffer.alloc(95, 7)])
-  const step = seconds / 20
-  for (let index = 0; index < 20; index++) {
+  // As many frames as networks take.
+  const frames = Math.ceil(seconds * 30)
+  const step = seconds / frames
+  for (let index = 0; index < frames; index++) {
     const packet = new EncodedPacket(frame, index % 5 === 0 ? 'key' : 'delta', index * step, step)
     await pictures.add(packet, { decoderConfig })
     if (!withSound) continue

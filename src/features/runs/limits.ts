@@ -13,7 +13,7 @@ export const MOST_HEAVY_AT_ONCE = 2
 export const MOST_HEAVY_UNFINISHED = 5
 
 /** They keep processors busy for minutes: workers take them one at a time, and no run that asks models waits for them. */
-const HEAVY_RUNS: readonly string[] = ['branded_video'] satisfies RunJobType[]
+const HEAVY_RUNS: readonly string[] = ['branded_video', 'video_copy'] satisfies RunJobType[]
 export const isHeavy = (jobType: string): boolean => HEAVY_RUNS.includes(jobType)
 export const heavyRuns = sql<string[]>`array[${sql.join(HEAVY_RUNS)}]::text[]`
 

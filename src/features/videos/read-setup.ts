@@ -41,7 +41,6 @@ export async function readSource(db: Trx, orgId: string, assetId: string, path: 
     width,
     height,
     seconds,
-    // One whose codec is not known is not named either, so that only ffmpeg can say.
     hasSound: asset.audio_codec !== null,
     title: asset.title,
     aiGenerated: asset.ai_generated,

@@ -160,6 +160,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
     return async (org: OrgContext) => {
       const { render } = await findRender(org.db, orgId, renderId, { locked: true })
       const assetId = await keepMadeVideo(org, made, {
+        source: 'branded_video',
         title: `${nameOf(source.title)}: ${formOf(branding, source.hasMarks)}`,
         format: branding.format ?? 'reel',
         aiGenerated: source.aiGenerated,

@@ -1,5 +1,5 @@
 import { usualLayout } from '#contract/usual-layout.ts'
-import type { VisualFormat } from '#contract/visual-lists.ts'
+import { type ImageOutput, POSTED_OUTPUT, type VisualFormat } from '#contract/visual-lists.ts'
 import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
 import type { BrandLook, CarouselDesign, ImageDesign } from '#rendering/design.ts'
 import type { ScreenshotDesign } from '#rendering/render-screenshot.ts'
@@ -44,6 +44,10 @@ export function screenshotDesign(
 export const outputsOf = <O extends string>(asked: readonly O[] | undefined, usual: readonly O[]): O[] => [
   ...new Set(asked ?? usual),
 ]
+
+/** The file types of an image, in the order in which they are asked for, and the one that posts carry. */
+export const imageOutputs = (asked?: readonly ImageOutput[]): ImageOutput[] =>
+  outputsOf([...(asked ?? []), POSTED_OUTPUT], [])
 
 /** Each format once, the asked one first. */
 export const formatsOf = <F extends string>(first: F, more: readonly F[] = []): F[] => [...new Set([first, ...more])]

@@ -5,12 +5,12 @@ import type { RenderWarning } from '#rendering/design.ts'
 import type { RenderedImage } from '#rendering/render-image.ts'
 import { type MadeBackground, makeBackground } from './ai-background.ts'
 import { altTextOf } from './alt-text.ts'
-import { formatsOf, imageDesign, outputsOf } from './designs.ts'
+import { formatsOf, imageDesign, imageOutputs } from './designs.ts'
 import { distinct } from './distinct.ts'
 import { type GivenPicture, givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 import { oneBackground } from './one-background.ts'
-import { isImage, visualImage } from './present-visual.ts'
+import { isImage, postedImage, visualImage } from './present-visual.ts'
 import { previewOfImage } from './preview-visual.ts'
 import { imageTask, render } from './render-work.ts'
 import { withoutQuery } from './without-query.ts'
@@ -34,7 +34,7 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
     const warnings: RenderWarning[] = []
     for (const format of formats) {
       const design = imageDesign(request, { brand, format, background })
-      const rendered = await render(ctx, imageTask, { design, outputs: outputsOf(request.outputs, ['png']) }, place)
+      const rendered = await render(ctx, imageTask, { design, outputs: imageOutputs(request.outputs) }, place)
       images.push(...rendered.images)
       warnings.push(...rendered.warnings)
     }
@@ -43,7 +43,7 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
     const shown = assets.filter(isImage)
     return {
       images: shown.map((asset, at) => visualImage(asset, images[at]?.format ?? 'square')),
-      postMedia: shown[0] ?? null,
+      postMedia: postedImage(shown),
       aiBackground: made?.shown ?? null,
       renderMs,
       warnings: distinct(warnings),

@@ -5,11 +5,11 @@ import type { RenderWarning } from '#rendering/design.ts'
 import type { RenderedImage } from '#rendering/render-image.ts'
 import type { RenderedScreenshot } from '#rendering/render-screenshot.ts'
 import { altTextOf } from './alt-text.ts'
-import { cropOf, formatsOf, outputsOf, screenshotDesign } from './designs.ts'
+import { cropOf, formatsOf, imageOutputs, screenshotDesign } from './designs.ts'
 import { distinct } from './distinct.ts'
 import { type GivenPicture, givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
-import { isImage, visualImage } from './present-visual.ts'
+import { isImage, postedImage, visualImage } from './present-visual.ts'
 import { render, screenshotTask } from './render-work.ts'
 
 const PLACE = 'body.screenshot'
@@ -27,7 +27,7 @@ export async function makeScreenshot(ctx: StepsContext, request: ScreenshotReque
   let window: RenderedScreenshot['window'] = { theme: 'light', addressBar: request.addressBar ?? null }
   for (const format of formatsOf(request.format ?? 'landscape', request.alsoFormats)) {
     const design = screenshotDesign(request, { brand, format, screenshot: screenshot.bytes })
-    const rendered = await render(ctx, screenshotTask, { design, outputs: outputsOf(request.outputs, ['png']) }, PLACE)
+    const rendered = await render(ctx, screenshotTask, { design, outputs: imageOutputs(request.outputs) }, PLACE)
     images.push(...rendered.images)
     warnings.push(...rendered.warnings)
     window = rendered.window
@@ -39,7 +39,7 @@ export async function makeScreenshot(ctx: StepsContext, request: ScreenshotReque
   const shown = assets.filter(isImage)
   return {
     images: shown.map((asset, at) => visualImage(asset, images[at]?.format ?? 'landscape')),
-    postMedia: shown[0] ?? null,
+    postMedia: postedImage(shown),
     renderMs,
     window,
     crop: cropOf(request),

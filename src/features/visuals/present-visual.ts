@@ -1,8 +1,8 @@
 import type { KindLimits, NetworkLimits } from '#contract/limit-shapes.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
-import type { Platform } from '#contract/platforms.ts'
-import { CAROUSEL_NETWORKS, type VisualFormat } from '#contract/visual-lists.ts'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { POSTED_OUTPUT, type VisualFormat } from '#contract/visual-lists.ts'
 import type { Carousel, VisualImage } from '#contract/visuals.ts'
 
 type ImageMedia = Extract<PostMedia, { kind: 'image' }>
@@ -14,18 +14,24 @@ export function visualImage(media: ImageMedia, format: VisualFormat, page?: numb
   return { assetId, url, contentType, sizeBytes, width, height, format, ...(page !== undefined && { page }) }
 }
 
+/** Of an image in several formats and file types: the first format, as every network takes it. */
+export const postedImage = (images: readonly ImageMedia[]): ImageMedia | null =>
+  images.find(({ contentType }) => contentType === `image/${POSTED_OUTPUT}`) ?? null
+
 /** What a post on each network carries of a carousel: the document where it takes one, else as many images as it takes. */
 export function mediaByNetwork(document: PostMedia | null, images: readonly ImageMedia[]): Carousel['postMedia'] {
   const of = (network: Platform) => (takesDocuments(network) && document) || imagesFor(network, images)
-  return Object.fromEntries(CAROUSEL_NETWORKS.map((network) => [network, of(network)])) as Carousel['postMedia'] // one for each
+  return Object.fromEntries(PLATFORMS.map((network) => [network, of(network)])) as Carousel['postMedia'] // one for each
 }
 
 const kindsOf = (network: Platform): KindLimits[] => Object.values((LIMITS[network] satisfies NetworkLimits).kinds)
 const takesDocuments = (network: Platform): boolean => kindsOf(network).some((kind) => kind.document)
 
 function imagesFor(network: Platform, images: readonly ImageMedia[]): PostMedia | null {
-  const most = Math.max(0, ...kindsOf(network).map((kind) => kind.images?.max ?? 0))
-  const kept = images.slice(0, most)
+  const limits = kindsOf(network).flatMap((kind) => kind.images ?? [])
+  const most = Math.max(0, ...limits.map(({ max }) => max))
+  const isTaken = ({ contentType }: ImageMedia) => limits.some(({ types }) => types.includes(contentType))
+  const kept = images.filter(isTaken).slice(0, most)
   const [first] = kept
   if (!first) return null
   if (kept.length === 1) return first

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { solid } from '../media/images-for-tests.ts'
@@ -19,6 +20,23 @@ const visuals = (what: string, body: object, as = owner) =>
 const library = async (as = owner) => (await t.request('GET', '{O}/marketing/media', { as })).data
 const bytesOf = async (url: string) =>
   Buffer.from(await t.services.storage.read(new URL(url).pathname.replace('/storage/', '')))
+/** The networks whose check finds an error in media as they were answered, with what a post there needs besides. */
+async function refusing(media: object | null, networks: readonly Platform[] = PLATFORMS): Promise<string[]> {
+  const refused: string[] = []
+  for (const platform of networks) {
+    const body = { platform, contentText: 'Out now', media, platformPayload: NEEDED[platform] }
+    const { status, data } = await t.request('POST', '{O}/marketing/posts/check', { as: owner, body })
+    const isRefused = data.problems?.some(({ severity }: { severity: string }) => severity === 'error')
+    if (status !== 200 || isRefused) refused.push(platform)
+  }
+  return refused
+}
+const NEEDED: Partial<Record<Platform, object>> = {
+  tiktok: { privacyLevel: 'SELF_ONLY' },
+  reddit: { subreddit: 'sails', title: 'A file', kind: 'image' },
+  youtube: { title: 'A film', madeForKids: false },
+}
+
 const content = { title: 'Ship the small thing', body: 'Nobody remembers the roadmap.' }
 
 describe('an image', () => {
@@ -37,7 +55,7 @@ describe('an image', () => {
     assert.deepEqual([postMedia.kind, postMedia.assetId], ['image', images[0].assetId])
     assert.equal(postMedia.altText, 'Ship the small thing. Nobody remembers the roadmap.')
     const { width, format } = await sharp(await bytesOf(images[0].url)).metadata()
-    assert.deepEqual([width, format], [1080, 'png'])
+    assert.deepEqual([width, format], [1080, 'jpeg'])
 
     const { data } = await t.request('GET', `{O}/marketing/media/${images[0].assetId}`, { as: owner })
     assert.deepEqual(
@@ -58,12 +76,23 @@ describe('an image', () => {
     assert.ok([200, 201].includes(draft.status), JSON.stringify(draft.body))
   })
 
-  test('comes in the file types that are asked for', async () => {
-    const { data } = await visuals('image', { content, outputs: ['jpeg', 'webp'] })
-    assert.deepEqual(
-      data.images.map(({ contentType }: { contentType: string }) => contentType),
-      ['image/jpeg', 'image/webp'],
-    )
+  test('comes in the file types that are asked for, and as a JPEG in any case, which posts carry', async () => {
+    for (const [outputs, types] of [
+      [undefined, ['image/jpeg']],
+      [
+        ['jpeg', 'webp'],
+        ['image/jpeg', 'image/webp'],
+      ],
+      [['png'], ['image/png', 'image/jpeg']],
+    ]) {
+      const { data } = await visuals('image', { content, outputs })
+      assert.deepEqual(
+        data.images.map(({ contentType }: { contentType: string }) => contentType),
+        types,
+      )
+      assert.equal(data.postMedia.contentType, 'image/jpeg')
+      assert.deepEqual(await refusing(data.postMedia), ['youtube'])
+    }
   })
 
   test('stands on a picture of the library or behind a link, and on nothing that is none', async () => {
@@ -117,6 +146,10 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   const { document, slides: images, postMedia } = answer.data
   assert.deepEqual([document.pageCount, images.length, images[11].page], [12, 12, 12])
   assert.deepEqual([postMedia.linkedin.kind, postMedia.linkedin.pageCount], ['document', 12])
+  for (const platform of PLATFORMS) {
+    if (platform === 'youtube') assert.equal(postMedia[platform], null)
+    else assert.deepEqual(await refusing(postMedia[platform], [platform]), [], platform)
+  }
   assert.equal(postMedia.x.images.length, 4)
   assert.ok(postMedia.instagram.images.length >= 10)
   const pdf = (await bytesOf(document.url)).toString('latin1')

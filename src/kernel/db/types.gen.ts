@@ -426,6 +426,9 @@ export interface MediaAsset {
   made_from: JsonOrNull
   page_count: number | null
   page_preview_keys: string[] | null
+  encoding: JsonOrNull
+  frames: number | null
+  animation_lost: Generated<boolean>
 }
 
 export interface Member {

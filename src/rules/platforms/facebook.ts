@@ -1,6 +1,7 @@
 import { LIMITS, MB } from '#contract/limits.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { filesOf, imagesOf } from '#contract/post-parts.ts'
+import { checkEncoding } from '../check-encoding.ts'
 import { commentLength } from '../comment-length.ts'
 import { error, type Finding } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
@@ -31,6 +32,14 @@ const reel: Rule = (draft) => {
 }
 
 const STORY = LIMITS.facebook.kinds.story
+
+/** Of reels and stories; the feed names nothing. */
+const encoding: Rule = (draft) => {
+  const { placement } = payloadOf('facebook', draft)
+  if (draft.media?.kind !== 'video') return []
+  if (placement === 'reel') return checkEncoding('a reel on Facebook', 'media', draft.media, REEL)
+  return placement === 'story' ? checkEncoding('a story on Facebook', 'media', draft.media, STORY.video) : []
+}
 
 const story: Rule = (draft) => {
   if (payloadOf('facebook', draft).placement !== 'story') return []
@@ -67,5 +76,5 @@ export const FACEBOOK_RULES: PlatformRules = {
   limits: () => LIMITS.facebook.kinds.feed,
   needs: 'text_or_media',
   instead: ['linkUrl'],
-  rules: [reel, story, attachedLink, commentLength(LIMITS.facebook.comment)],
+  rules: [reel, encoding, story, attachedLink, commentLength(LIMITS.facebook.comment)],
 }

@@ -105,7 +105,7 @@ const community: Rule = (draft) => {
 function checkGifs(part: PostPart): Finding[] {
   const images = placedImages(part)
   const gifs = images.filter(({ image }) => image.contentType === 'image/gif')
-  const { width: maxWidth, height: maxHeight } = LIMITS.x.kinds.post.images.advisedGif
+  const { width: maxWidth, height: maxHeight, frames: maxFrames } = LIMITS.x.kinds.post.images.advisedGif
   return gifs.flatMap(({ image, path }) => {
     const findings: Finding[] = []
     if (images.length > 1) {
@@ -115,6 +115,10 @@ function checkGifs(part: PostPart): Finding[] {
     if ((image.width ?? 0) > maxWidth || (image.height ?? 0) > maxHeight) {
       const message = `X may refuse a GIF over ${maxWidth} × ${maxHeight} pixels, this one is ${image.width} × ${image.height}: scale it down.`
       findings.push(warning(path, 'image_dimensions_too_large', message))
+    }
+    if ((image.frames ?? 1) > maxFrames) {
+      const message = `X may refuse a GIF of more than ${maxFrames} pictures, this one has ${image.frames}: shorten it, or use a video.`
+      findings.push(warning(path, 'image_too_large', message))
     }
     return findings
   })

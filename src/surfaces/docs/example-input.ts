@@ -58,6 +58,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'updateMe.timezone': 'Europe/Berlin',
   'createApiKey.name': 'CI',
   'fitMedia.platform': 'instagram',
+  'fitVideo.platform': 'x',
   'getCommunityFlairs.community': 'northwind',
   'startOAuth.platform': 'x',
   'listAccountChoice.platform': 'facebook',

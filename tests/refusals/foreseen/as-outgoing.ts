@@ -44,13 +44,19 @@ function outgoingImage(image: PostImage): OutgoingMedia {
   return { ...NOTHING, kind: 'image', contentType, width, height, altText, assetId: randomUUID(), ...bytesOf(image) }
 }
 
+/** How an index names codecs. */
+const ENTRIES: Readonly<Record<string, string>> = { avc: 'avc1', hevc: 'hvc1', vp9: 'vp09', av1: 'av01' }
+
 function outgoingFilm({
   contentType,
   width,
   height,
   durationSeconds,
+  encoding,
 }: Extract<PostMedia, { kind: 'video' }>): OutgoingMedia {
-  const film = filmOf({ width, height, seconds: durationSeconds })
+  const { videoCodec = 'avc', frameRate = 30 } = encoding ?? {}
+  const written = { codec: ENTRIES[videoCodec] ?? 'avc1', framesPerSecond: frameRate }
+  const film = filmOf({ width, height, seconds: durationSeconds, ...(encoding && { written }) })
   const bytes = contentType === 'video/webm' ? WEBM : film
   if (contentType === 'video/quicktime') bytes.write('qt  ', 8, 'latin1')
   return {

@@ -44,6 +44,13 @@ const films = (['reel', 'story'] as const).flatMap((placement) => [
     'video_too_short',
     'The duration of the video is not supported.',
   ),
+  placed(
+    placement,
+    'a film of 15 frames a second',
+    upright({ encoding: { frameRate: 15 } }),
+    'video_frame_rate_unsupported',
+    'The frame rate of the video is not supported.',
+  ),
   placed(placement, 'a film over 90 s', upright({ durationSeconds: 92 }), 'video_too_long'),
   placed(placement, 'none', null, 'media_required'),
 ])

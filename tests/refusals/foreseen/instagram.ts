@@ -97,6 +97,16 @@ export const instagram: Refusals = {
       code: 'media_type_unsupported',
     },
     {
+      what: 'a film that is neither H.264 nor HEVC',
+      draft: { media: mediaOf.video({ encoding: { videoCodec: 'av1' } }) },
+      code: 'video_codec_unsupported',
+    },
+    {
+      what: 'a film of more than 60 frames a second',
+      draft: { media: mediaOf.video({ encoding: { frameRate: 120 } }) },
+      code: 'video_frame_rate_unsupported',
+    },
+    {
       what: 'a film over 1,920 pixels wide',
       draft: { media: mediaOf.video({ width: 2560, height: 1440 }) },
       code: 'video_dimensions_unsupported',

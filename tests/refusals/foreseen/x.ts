@@ -133,6 +133,17 @@ export const x: Refusals = {
       code: 'media_type_unsupported',
     },
     {
+      what: 'a video that is not H.264',
+      draft: { media: mediaOf.video({ encoding: { videoCodec: 'hevc' } }) },
+      code: 'video_codec_unsupported',
+      said: ['file is currently unsupported'],
+    },
+    {
+      what: 'a video of more than 60 frames a second',
+      draft: { media: mediaOf.video({ encoding: { frameRate: 120 } }) },
+      code: 'video_frame_rate_unsupported',
+    },
+    {
       what: 'a video under half a second',
       draft: { media: mediaOf.video({ durationSeconds: 0.4 }) },
       code: 'video_too_short',

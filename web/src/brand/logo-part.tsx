@@ -29,7 +29,7 @@ export function LogoPart({ logo }: { logo: BrandKit['logo'] }) {
     send: async (api, choice) => {
       if (!(choice instanceof File)) return api('PATCH /v1/orgs/{orgId}/brand/kit', { orgId, logo: choice })
       const { uploadFile } = await import('../media/upload.ts')
-      const media = await uploadFile(api, orgId, choice, () => {})
+      const { asset: media } = await uploadFile(api, orgId, choice, () => {})
       const { assetId } = media as Extract<typeof media, { assetId: string }> // one file was sent
       return api('PATCH /v1/orgs/{orgId}/brand/kit', { orgId, logo: { assetId } })
     },

@@ -68,7 +68,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
       />
       <MediaStrip label={`Add images or a video for ${name}`} media={media} change={setMedia} />
       <Suspense>
-        <RepairOffers platform={platform} media={media} change={setMedia} />
+        <RepairOffers platform={platform} media={media} payload={variant.payload} change={setMedia} />
       </Suspense>
       {threads && (
         <ThreadEditor

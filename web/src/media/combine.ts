@@ -20,8 +20,13 @@ export function withoutAsset(media: PostMedia | null, assetId: string): PostMedi
   return mediaOf(imagesOf(media).filter((image) => image.assetId !== assetId))
 }
 
-/** Puts a copy in the place of an image, with the words that describe it. */
-export function withReplaced(media: PostMedia | null, image: PostImage, copy: PostMedia): PostMedia | null {
+/** Puts a copy in the place of a file, of an image with the words that describe it; nothing where the file is gone. */
+export function withReplaced(
+  media: PostMedia | null,
+  image: Pick<PostImage, 'assetId'>,
+  copy: PostMedia,
+): PostMedia | null {
+  if (copy.kind === 'video') return media?.kind === 'video' && media.assetId === image.assetId ? copy : media
   const [made] = imagesOf(copy)
   if (!made) return media
   const words = (now: PostImage) => (now.altText === undefined ? {} : { altText: now.altText })

@@ -4,6 +4,7 @@ import type { PostMedia } from '#contract/media.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -55,7 +56,7 @@ export function ImportDialog({ take, onClose }: Props) {
 
 function useImport() {
   const { orgId } = useWorkspace()
-  return useWrite<{ url: string; altText: string }, { asset: PostMedia }>({
+  return useWrite<{ url: string; altText: string }, Output<'POST /v1/orgs/{orgId}/marketing/media/import'>>({
     touches: () => [queryKeys.library(orgId)],
     send: (api, { url, altText }) =>
       api('POST /v1/orgs/{orgId}/marketing/media/import', {
@@ -63,6 +64,8 @@ function useImport() {
         url: url.trim(),
         ...(altText.trim() && { altText: altText.trim() }),
       }),
-    done: () => ({ message: 'The file is in the library.' }),
+    done: ({ warnings }) => ({
+      message: ['The file is in the library', ...warnings.map(({ message }) => message)].join('. ').concat('.'),
+    }),
   })
 }

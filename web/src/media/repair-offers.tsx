@@ -1,22 +1,33 @@
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf } from '#contract/post-parts.ts'
-import { repairOf } from '#rules/repair.ts'
+import { needsVideoCopy, repairOf } from '#rules/repair.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { withReplaced } from './combine.ts'
+import { VideoCopyOffer } from './video-copy-offer.tsx'
 
 interface Props {
   platform: Platform
   media: PostMedia | null
+  payload: Record<string, unknown> | null
   /** Called with a function from the present media to the new one, since a copy takes a moment. */
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
 }
 
-/** Of images that the network would refuse for their format, size or shape alone: a copy that fits, if a person asks. */
-export function RepairOffers({ platform, media, change }: Props) {
+/** Of files that the network would refuse for how they are written alone: a copy that fits, if a person asks. */
+export function RepairOffers({ platform, media, payload, change }: Props) {
+  const isVideo = media?.kind === 'video' && needsVideoCopy(platform, media, payload)
+  return isVideo ? (
+    <VideoCopyOffer platform={platform} video={media} change={change} />
+  ) : (
+    <ImageCopyOffers platform={platform} media={media} change={change} />
+  )
+}
+
+function ImageCopyOffers({ platform, media, change }: Omit<Props, 'payload'>) {
   const { orgId } = useWorkspace()
   const unfit = imagesOf(media).filter((image) => repairOf(platform, image) !== null)
   const fit = useWrite<PostImage, { asset: PostMedia }>({

@@ -1,8 +1,11 @@
-import type { PostMedia } from '#contract/media.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/client.ts'
+import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
 import { forgetUpload, isSameFile, rememberUpload, type Unfinished, underWay } from './unfinished.ts'
+
+/** What became of a file, and what of it was not kept. */
+export type Uploaded = Output<'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'>
 
 /**
  * Asks for a signed address, puts the file there, and has the server look at it. `progress` goes from 0 to 1. A lost
@@ -14,7 +17,7 @@ export async function uploadFile(
   orgId: string,
   file: File,
   progress: (done: number) => void,
-): Promise<PostMedia> {
+): Promise<Uploaded> {
   const kind = file.type.startsWith('video/') ? 'video' : 'image'
   const contentType = file.type
   const { name, size, lastModified } = file
@@ -41,11 +44,11 @@ export async function uploadFile(
   return underWay(assetId, async () => {
     rememberUpload(localStorage, orgId, upload)
     try {
-      const asset = await send(api, orgId, upload, () =>
+      const uploaded = await send(api, orgId, upload, () =>
         putFile(ticket.uploadUrl, ticket.requiredHeaders, file, progress),
       )
       forgetUpload(localStorage, orgId, (other) => other.assetId === assetId)
-      return asset
+      return uploaded
     } catch (error) {
       if (!isLost(error)) forgetUpload(localStorage, orgId, (other) => other.assetId === assetId)
       throw error
@@ -54,17 +57,16 @@ export async function uploadFile(
 }
 
 /** Has the server look at a file that is there. A repeat gives the same answer. */
-export async function completeUpload(api: Api, orgId: string, upload: Unfinished): Promise<PostMedia> {
+export async function completeUpload(api: Api, orgId: string, upload: Unfinished): Promise<Uploaded> {
   const { assetId, key, kind, contentType } = upload
   const path = 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'
-  const { asset } = await api(path, { orgId, assetId, key, kind, contentType })
-  return asset
+  return api(path, { orgId, assetId, key, kind, contentType })
 }
 
 const WAITS_MS = [1000, 3000, 9000]
 
 /** Puts the file and completes the upload; where the connection is lost meanwhile, again at the same address. */
-async function send(api: Api, orgId: string, upload: Unfinished, put: () => Promise<void>): Promise<PostMedia> {
+async function send(api: Api, orgId: string, upload: Unfinished, put: () => Promise<void>): Promise<Uploaded> {
   for (let tries = 0; ; tries++) {
     try {
       // After a lost connection, a refused second PUT may mean that the first one arrived: the server tells.

@@ -4,6 +4,8 @@ import type { PostMedia } from '#contract/media.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#contract/uploads.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useNotify } from '../api/toasts.ts'
+import type { Uploaded } from './upload.ts'
 import type { Refused } from './upload-problem.ts'
 
 /** What a file input offers. */
@@ -14,10 +16,12 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const cache = useQueryClient()
   const { api } = useClient()
   const { orgId } = useWorkspace()
+  const notify = useNotify()
   const refused = useRef<readonly Refused[]>([])
   const [at, setAt] = useState({ file: 0, of: 0, done: 0 })
-  const arrived = async (asset: PostMedia) => {
+  const arrived = async ({ asset, warnings }: Uploaded) => {
     await take(asset)
+    for (const { message } of warnings) notify({ message: `${message}.`, tone: 'problem' })
     await cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
   }
   const upload = useMutation({

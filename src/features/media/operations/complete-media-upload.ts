@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { ROOM } from '#contract/draft-room.ts'
 import { PostMedia } from '#contract/media.ts'
+import { UploadWarnings } from '#contract/upload-warning.ts'
 import { UPLOAD_KINDS } from '#contract/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
@@ -11,6 +12,7 @@ import { throwAway } from '../files-in-hand.ts'
 import { claimUpload, findUpload, finishUpload, forgetUpload, isReady, releaseUpload } from '../finish-upload.ts'
 import { presentAsset } from '../present-asset.ts'
 import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../upload-file.ts'
+import { warningsOf } from '../upload-warnings.ts'
 
 const READ_FROM_FILE = 'Read from the file'
 
@@ -19,7 +21,7 @@ export const completeMediaUpload = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete',
   summary: 'Complete an upload',
   description:
-    'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
+    'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {
@@ -40,20 +42,21 @@ export const completeMediaUpload = operation({
     height: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
     altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
   },
-  output: z.object({ asset: PostMedia }),
+  output: z.object({ asset: PostMedia, warnings: UploadWarnings }),
 }).handleInSteps(async (ctx, { assetId, altText, ...said }) => {
   const { storage, shareWork, checkTurns } = ctx.services
   const upload = await ctx.inOrg((db) => findUpload(db, ctx.orgId, assetId))
   if (!upload) throw notFound('upload')
   refuseOtherUpload(upload, said)
-  if (isReady(upload)) return { asset: presentAsset(upload, storage) }
+  const answer = (ready: ReadyAsset) => ({ asset: presentAsset(ready, storage), warnings: warningsOf(ready) })
+  if (isReady(upload)) return answer(upload)
 
   const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
   const ready = await shareWork(`complete ${ctx.orgId} ${assetId}`, () =>
     checkTurns.pass(parties, () => complete(ctx, upload, altText)),
   )
   ctx.audit({ type: 'media_asset', id: assetId, after: ready })
-  return { asset: presentAsset(ready, storage) }
+  return answer(ready)
 })
 
 async function complete(ctx: StepsContext, upload: AssetRow, altText?: string): Promise<ReadyAsset> {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ROOM } from '#contract/draft-room.ts'
 import { PostMedia } from '#contract/media.ts'
+import { UploadWarnings } from '#contract/upload-warning.ts'
 import { operation } from '#kernel/operation.ts'
 import { importFile } from '../import-file.ts'
 import { presentAsset } from '../present-asset.ts'
+import { warningsOf } from '../upload-warnings.ts'
 
 export const importMedia = operation({
   name: 'importMedia',
@@ -25,9 +27,9 @@ export const importMedia = operation({
     url: z.url().max(2000).describe('The link'),
     altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
   },
-  output: z.object({ asset: PostMedia }),
+  output: z.object({ asset: PostMedia, warnings: UploadWarnings }),
 }).handleInSteps(async (ctx, { url, altText }) => {
   const asset = await importFile(ctx, url, altText)
   ctx.audit({ type: 'media_asset', id: asset.id, after: asset })
-  return { asset: presentAsset(asset, ctx.services.storage) }
+  return { asset: presentAsset(asset, ctx.services.storage), warnings: warningsOf(asset) }
 })

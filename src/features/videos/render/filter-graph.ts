@@ -54,11 +54,16 @@ export function ffmpegArguments(encoding: Encoding): string[] {
     ...inputs.flatMap((input) => ['-reinit_filter', '0', ...input]),
     ...['-filter_complex', `${chains.join(';')};[${last}]format=yuv420p[out]`],
     ...['-map', '[out]', ...PICTURE, ...sound],
-    ...['-t', seconds.toFixed(3), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
-    ...['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
+    ...endingOf(seconds, to),
   ]
 }
+
+/** So long, without anything that the source carried beside picture and sound, to begin before all of it is there. */
+export const endingOf = (seconds: number, to: string): string[] => [
+  ...['-t', seconds.toFixed(3), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+  ...['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
+]
 
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
@@ -67,10 +72,10 @@ const PICTURE = [
   ...['-threads', '4', '-thread_type', 'slice'],
 ]
 /** Sound that begins late keeps its place; one channel becomes two. */
-const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-af', 'aresample=async=1:first_pts=0']
+export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-af', 'aresample=async=1:first_pts=0']
 
 /** PQ and HLG to the range of ordinary screens. The white of words is 203 cd/m² in either. ITU-R BT.2408 */
-const TO_SDR = [
+export const TO_SDR = [
   'zscale=t=linear:npl=203',
   'format=gbrpf32le',
   'zscale=p=bt709',
@@ -108,7 +113,7 @@ const cut = (aspect: number, target: number): string =>
     ? `crop=w='max(2,iw*${(target / aspect).toFixed(6)})':h=ih`
     : `crop=w=iw:h='max(2,ih*${(aspect / target).toFixed(6)})'`
 
-const evenSide = (length: number): number => Math.max(2, 2 * Math.round(length / 2))
+export const evenSide = (length: number): number => Math.max(2, 2 * Math.round(length / 2))
 
 const sizeOf = (width: number, height: number): string => 'WxH'.replace('W', `${width}`).replace('H', `${height}`)
 

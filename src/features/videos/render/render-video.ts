@@ -66,18 +66,22 @@ export async function renderVideo(rendering: Rendering): Promise<string> {
     footer: footerPlace && { path: footerPath, place: footerPlace },
     to,
   })
-  await encode(rendering, args)
+  await encode({ ...rendering, onProgress: (share) => onProgress(DRAWING + (1 - DRAWING) * share) }, args)
   return to
 }
 
-async function encode({ ffmpeg, signal, seconds, onProgress }: Rendering, args: readonly string[]): Promise<void> {
+/** Runs ffmpeg to its end. Throws AppError where the source cannot be rendered. */
+export async function encode(
+  { ffmpeg, signal, seconds, onProgress }: Pick<Rendering, 'ffmpeg' | 'signal' | 'seconds' | 'onProgress'>,
+  args: readonly string[],
+): Promise<void> {
   const outcome = await runLongFfmpeg({
     path: ffmpeg,
     args,
     cpuSeconds: 120 + 60 * seconds,
     memoryMb: MEMORY_MB,
     signal,
-    onSeconds: (made) => onProgress(DRAWING + (1 - DRAWING) * Math.min(1, made / seconds)),
+    onSeconds: (made) => onProgress(Math.min(1, made / seconds)),
   })
   requireDone(outcome, signal)
 }

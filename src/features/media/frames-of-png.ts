@@ -1,0 +1,20 @@
+/** The signature; what follows are chunks of a length, a name, the data and a checksum. */
+const SIGNATURE_BYTES = 8
+const AROUND_DATA_BYTES = 12
+
+/**
+ * How many pictures follow each other in a PNG: `acTL` says it, and stands before the picture that every program shows. 1
+ * where there is none. https://www.w3.org/TR/png-3/#acTL-chunk
+ */
+export function framesOfPng(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = SIGNATURE_BYTES
+  while (at + AROUND_DATA_BYTES <= bytes.length) {
+    const length = view.getUint32(at)
+    const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
+    if (name === 'acTL') return length >= 4 ? Math.max(1, view.getUint32(at + 8)) : 1
+    if (name === 'IDAT') return 1
+    at += length + AROUND_DATA_BYTES
+  }
+  return 1
+}
