@@ -61,7 +61,7 @@ export const VISUAL_ENDPOINTS: Endpoint[] = [
       screenshot: { formats: ['string'], layouts: [{ id: LAYOUT, ...described }] },
       aiBackground: {
         available: 'bool',
-        defaultModel: 'string|null',
+        defaultModel: 'string',
         recommendedModels: [{ id: 'string', useFor: 'string' }],
         totalModels: 'int',
         'models?': ['string'],
