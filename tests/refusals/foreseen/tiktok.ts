@@ -82,6 +82,16 @@ export const tiktok: Refusals = {
       code: 'video_too_long',
     },
     {
+      what: 'a video of AV1',
+      draft: { media: mediaOf.video({ encoding: { videoCodec: 'av1' } }) },
+      code: 'video_codec_unsupported',
+    },
+    {
+      what: 'a video of under 23 frames a second',
+      draft: { media: mediaOf.video({ encoding: { frameRate: 15 } }) },
+      code: 'video_frame_rate_unsupported',
+    },
+    {
       what: 'a video with a side under 360 pixels',
       draft: { media: mediaOf.video({ width: 358, height: 640 }) },
       code: 'video_dimensions_unsupported',
