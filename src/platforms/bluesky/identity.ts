@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors.ts'
 import { atUri, parseAtUri, parseWebUrl } from './addresses.ts'
-import { isRefusal } from './refusal.ts'
+import { saysNotThere } from './refusal.ts'
 import { ResolvedHandle, StoredRecord, type StrongRef } from './wire.ts'
 import type { Token, Xrpc } from './xrpc.ts'
 
@@ -70,7 +70,7 @@ async function cidOf(
     const { cid } = await xrpc(StoredRecord, token === undefined ? call : { ...call, token })
     return cid ?? null
   } catch (error) {
-    if (isRefusal(error, 'RecordNotFound')) return null
+    if (saysNotThere(error)) return null
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { PlatformError } from '../errors.ts'
 import { parseWebUrl } from './addresses.ts'
 import { quoteRef, versionOf } from './identity.ts'
+import { blueskyRefusal } from './refusal.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 const uri = `at://${did}/app.bsky.feed.post/3k`
@@ -25,6 +26,35 @@ test('a quote carries the version that was handed in, and no other goes out in i
     return true
   })
   assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
+})
+
+/** An account of the server itself; one of another server, which Bluesky's own answers for; one that nobody knows. */
+const NOT_THERE: [error: string, message: string][] = [
+  ['RecordNotFound', `Could not locate record: ${uri}`],
+  ['InvalidRequest', `Could not locate record: ${uri}`],
+  ['InvalidRequest', 'Could not locate record'],
+  ['InvalidRequest', `Could not find repo: ${did}`],
+]
+const refusing = (status: number, body: object) => ({
+  ...asker,
+  xrpc: (async () => {
+    throw blueskyRefusal({ status, headers: new Headers(), body, guarded: false } as never) // all that is read of it
+  }) as never,
+})
+
+for (const [error, message] of NOT_THERE) {
+  test(`a post that is not there is known as missing: ${error}, ${message}`, async () => {
+    const answering = refusing(400, { error, message })
+    assert.equal(await versionOf(answering, uri, site), null)
+    const quoting = quoteRef(answering, uri, { publicWebUrl: site, names: {}, version: null })
+    await assert.rejects(quoting, /does not exist on Bluesky; remove the quote/)
+  })
+}
+
+test('any other refusal tells nothing of a post', async () => {
+  for (const body of [{ error: 'InvalidRequest', message: 'Error: Params must have the property "rkey"' }, {}])
+    await assert.rejects(versionOf(refusing(400, body), uri, site), PlatformError)
+  await assert.rejects(versionOf(refusing(502, { error: 'UpstreamFailure' }), uri, site), PlatformError)
 })
 
 test('the address that people copy counts beside that of this installation', () => {

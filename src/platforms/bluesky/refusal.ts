@@ -73,3 +73,14 @@ export const blueskyRefusal = refusals({
 export function isRefusal(error: unknown, name: string): boolean {
   return error instanceof PlatformError && error.facts.vendor?.split(':')[0] === name
 }
+
+const NOT_THERE = /^(?:RecordNotFound\b|InvalidRequest: Could not (?:locate record|find repo)\b)/
+
+/**
+ * Whether a server says that a record, of whatever account, is not there. It has a name for that where the account is its
+ * own; of others Bluesky's own server answers, which says it in words alone. Source: bluesky-social/atproto, the handlers
+ * of `com.atproto.repo.getRecord` in packages/pds and packages/bsky.
+ */
+export function saysNotThere(error: unknown): boolean {
+  return error instanceof PlatformError && NOT_THERE.test(error.facts.vendor ?? '')
+}
