@@ -7,7 +7,7 @@ const SECRET_ENDS =
 /** Whether what stands under a key is secret by the key alone. */
 export function isSecretKey(key: string): boolean {
   const words = key
-    .replace(/([a-z\d])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, '$1$3 $2')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
     .toLowerCase()

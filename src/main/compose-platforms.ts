@@ -16,13 +16,13 @@ export function composePlatforms(
   tracing: Tracing,
   clientKey: WaysOut['clientKey'],
 ): Platforms {
-  const httpBy = (fetch: typeof globalThis.fetch) => createPlatformHttp({ fetch: tracedFetch(fetch, tracing) })
-  const http = httpBy(systemFetch)
+  const http = createPlatformHttp({ fetch: tracedFetch(systemFetch, tracing) })
   return atPace(
     createAdapters(networks.installed, (network) => {
       // The adapter says how long a call may take; this is only the longest of all.
       const guarded = createGuardedFetch({ allowLoopback: isTrial([network]), timeoutMs: LONGEST_UPLOAD_MS })
-      return { http, guardedHttp: httpBy(guarded as unknown as typeof fetch), clientKey }
+      const traced = tracedFetch(guarded as unknown as typeof fetch, tracing)
+      return { http, guardedHttp: createPlatformHttp({ fetch: traced, asksAnybody: true }), clientKey }
     }),
     pace,
   )

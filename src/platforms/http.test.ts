@@ -100,6 +100,17 @@ test('a page of posts may be longer than one thing', async (t) => {
   assert.equal((await http({ method: 'GET', url, answersList: true })).body, JSON.parse(long))
 })
 
+test('of a server that anybody named no more is read than one has to say, but for posts', async (t) => {
+  const anybodys = createPlatformHttp({ fetch: globalThis.fetch, asksAnybody: true })
+  const long = JSON.stringify('a'.repeat(300 * 1024))
+  const url = await serve(t, (_, response) => response.end(long))
+  await fails(anybodys({ method: 'GET', url }), 'retry_backoff', 'answer_too_large')
+  await fails(anybodys({ method: 'POST', url, guard }), 'unknown_outcome', 'answer_too_large')
+  for (const asked of [{ answersList: true }, { answersPost: true }]) {
+    assert.equal((await anybodys({ method: 'GET', url, ...asked })).body, JSON.parse(long))
+  }
+})
+
 test('silence beyond the time-out', async (t) => {
   const url = await serve(t, () => {})
   await fails(http({ method: 'POST', url, timeoutMs: 20, guard }), 'unknown_outcome', 'timeout')

@@ -1,5 +1,6 @@
 import { readLimited } from '#kernel/net/read-limited.ts'
 import { PlatformError } from './errors.ts'
+import { parseBody } from './parse-body.ts'
 import { transportFault } from './transport-fault.ts'
 
 export interface PlatformRequest {
@@ -16,6 +17,8 @@ export interface PlatformRequest {
   timeoutMs?: number
   /** The answer is a page of posts, and may be longer than others. */
   answersList?: boolean
+  /** The answer holds a whole post, which a server of anybody's may then give as well. */
+  answersPost?: boolean
   signal?: AbortSignal
   /**
    * Given for the one call that makes something public, and only there. It runs right before the request leaves and
@@ -37,12 +40,23 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Counted after unpacking, since a server may be anybody's. One thing at its longest has about a megabyte: a record of
+ * Counted after unpacking. One thing at its longest has about a megabyte: a record of
  * Bluesky, or 40,000 signs of Reddit written as escapes, as text and as HTML. No bound holds a whole page at its longest:
  * what reads lists asks for smaller pages then (`walk-list.ts`).
  */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 const MOST_LIST_BYTES = 8 * 1024 * 1024
+/**
+ * Of a server that anybody named nothing longer is read than what it has to say has: it is asked before it has let
+ * somebody in, again and again, and reading holds everybody else up (`docs/performance.md`).
+ */
+const MOST_BYTES_OF_ANYBODY = 256 * 1024
+
+interface Options {
+  fetch: typeof globalThis.fetch
+  /** The servers may be anybody's, and not only those of a network. */
+  asksAnybody?: boolean
+}
 
 /**
  * What adapters call instead of fetch. It answers with whatever status the platform gave; it throws a PlatformError
@@ -50,7 +64,11 @@ const MOST_LIST_BYTES = 8 * 1024 * 1024
  * `unknown_outcome` if a guarded request may have arrived. An answer that is too long counts as none. Redirects are not
  * followed: they would carry the token to an address that nobody configured.
  */
-export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }): PlatformHttp {
+export function createPlatformHttp({ fetch, asksAnybody = false }: Options): PlatformHttp {
+  const mostOf = ({ answersList, answersPost }: PlatformRequest): number => {
+    if (answersList) return MOST_LIST_BYTES
+    return asksAnybody && !answersPost ? MOST_BYTES_OF_ANYBODY : MOST_ANSWER_BYTES
+  }
   return async (request) => {
     const host = new URL(request.url).host
     const { body, headers } = encode(request)
@@ -69,9 +87,8 @@ export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }
         redirect: 'manual',
         ...duplex,
       })
-      const most = request.answersList ? MOST_LIST_BYTES : MOST_ANSWER_BYTES
-      const text = (await readLimited(response, most)).toString('utf8')
-      return { status: response.status, headers: response.headers, body: parse(text), guarded }
+      const text = (await readLimited(response, mostOf(request))).toString('utf8')
+      return { status: response.status, headers: response.headers, body: parseBody(text), guarded }
     } catch (error) {
       throw transportFault(error, { host, guarded, timedOut: timeout.aborted })
     }
@@ -98,21 +115,4 @@ function encode(request: PlatformRequest): { body: NonNullable<RequestInit['body
     return { body: request.stream.bytes, headers }
   }
   return { body: request.raw ?? null, headers }
-}
-
-function parse(text: string): unknown {
-  if (text === '') return null
-  try {
-    return HAS_LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-const HAS_LONG_NUMBER = /[[:,]\s*-?\d{16,}/
-
-/** Ids of 64 bits come as numbers from some networks; a JavaScript number would round them to another post's. */
-function keepDigits(_key: string, value: unknown, { source }: { source?: string } = {}): unknown {
-  const rounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-  return rounded && source !== undefined && /^-?\d+$/.test(source) ? source : value
 }

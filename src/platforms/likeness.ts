@@ -9,7 +9,8 @@ const LIKELY_LETTERS = 30
 
 /** What link services make of an address, where the network does not say which it stands for. */
 const SHORTENED = /(?:https?:\/\/)?\b(?:t\.co|lnkd\.in)\/\w+/i
-const ADDRESS = /(?:https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*)/gi
+/** Begins where a name does, so that a long name is read once. */
+const ADDRESS = /(?:https?:\/\/\S+|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)+\/\S*)/gi
 
 /**
  * How the text that was sent and what a network shows are alike. `shown` has every form in which the network may have

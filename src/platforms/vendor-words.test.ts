@@ -25,6 +25,7 @@ test('a fault keeps its name, however long it is', () => {
     'unaudited_client_can_only_post_to_private_accounts',
     'token_not_authorized_for_specified_publish_id',
     'com.linkedin.content.common.exception.BadRequestResponseException',
+    'OAUTH2_SIGNATURE_SHA256_IS_NOT_WHAT_WAS_EXPECTED',
     'playlistContainsMaximumNumberOfVideosInTheChannel',
   ]) {
     assert.equal(vendorWords(`${name}: no.`), `${name}: no.`)
@@ -38,6 +39,10 @@ test('a token is none, in whatever letters it is written', () => {
     'abcdefghijklmnopqrstuvwxyz'.repeat(2),
     'QmFzZTY0SXNOb3RBTmFtZUJ1dFJhbmRvbUxldHRlcnNIZXJl',
     'kPxQzWvBnMtRsLdFgHjKcXyTqPwZrNmVbGhJkLsDfQwErTyU',
+    // In one case with digits: base 32, base 36, hexadecimal.
+    'JBSWY3DPEHPK3PXPAE2UGY4IOBQXEZ3JNY5EU3TG',
+    'act2mova7rilo9bax4onid1pule8zora3efi6kuna5',
+    'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3',
     `AKIA_${'ZXCVBNMQWRTPSDFGHJKL'.repeat(2)}`,
   ]) {
     assert.equal(vendorWords(`The token ${token} is over`), 'The token [redacted] is over')

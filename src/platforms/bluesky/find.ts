@@ -15,7 +15,12 @@ const MOST_RECORDS = 1000
 export async function standing(xrpc: Xrpc, connection: PlatformConnection, part: OutgoingPart<'bluesky'>) {
   const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
   try {
-    return await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
+    return await xrpc(StoredRecord, {
+      ...access(connection),
+      method: 'com.atproto.repo.getRecord',
+      query,
+      answersPost: true,
+    })
   } catch (error) {
     if (isRefusal(error, 'RecordNotFound')) return null
     throw error

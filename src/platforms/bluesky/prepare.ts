@@ -112,7 +112,7 @@ async function compose(
     const { repo, collection, rkey } = address
     const query = { repo, collection, rkey }
     const method = 'com.atproto.repo.getRecord'
-    const { cid } = await xrpc(StrongRef, { service, token, method, query })
+    const { cid } = await xrpc(StrongRef, { service, token, method, query, answersPost: true })
     return { ...ref, extra: { ...ref.extra, cid } }
   }
 

@@ -53,7 +53,12 @@ export async function readBlueskyPosts(
   async function isGone({ repo, collection, rkey }: RecordAddress): Promise<boolean> {
     const query = { repo, collection, rkey }
     try {
-      await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
+      await xrpc(StoredRecord, {
+        ...access(connection),
+        method: 'com.atproto.repo.getRecord',
+        query,
+        answersPost: true,
+      })
       return false
     } catch (error) {
       if (isRefusal(error, 'RecordNotFound')) return true
