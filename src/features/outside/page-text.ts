@@ -49,15 +49,28 @@ function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefine
 }
 
 /** Browsers begin anew where a meta stands further down: the standard asks them to look at 1,024 bytes at least. */
-const META = /<meta\b[^>]{0,400}charset[^>]{0,200}>/i
 const HEAD_BYTES = 64 * 1024
+const META_BYTES = 600
+const OF_HEAD = /<!--|<\/head|<body|<meta\b/gi
 
+/** Each place of the head is read once, since a page may be made of nothing but beginnings of comments. */
 function laterMeta(bytes: Uint8Array): Uint8Array {
-  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES))
-    .toString('latin1')
-    .replace(/<!--[\s\S]*?-->/g, '')
-  const end = head.search(/<\/head|<body/i)
-  return Buffer.from(META.exec(end === -1 ? head : head.slice(0, end))?.[0] ?? '', 'latin1')
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
+  let from = 0
+  for (const { 0: found, index } of head.matchAll(OF_HEAD)) {
+    if (index < from) continue
+    const mark = found.toLowerCase()
+    if (mark === '<!--') {
+      const end = head.indexOf('-->', index + 2)
+      if (end === -1) break
+      from = end
+    } else if (mark === '<meta') {
+      const text = head.slice(index, index + META_BYTES)
+      const meta = text.slice(0, text.indexOf('>') + 1)
+      if (/charset/i.test(meta)) return Buffer.from(meta, 'latin1')
+    } else break
+  }
+  return Buffer.of()
 }
 
 const XML = /^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([^"'>]{1,40})["']/
