@@ -18,9 +18,12 @@ export function weightedLength(text: string): number {
   return length + plainLength(normal.slice(at))
 }
 
+/** A selector behind a sign that was text before Unicode 6 gave it colour belongs to it: twemoji-parser, by which X reads. */
+const EMOJI = /[⌚⌛◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽❗⬛⬜⭐⭕🀄🈚🈯]\uFE0F|\p{RGI_Emoji}|[#*0-9]\u20E3/gv
+
 function plainLength(text: string): number {
   let length = 0
-  const rest = text.replace(/\p{RGI_Emoji}|[#*0-9]\u20E3/gv, () => {
+  const rest = text.replace(EMOJI, () => {
     length += 2
     return ''
   })

@@ -34,6 +34,7 @@ describe('a log line holds no value of a secret key, however it is written and h
       'id_token',
       'token',
     ],
+    ...['apikey', 'privatekey', 'passcode', 'pass', 'password2', 'token_v2', 'token_hash'],
   ]) {
     test(key, () => {
       const held = { [key]: 'hunter two' }
@@ -65,6 +66,22 @@ describe('a log line holds no value of a secret key, however it is written and h
     })
   }
 
+  test('headers as a list, in pairs, and as names with values', () => {
+    for (const headers of [
+      ['accept', 'a', 'Authorization', 'hunter'],
+      [['x-api-key', 'hunter']],
+      [
+        { name: 'Cookie', value: 'hunter' },
+        { key: 'token', value: 'hunter' },
+      ],
+    ]) {
+      assert.doesNotMatch(
+        logged((log) => log.info({ headers }, 'seen')),
+        /hunter/,
+      )
+    }
+  })
+
   test('what only counts, names or leads somewhere stays', () => {
     const seen = {
       inputTokens: 12,
@@ -93,6 +110,20 @@ describe('a log line holds no secret, whatever it is called and wherever it stan
     ['a random token', `insert failed: (${newSecret()}A1a)`, 'A1a'],
     ['a session', `cookie galley-session=${secret}`, secret],
     ['a private key', '-----BEGIN PRIVATE KEY-----\nMC4CAQ\n-----END PRIVATE KEY-----', 'MC4CAQ'],
+    ['a quoted answer', 'answered {"expires_in":3600,"access_token":"hunter-2"}', 'hunter'],
+    [
+      'a quoted answer in another',
+      JSON.stringify({ body: JSON.stringify({ clientSecret: `it's "hunter"` }) }),
+      'hunter',
+    ],
+    ['a printed object', "{ password: 'hunter', at: 'a' }", 'hunter'],
+    ['a form', 'client_secret=hunter&grant_type=a', 'hunter'],
+    ['a setting', 'started with SMTP_PASSWORD=hunter', 'hunter'],
+    ['a header', 'sent x-api-key: hunter', 'hunter'],
+    ['cookies', 'sent Cookie: a=b; sid=hunter; c=d', 'hunter'],
+    ['a cookie that is set', 'got Set-Cookie: sid=hunter; HttpOnly', 'hunter'],
+    ['another way to authorize', 'sent Authorization: OAuth oauth_token="hunter", oauth_signature="hunter"', 'hunter'],
+    ['a password with an @', 'connect postgres://galley:hun@ter2@db:5432/galley', 'ter2'],
     ['an app password', 'app password abcd-efgh-ijkl-mn12 was refused', 'efgh'],
   ]
   for (const [what, text, hidden] of cases) {
@@ -127,6 +158,11 @@ describe('a log line holds no secret, whatever it is called and wherever it stan
       'connect ECONNREFUSED 127.0.0.1:5432',
       'at async createAuthorizationServerForEveryBody (node:internal)',
     ]
+    words.push(
+      'Password: how to choose one. The secret: "less is more". Cookie: a recipe, token = trust',
+      '{"token_type":"Bearer","inputTokens":12,"tokenEndpoint":"https://a.example","name":"it\\"s"}',
+      'max_tokens=12&sort_key=name',
+    )
     for (const text of words) assert.equal(withoutSecrets(text), text)
   })
 
@@ -142,6 +178,13 @@ describe('a log line holds no secret, whatever it is called and wherever it stan
       'Bearer ',
       'abcd-',
       '-----BEGIN ',
+      '\\',
+      '\\"',
+      '"token":"',
+      'token="',
+      'a_token:',
+      'cookie:',
+      'a-b_c-',
     ]) {
       const growth = growthOf((units) => {
         const text = piece.repeat(units / piece.length)

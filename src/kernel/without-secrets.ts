@@ -1,4 +1,5 @@
 import { isName } from './name-shape.ts'
+import { withoutNamedSecrets } from './named-secrets.ts'
 
 const CENSORED = '[redacted]'
 
@@ -11,7 +12,8 @@ const SHAPES: readonly RegExp[] = [
   // In whole headers, and in links that let somebody in.
   /(?<=\b(?:Bearer|Basic|DPoP) )[\w.~+/=-]{8,}/gi,
   /(?<=[?&#](?:[\w.-]{0,60}(?:token|secret|password|passphrase|assertion|verifier|signature|credential|api[_-]?key|private[_-]?key)|code|state|key|sig|jwt)=)[^&#\s"'\\<>]+/gi,
-  /(?<=:\/\/[^\s/:@"'\\]{0,100}:)[^\s/@"'\\]{1,200}(?=@)/g,
+  // A password in an address may hold an @ itself.
+  /(?<=:\/\/[^\s/:@"'\\]{0,100}:)[^\s/"'\\]{1,200}(?=@)/g,
   // Our own keys, webhooks' secrets, JSON Web Tokens, and what the networks and well-known services give out.
   /\b(?:galley|whsec)_[\w+/=-]{8,}/g,
   /\beyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*){1,3}/g,
@@ -27,6 +29,6 @@ const isRandom = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run
 
 /** The text with everything in it that looks like a secret struck out. */
 export function withoutSecrets(text: string): string {
-  const struck = SHAPES.reduce((left, shape) => left.replace(shape, CENSORED), text)
+  const struck = SHAPES.reduce((left, shape) => left.replace(shape, CENSORED), withoutNamedSecrets(text))
   return struck.replace(LONG_RUN, (run) => (isRandom(run) ? CENSORED : run))
 }

@@ -18,6 +18,8 @@ const readPage = createPageReader(createGuardedFetch({ allowLoopback: true }))
 const by = { parties: ['user:a'], until: new AbortController().signal }
 const read = (url: string) => readPage(url, by)
 
+const script = (bytes: number): string => `<script>var all = "${'a'.repeat(bytes)}"</script>`
+
 before(async () => {
   const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#123456' } })
     .png()
@@ -31,6 +33,9 @@ before(async () => {
     '/plain': ['text/html', '<title>Only a title</title><meta name="description" content="And a line">'],
     '/nameless': ['text/html', '<p>Nothing</p>'],
     '/broken-image': ['text/html', '<title>Still</title><meta property="og:image" content="/page">'],
+    '/long-head': ['text/html', `<html><head>${script(700_000)}<title>Far down</title></head><body>`],
+    '/endless-head': ['text/html', `<html><head>${script(5_000_000)}<title>Too far</title></head><body>`],
+    '/long-body': ['text/html', `<html><head></head><body>${script(700_000)}<title>In the body</title>`],
     '/picture.png': ['image/png', picture],
   }
   server = createServer((request, response) => {
@@ -58,6 +63,12 @@ test('title and description do where there is nothing better; no name, no card',
   assert.equal(await read(`${origin}/nameless`), null)
   assert.equal(await read(`${origin}/missing`), null)
   assert.equal(await read(`${origin}/picture.png`), null)
+})
+
+test('a long head is read to its end, within bounds, and no long body', async () => {
+  assert.equal((await read(`${origin}/long-head`))?.title, 'Far down')
+  assert.equal(await read(`${origin}/endless-head`), null)
+  assert.equal(await read(`${origin}/long-body`), null)
 })
 
 test('a picture that is none leaves the card without one', async () => {

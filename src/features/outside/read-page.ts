@@ -8,6 +8,9 @@ import { readHead } from './read-head.ts'
 import type { Page, ReadPage } from './service.ts'
 
 const PAGE_BYTES = 512 * 1024
+/** Where the head is longer: YouTube has 700 KB of scripts before the title. */
+const LONG_HEAD_BYTES = 2 * 1024 * 1024
+const HEAD_END = /<\/head\b|<body\b/i
 const IMAGE_BYTES = 5 * 1024 * 1024
 /** The time for the page and its picture together, because somebody waits for it. */
 const TIMEOUT_MS = 8_000
@@ -39,7 +42,7 @@ export function createPageReader(fetch: GuardedFetch): ReadPage {
       await page.body?.cancel()
       return null
     }
-    const text = pageText(await readAtMost(page.body, PAGE_BYTES), type)
+    const text = pageText(await readHeadOf(page.body), type)
     if (text === null) return null
     const facts = readHead(text)
     const title = facts['og:title'] ?? facts.title
@@ -67,14 +70,20 @@ function plain(text: string, most: number): string {
   return excerptOf(plainLine(text), most, { mostUnits: most }).trim()
 }
 
-/** Stops reading at the limit: a page describes itself at its beginning. */
-async function readAtMost(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Buffer> {
+/** A page describes itself at its beginning: no more is read than its head, if that is longer than the beginning. */
+async function readHeadOf(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
+  let isEnough = false
   for await (const chunk of body ?? []) {
+    const before = size
     chunks.push(chunk)
     size += chunk.length
-    if (size >= limit) break
+    if (size < PAGE_BYTES) continue
+    // The end of the head may stand across two pieces.
+    const unseen = before < PAGE_BYTES ? chunks : chunks.slice(-2)
+    isEnough = size >= LONG_HEAD_BYTES || HEAD_END.test(Buffer.concat(unseen).toString('latin1'))
+    if (isEnough) break
   }
-  return Buffer.concat(chunks).subarray(0, limit)
+  return Buffer.concat(chunks).subarray(0, LONG_HEAD_BYTES)
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { findEmoji } from './find-emoji.ts'
+import { findEmoji, ONCE_TEXT } from './find-emoji.ts'
 
 /** The definition. It is a thousand sequences to try at every character, which is why it is not what runs. */
-const BY_DEFINITION = /\p{RGI_Emoji}|[#*0-9]\u20E3/gv
+const BY_DEFINITION = new RegExp(`[${ONCE_TEXT}]\\uFE0F|\\p{RGI_Emoji}|[#*0-9]\\u20E3`, 'gv')
 
 describe('findEmoji', () => {
   const pieces = [
@@ -25,6 +25,7 @@ describe('findEmoji', () => {
       'ℹ',
       '🐈',
       '⬛',
+      '⚡',
       '🧑',
       '🤝',
       '🫱',
@@ -33,7 +34,7 @@ describe('findEmoji', () => {
     ...['🇩', '🇪', '🇫', '🇷', '🇽', '\u200D', '\uFE0F', '\uFE0E', '\u20E3', '🏽', '🏿', '1', '#', 'a', ' ', '日'],
     ...['\u{E0067}', '\u{E0062}', '\u{E0065}', '\u{E006E}', '\u{E007F}', '\uD83D', '👨‍👩‍👧‍👦', '🏳️‍🌈', '👩🏽‍🚀', '1️⃣'],
   ]
-  it('finds what Unicode recommends for interchange, no more and no less', () => {
+  it('finds what Unicode recommends for interchange and what X counts as one besides, no more and no less', () => {
     const text = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((all) => all.join(''))
     fc.assert(
       fc.property(text, (given) => {

@@ -4,8 +4,16 @@ import type { Span } from './domain.ts'
 const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
 const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
 /**
- * Matches what `\p{RGI_Emoji}` matches, kind by kind: as one property it tries some thousand sequences at every
- * character, which makes a text of emoji twenty times slower to read. Plain ones, by far the most frequent, come first.
+ * Signs in colour that were text once. Keyboards of Apple write a variation selector behind them, which X counts as part
+ * of the emoji and Unicode does not recommend. Source: https://github.com/twitter/twemoji-parser, src/lib/regex.js
+ */
+export const ONCE_TEXT =
+  '\\u231A\\u231B\\u25FD\\u25FE\\u2614\\u2615\\u2648-\\u2653\\u267F\\u2693\\u26A1\\u26AA\\u26AB\\u26BD\\u26BE\\u26C4\\u26C5\\u26D4' +
+  '\\u26EA\\u26F2\\u26F3\\u26F5\\u26FA\\u26FD\\u2757\\u2B1B\\u2B1C\\u2B50\\u2B55\\u{1F004}\\u{1F21A}\\u{1F22F}'
+/**
+ * Matches what `\p{RGI_Emoji}` matches, and the signs above with their selector, kind by kind: as one property it tries
+ * some thousand sequences at every character, which makes a text of emoji twenty times slower to read. Plain ones, by far
+ * the most frequent, come first.
  */
 const KINDS = [
   COLOURED + ALONE,
@@ -13,6 +21,7 @@ const KINDS = [
   '(?=\\p{Emoji}[\\uFE0F\\p{EMod}]?\\u200D)\\p{RGI_Emoji_ZWJ_Sequence}',
   '(?=\\u{1F3F4}\\u{E0067})\\p{RGI_Emoji_Tag_Sequence}',
   '\\p{EBase}\\p{EMod}',
+  `[${ONCE_TEXT}]\\uFE0F`,
   COLOURED,
   '[\\p{Emoji}--[#*0-9]--\\p{Emoji_Presentation}]\\uFE0F',
   // Keycaps, also without their variation selector, as people type them.

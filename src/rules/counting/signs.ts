@@ -35,6 +35,7 @@ const ROWS: readonly Row[] = [
   ['A heart as text', '❤', 1, 1, 2, 1, 3, 3],
   ['A heart as an emoji', '❤️', 2, 2, 2, 1, 6, 6],
   ['An emoji', '😀', 2, 1, 2, 1, 4, 4],
+  ['An emoji as keyboards of Apple write it', '⚡️', 2, 2, 2, 1, 6, 6],
   ['An emoji with a skin tone', '👋🏽', 4, 2, 2, 1, 8, 8],
   ['A flag', '🇩🇪', 4, 2, 2, 1, 8, 8],
   ['The flag of a region', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 14, 7, 2, 1, 28, 28],

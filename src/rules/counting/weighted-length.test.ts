@@ -26,6 +26,8 @@ describe('weightedLength', () => {
     ['a hundred and forty families', '👨‍👩‍👧‍👦'.repeat(140), 280],
     ['a flag, the flag of a region', '🇩🇪🏴󠁧󠁢󠁥󠁮󠁧󠁿', 4],
     ['keycaps with and without a variation selector', '1️⃣1⃣', 4],
+    ['emoji as keyboards of Apple write them', '⚡️⭐️☕️⛄️❗️🀄️', 12],
+    ['a variation selector that no emoji has', '😀️', 4],
     ['digits', '1234', 4],
     ['an emoji joined to one it does not go with', '😷\u200D😷', 5],
     ['a sign that is an emoji only with a variation selector', '©©️', 3],
