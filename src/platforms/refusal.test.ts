@@ -41,6 +41,16 @@ test('the first line that agrees in all it names is taken; what none describes i
     of(418, { say: 'Too long' }).message,
     'Example refused the request: Too long. Correct the post by that; if nothing in it is wrong, tell the operator.',
   )
+  for (const [say, said] of [
+    ['Too long.', 'Too long.'],
+    ['Why so long?', 'Why so long?'],
+    ['Too long!', 'Too long!'],
+    ['长度超限。', '长度超限。'],
+    ['Too long …', 'Too long …'],
+  ]) {
+    const expected = `Example refused the request: ${said} Correct the post by that; if nothing in it is wrong, tell the operator.`
+    assert.equal(of(418, { say }).message, expected, 'a sentence that has its end gets no second one')
+  }
 })
 
 test('a refusal under 200 is one where the vendor names a fault, and open where it names none', () => {

@@ -56,10 +56,10 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
     const facts: PlatformErrorFacts = { httpStatus: status, vendor: vendorWords(...refusal.words) }
     const rule = isUnclear(refusal) ? UNCLEAR : lines.find((line) => agrees(line, refusal))
     if (!rule) {
-      const said = facts.vendor || `status ${status}`
+      const said = ended(facts.vendor || `status ${status}`)
       return new PlatformError(
         'rejected',
-        `${name} refused the request: ${said}. Correct the post by that; if nothing in it is wrong, tell the operator.`,
+        `${name} refused the request: ${said} Correct the post by that; if nothing in it is wrong, tell the operator.`,
         facts,
       )
     }
@@ -99,3 +99,6 @@ function agrees({ status, code, words }: RefusalRule, refusal: Refusal): boolean
     (words === undefined || words.test(refusal.words.join(' ')))
   )
 }
+
+/** With the sign that ends a sentence, which many vendors' words have already. */
+const ended = (words: string): string => (/[.!?…。！？][)"'”’»」]*$/.test(words) ? words : `${words}.`)

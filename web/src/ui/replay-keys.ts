@@ -11,8 +11,11 @@ interface Given {
 /** So long a page may take to bind its keys once it is there; then nothing takes the key. In frames. */
 const PATIENCE = 60
 
-/** Plays kept keys again once there is something to take them: one a frame, since what one opens is for the next. */
-export function replayKeys({ kept, replayed, target }: Given): void {
+/**
+ * Plays kept keys again once there is something to take them: one a frame, since what one opens is for the next. Returns
+ * what plays at once all that is for the field that has the focus: what is typed there meanwhile comes after it.
+ */
+export function replayKeys({ kept, replayed, target }: Given): () => void {
   let unbound = 0
   const look = () => {
     const [next] = kept
@@ -27,6 +30,14 @@ export function replayKeys({ kept, replayed, target }: Given): void {
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+  return () => {
+    const field = document.activeElement
+    if (!field) return
+    for (let [next] = kept; next && target(next) === field; [next] = kept) {
+      kept.shift()
+      press(field, next.event, replayed)
+    }
+  }
 }
 
 function press(

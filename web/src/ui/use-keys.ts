@@ -38,6 +38,8 @@ export interface KeptKey {
 const kept: KeptKey[] = []
 /** The keys that are played again: they are not kept a second time. */
 const replayed = new WeakSet<KeyboardEvent>()
+/** Plays at once what is kept for the field that has the focus; null until that is loaded. */
+let catchUp: (() => void) | null = null
 
 /** They come before the key that they change, which knows of them. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
@@ -47,7 +49,9 @@ function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
   if (event.repeat || MODIFIERS.has(event.key)) return
   kept.push({ event, meant })
   if (kept.length === 1)
-    void import('./replay-keys.ts').then(({ replayKeys }) => replayKeys({ kept, replayed, target }))
+    void import('./replay-keys.ts').then(({ replayKeys }) => {
+      catchUp = replayKeys({ kept, replayed, target })
+    })
 }
 
 /**
@@ -133,6 +137,13 @@ function holdBack(event: KeyboardEvent): void {
   keep(event, 'field')
 }
 
+/** Whoever types on in a field while kept keys are still played into it finds everything in the order it was typed. */
+function inOrder(event: KeyboardEvent): void {
+  if (kept.length === 0 || resting > 0 || replayed.has(event) || !isTyping(event.target)) return
+  if (catchUp) catchUp()
+  else if (!event.ctrlKey && !event.metaKey && !event.altKey) keep(event, 'field')
+}
+
 /** Lets the keys of a page rest while this says that another one has been asked for. */
 export function restKeysWhile(leaving: () => boolean): void {
   isLeaving = leaving
@@ -169,12 +180,18 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   useEffect(() => {
     if (bindings.length === 0) return
     const layer = { bindings }
-    if (layers.length === 0) document.addEventListener('keydown', onKeyDown)
+    if (layers.length === 0) {
+      document.addEventListener('keydown', inOrder, true)
+      document.addEventListener('keydown', onKeyDown)
+    }
     layers.push(layer)
     changed()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
+      if (layers.length === 0) {
+        document.removeEventListener('keydown', inOrder, true)
+        document.removeEventListener('keydown', onKeyDown)
+      }
       changed()
     }
   }, [bindings])
