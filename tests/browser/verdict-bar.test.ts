@@ -150,3 +150,40 @@ test('what a press covers is named, and so is what of it nobody has opened', asy
     .click()
   await says(bar, /Covers X, Bluesky and Threads/)
 })
+
+/** Whether the words have all the room that they need. */
+const whole = (locator: Locator) =>
+  locator.evaluate((one: unknown) => {
+    const { scrollWidth, clientWidth } = one as { scrollWidth: number; clientWidth: number } // an element of the page
+    return scrollWidth <= clientWidth
+  })
+
+for (const width of [1440, 1280, 390] as const) {
+  test(`what a press covers and what to know before it stay readable beside Undo: ${width} px`, async () => {
+    const member = await world.member()
+    await account(world, member, 'northwind')
+    await draft(member, 'Six woods, one handle', 5, 'A line\n\n'.repeat(3))
+    await draft(member, 'Sharpening Saturday, from ten to four in the long workshop', 1)
+    const page = await world.page({ width }, member)
+    await page.goto(`${world.url}/review`)
+    if (width === 390) await page.getByRole('link', { name: /Sharpening/ }).click()
+    await ready(page, 'Sharpening Saturday, from ten to four in the long workshop')
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: /^Undo: Approved/ }).waitFor()
+    await ready(page, 'Six woods, one handle')
+    const bar = page.getByRole('region', { name: 'Decide' })
+    const covers = bar.getByText(/^Covers /)
+    for (const name of ['Bluesky', 'Threads', 'LinkedIn']) {
+      assert.ok(await whole(covers), (await covers.textContent()) ?? '')
+      if (width !== 390)
+        assert.ok((await box(bar.getByText(/cannot go out/))).width >= 120, 'the warning says something')
+      assert.ok((await box(bar.getByText(/^Approved/))).width >= 120, 'so does the message')
+      await page
+        .getByRole('list', { name: 'Versions' })
+        .getByRole('button', { name: new RegExp(name) })
+        .click()
+      await says(page.getByRole('list', { name: 'Versions' }), new RegExp(`${name}(?!, not opened)`))
+    }
+    assert.ok(await whole(covers), (await covers.textContent()) ?? '')
+  })
+}

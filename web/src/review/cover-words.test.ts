@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coverWords } from './cover-words.ts'
+import { COVER_LINE, coverWords } from './cover-words.ts'
 
 const CASES: [string[], number, string | null][] = [
   [[], 0, null],
@@ -14,3 +14,16 @@ const CASES: [string[], number, string | null][] = [
 
 for (const [seen, unseen, words] of CASES)
   test(`${seen.length} seen and ${unseen} not: ${words}`, () => assert.equal(coverWords(seen, unseen), words))
+
+const BRIEF: [string[], number, string | null][] = [
+  [[], 0, null],
+  [['X'], 3, 'Covers X and 3 more that you have not opened'],
+  [['Instagram'], 8, 'Covers Instagram and 8 more that you have not opened'],
+  [['X', 'LinkedIn'], 2, 'Covers 2 you have opened and 2 you have not'],
+  [['X', 'LinkedIn', 'Bluesky', 'Threads'], 5, 'Covers 4 you have opened and 5 you have not'],
+  [['LinkedIn', 'Instagram', 'Facebook'], 0, 'Covers LinkedIn, Instagram and Facebook'],
+]
+
+for (const [seen, unseen, words] of BRIEF)
+  test(`on a phone, ${seen.length} seen and ${unseen} not: ${words}`, () =>
+    assert.equal(coverWords(seen, unseen, COVER_LINE), words))

@@ -1,14 +1,32 @@
 /** So many names have room in the bar. */
 const NAMED = 3
+/** So many characters have room in one line of the narrowest phone. */
+export const COVER_LINE = 52
 
 /**
  * What a press covers, in the order in which it is shown: "Covers X, LinkedIn and 2 more that you have not opened".
- * `seen` are the networks whose version has been in view to its end; null where nothing is covered.
+ * `seen` are the networks whose version has been in view to its end; null where nothing is covered. Where that is longer
+ * than `longest` characters, fewer are named: a line that is cut would lose what nobody has opened.
  */
-export function coverWords(seen: readonly string[], unseen: number): string | null {
-  const named = seen.length > NAMED ? [...seen.slice(0, NAMED - 1), `${seen.length - NAMED + 1} others`] : seen
-  if (unseen === 0) return seen.length > 0 ? `Covers ${listed(named)}` : null
-  return `Covers ${listed([...named, `${unseen}${seen.length > 0 ? ' more' : ''} that you have not opened`])}`
+export function coverWords(seen: readonly string[], unseen: number, longest = Number.POSITIVE_INFINITY): string | null {
+  if (seen.length + unseen === 0) return null
+  const forms = [NAMED, NAMED - 1, 1].map(
+    (names) => `Covers ${listed([...named(seen, names), ...notOpened(seen, unseen)])}`,
+  )
+  return (
+    forms.find((words) => words.length <= longest) ?? `Covers ${seen.length} you have opened and ${unseen} you have not`
+  )
 }
+
+/** One name less where the others are counted. */
+function named(seen: readonly string[], names: number): readonly string[] {
+  if (seen.length <= names) return seen
+  const few = Math.max(1, names - 1)
+  const others = seen.length - few
+  return [...seen.slice(0, few), others === 1 ? '1 other' : `${others} others`]
+}
+
+const notOpened = (seen: readonly string[], unseen: number): readonly string[] =>
+  unseen === 0 ? [] : [`${unseen}${seen.length > 0 ? ' more' : ''} that you have not opened`]
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

@@ -13,7 +13,6 @@ import { hasNoAccount } from '../publishing/why-not.ts'
 import { useRecent } from '../shell/recent.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
-import { coverWords } from './cover-words.ts'
 import { type DeskDialog, DeskDialogs, useDialogsAtHand } from './desk-dialogs.tsx'
 import { DraftLoading } from './draft-loading.tsx'
 import { approveLabel, isWithoutTime, offeredTimes, planTimes, timeWords } from './plan.ts'
@@ -21,6 +20,7 @@ import type { Refused } from './refused-verdict.tsx'
 import { ReviewMargin } from './review-margin.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { useBlockers } from './use-blockers.ts'
+import { useCovers } from './use-covers.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGroup } from './use-groups.ts'
@@ -102,11 +102,7 @@ function Open({
     blocked: rejectable.flatMap(({ id }) => blockers.get(id) ?? []),
     chosen: chosen !== null,
   })
-  const seen = posts.filter(({ id }) => opened.has(id))
-  const covers = coverWords(
-    seen.map(({ platform }) => PLATFORM_NAMES[platform]),
-    posts.length - seen.length,
-  )
+  const covers = useCovers(posts, opened)
 
   const { approve, reject } = useDecisions({
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
