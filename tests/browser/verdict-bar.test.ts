@@ -152,7 +152,11 @@ test('what a press covers is named, and so is what of it nobody has opened', asy
 })
 
 /** Whether the words have all the room that they need. */
-const whole = (locator: Locator) => locator.evaluate((one) => one.scrollWidth <= one.clientWidth)
+const whole = (locator: Locator) =>
+  locator.evaluate((one: unknown) => {
+    const { scrollWidth, clientWidth } = one as { scrollWidth: number; clientWidth: number } // an element of the page
+    return scrollWidth <= clientWidth
+  })
 
 for (const width of [1440, 1280, 390] as const) {
   test(`what a press covers and what to know before it stay readable beside Undo: ${width} px`, async () => {
