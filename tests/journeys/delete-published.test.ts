@@ -231,12 +231,12 @@ describe('deleting what was published', () => {
     await assertGone(post)
   })
 
-  test('an account that must be connected again: nothing is sent, people are told', async () => {
+  test('an account that must be connected again: nothing is sent, and the refusal says so', async () => {
     const post = await published('bluesky')
     const accounts = () => world.app.owner.updateTable('social_account').where('id', '=', post.socialAccountId ?? '')
     await accounts().set({ status: 'error' }).execute()
     const answer = await remove('bluesky', post)
-    assert.deepEqual([answer.status, answer.body.error], [502, 'The account must be connected again.'])
+    assert.deepEqual([answer.status, answer.body.code], [409, 'account_disconnected'])
     assert.deepEqual(await outcomes(post), [])
     await accounts().set({ status: 'connected' }).execute()
     assert.equal((await remove('bluesky', post)).status, 200)
