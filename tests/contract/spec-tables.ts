@@ -50,7 +50,12 @@ export const ENDPOINTS: Endpoint[] = [
     status: 200,
     data: [WorkspaceListItem],
   },
-  { route: 'POST /v1/orgs', body: { name: 'string', slug: 'string', 'timezone?': 'string' }, status: 201, data: WorkspaceCreated },
+  {
+    route: 'POST /v1/orgs',
+    body: { name: 'string', slug: 'string', 'timezone?': 'string' },
+    status: 201,
+    data: WorkspaceCreated,
+  },
   { route: 'POST {O}/logo/upload-url', body: { contentType: 'string' }, status: 200, data: pictureUpload },
   {
     route: 'GET {O}/members',
