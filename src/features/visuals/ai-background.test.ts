@@ -65,7 +65,7 @@ test('what the words, the model or the file types are refused for is found befor
     return [answer.status, answer.body.details?.[0]?.path, answer.body.details?.[0]?.code]
   }
   const silent = { title: '\u{10ffff}' }
-  assert.deepEqual(await codes({ content: silent, aiBackground }), [400, 'body.content.title', 'no_text'])
+  assert.deepEqual(await codes({ content: silent, aiBackground }), [400, 'body.content.title', 'custom'])
   const slides = await t.request('POST', '{O}/marketing/visuals/carousel', {
     as,
     body: { slides: [silent, silent], aiBackground },
