@@ -49,6 +49,7 @@ export function plainPart<P extends Platform>(changes: Partial<OutgoingPart<P>> 
     root: null,
     publishKey: 'k',
     composedAt: '2026-11-24T09:30:00.000Z',
+    taken: async () => new Set(),
     ...changes,
   }
 }

@@ -1,4 +1,5 @@
 import type { Likeness } from './likeness.ts'
+import type { OutgoingPart } from './outgoing.ts'
 
 /** What a list says of something that was sent. */
 export type LookedUp<Thing> = Thing | 'absent' | 'cannot_tell'
@@ -17,7 +18,18 @@ export function lookUp<Thing>(
   return whole && found.every(({ likeness }) => likeness === 'other') ? 'absent' : 'cannot_tell'
 }
 
-/** The same for what is known to be live: nothing but the one that is alike can be it. */
+/** What of a list is not known here as another post of the account. `since`: ISO 8601. */
+export async function untaken<Thing>(
+  things: readonly Thing[],
+  { taken }: Pick<OutgoingPart, 'taken'>,
+  since: string,
+  externalId: (thing: Thing) => string,
+): Promise<Thing[]> {
+  const others = await taken(since)
+  return things.filter((thing) => !others.has(externalId(thing)))
+}
+
+/** Finds what is known to be live: nothing but the one that is alike can be it. */
 export function lookUpLive<Thing>(things: readonly Thing[], likenessOf: (thing: Thing) => Likeness): Thing | null {
   const same = things.findLast((thing) => likenessOf(thing) === 'same')
   const alike = things.filter((thing) => likenessOf(thing) === 'alike')

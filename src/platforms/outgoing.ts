@@ -48,7 +48,7 @@ export interface PublishedRef {
   extra: Record<string, unknown>
 }
 
-/** A part of a thread, or a comment under a post; a plain post is a thread of one part. JSON but for files' functions. */
+/** A part of a thread, or a comment under a post; a plain post is a thread of one part. JSON but for its functions. */
 export interface OutgoingPart<P extends Platform = Platform> {
   /** 0 for the post itself. */
   index: number
@@ -71,4 +71,9 @@ export interface OutgoingPart<P extends Platform = Platform> {
   publishKey: string
   /** ISO 8601: the moment the content is dated with; the same for every attempt. */
   composedAt: string
+  /**
+   * The external ids by which the account's posts and parts that went out since then (ISO 8601) are known here. A look-up
+   * passes them over: a twin with the same words is not this part.
+   */
+  taken(since: string): Promise<ReadonlySet<string>>
 }

@@ -29,7 +29,11 @@ async function sent(id: string) {
   const post = (await rowOf(id)) as PostRow
   const held = await inScope(t.services.db, { orgId: owner.orgId }, (db) => holdContent(db, post))
   const first = { id, confirmed: [], attempt: null } as unknown as EffectRow // only what a first part asks for
-  return outgoingPart(held, first, t.services.storage, '2026-11-24T09:30:00.000Z').quotedVersion
+  return outgoingPart(held, first, {
+    storage: t.services.storage,
+    composedAt: '2026-11-24T09:30:00.000Z',
+    taken: async () => new Set(),
+  }).quotedVersion
 }
 async function draft() {
   const posts = [{ platform: 'bluesky', contentText: 'Look at this', platformPayload: { quoteUri } }]

@@ -1,5 +1,6 @@
-import type { Gate } from '#features/effects/index.ts'
+import type { EffectRow, Gate } from '#features/effects/index.ts'
 import { type Among, type Claim, type Doer, driveEffect, type Held } from '#features/performing/index.ts'
+import type { PostRow } from '#features/posts/index.ts'
 import { postEffect } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { PlatformError } from '#platforms/errors.ts'
@@ -9,6 +10,7 @@ import type { LoadedPost } from './load-post.ts'
 import { type HeldContent, holdContent, outgoingPart } from './outgoing.ts'
 import { POSTS } from './posts-as-effects.ts'
 import { type SavedPart, savedPart, savePart } from './saved-part.ts'
+import { judgedAmong, takenOn } from './taken.ts'
 import type { PublisherWorld } from './world.ts'
 
 /** Drives one claimed post until the core says stop. */
@@ -27,10 +29,13 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     return read
   }
 
+  const partAt = (post: PostRow, row: EffectRow, { composedAt }: SavedPart): OutgoingPart =>
+    outgoingPart(content(), row, { storage, composedAt, taken: takenOn(world.services, post) })
+
   /** The part that is sent next, with what is kept of it. */
   function partOf({ subject: post, row }: Held<LoadedPost>): { part: OutgoingPart; saved: SavedPart } {
     const saved = savedPart(world, { post, row })
-    return { part: outgoingPart(content(), row, storage, saved.composedAt), saved }
+    return { part: partAt(post, row, saved), saved }
   }
 
   /** What the network no longer keeps is made anew at the next attempt. */
@@ -49,7 +54,7 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
       if (!publishing?.readyAsItIs) return null
       const row = postEffect(post)
       const saved = savedPart(world, { post, row })
-      const made = publishing.readyAsItIs(outgoingPart(content(), row, storage, saved.composedAt))
+      const made = publishing.readyAsItIs(partAt(post, row, saved))
       return made && { ...saved, made }
     },
     async prepare(held) {
@@ -66,9 +71,13 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
         throw error
       }
     },
-    send(held, options) {
+    async send(held, options) {
       const { part, saved } = partOf(held)
-      return held.publishing.publish(held.connection, part, saved.made ?? {}, options)
+      try {
+        return await held.publishing.publish(held.connection, part, saved.made ?? {}, options)
+      } catch (error) {
+        throw await judgedAmong(error, part)
+      }
     },
     sendFailed: (held, error) => forgetLapsed(error, savedPart(world, { post: held.subject, row: held.row })),
     /** A platform that cannot be asked cannot tell. */

@@ -32,7 +32,11 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
 }
 
 /** The part that is sent next, as an adapter takes it: the post itself is part 0, its thread and its comment follow. */
-export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage, composedAt: string): OutgoingPart {
+export function outgoingPart(
+  held: HeldContent,
+  row: EffectRow,
+  { storage, composedAt, taken }: { storage: Storage } & Pick<OutgoingPart, 'composedAt' | 'taken'>,
+): OutgoingPart {
   const index = row.confirmed.length
   const part = sentPartsOf(held.content, held.content.outside?.cards)[index]
   const { kind = 'post', text = '', media = null, linkCard = null } = part ?? {}
@@ -51,6 +55,7 @@ export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage
     root: row.confirmed[0] ?? null,
     publishKey: partKey(row),
     composedAt,
+    taken,
   }
 }
 

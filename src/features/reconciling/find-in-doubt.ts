@@ -4,7 +4,7 @@ import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
 import { EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import { type PostRow, settleFoundLive } from '#features/posts/index.ts'
-import { holdContent, outgoingPart, savedPart } from '#features/publisher/index.ts'
+import { holdContent, outgoingPart, savedPart, takenOn } from '#features/publisher/index.ts'
 import { postEffect } from '#features/publishing/index.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -78,13 +78,16 @@ async function lookUp(
   const row = postEffect(post)
   const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))
   const saved = savedPart({ services }, { post, row })
-  const part = outgoingPart(content, row, services.storage, saved.composedAt)
+  const part = outgoingPart(content, row, {
+    storage: services.storage,
+    composedAt: saved.composedAt,
+    taken: takenOn(services, post),
+  })
   const outcome = await find(connection, part, beganAt(post) ?? saved.composedAt, saved.made ?? {})
   return outcome.state === 'found' ? outcome.ref : null
 }
 
 async function settle(db: Trx, services: Services, post: PostInDoubt, found: PublishedRef): Promise<void> {
-  if (await isAnothers(db, post, found)) return
   const settled = await settleFoundLive(
     { db, services, orgId: post.org_id },
     post,
@@ -112,17 +115,4 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
     permission: 'content:approve',
     metadata: { subject: { type: 'post', id: post.id } },
   })
-}
-
-/** A post of ours that published the same words is not this one. */
-async function isAnothers(db: Trx, post: PostRow, { externalId }: PublishedRef): Promise<boolean> {
-  const other = await db
-    .selectFrom('post')
-    .select('id')
-    .where('org_id', '=', post.org_id)
-    .where('social_account_id', '=', post.social_account_id)
-    .where('status', '=', 'published')
-    .where('published_external_id', '=', externalId)
-    .executeTakeFirst()
-  return other !== undefined
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image } from '../conformance-parts.ts'
+import { image, plainPart } from '../conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { failsAs } from '../refusals-for-tests.ts'
 import { containerForm, itemForm, requireInstagramPart } from './container.ts'
@@ -14,22 +14,7 @@ const picture: OutgoingMedia = {
   publicUrl: (network) => `https://files.example/a?for=${new URL(network).host}`,
 }
 const film: OutgoingMedia = { ...picture, kind: 'video', contentType: 'video/mp4' }
-const part = (changes: Partial<Part>): Part => ({
-  index: 0,
-  kind: 'post',
-  text: 'Hello',
-  media: [picture],
-  linkCard: null,
-  cover: null,
-  quotedVersion: null,
-  names: {},
-  payload: null,
-  parent: null,
-  root: null,
-  publishKey: 'k',
-  composedAt: '2026-11-24T09:30:00.000Z',
-  ...changes,
-})
+const part = (changes: Partial<Part>): Part => plainPart({ media: [picture], ...changes })
 const form = (changes: Partial<Part>, children: string[] = []) => containerForm(part(changes), children, API)
 
 test('an image with its words and its collaborators', () => {

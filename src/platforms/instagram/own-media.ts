@@ -53,12 +53,15 @@ export interface Sought extends Prepared {
   caption: string
   isStory: boolean
   since: string
+  /** Ids of the account's other posts. Tickets of earlier releases have none. */
+  taken?: string[]
 }
 
 /** The post among the account's own. It is asked for once it is published; a story has no words to be known by. */
 export async function seek(client: GraphClient, account: Account, sought: Sought): Promise<PublishedRef | null> {
-  const { caption, isStory, since } = sought
+  const { caption, isStory, since, taken } = sought
   const own = await readOwn(client, account, isStory ? 'stories' : 'media', since)
-  const media = lookUpLive(own.media, (other) => (isStory ? 'same' : likeness(caption, other.caption ?? '')))
+  const others = own.media.filter(({ id }) => !taken?.includes(id))
+  const media = lookUpLive(others, (other) => (isStory ? 'same' : likeness(caption, other.caption ?? '')))
   return media?.permalink ? { externalId: media.id, url: media.permalink, extra: {} } : null
 }

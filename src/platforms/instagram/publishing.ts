@@ -57,7 +57,8 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
 
     async find(connection, part, since, prepared) {
       if (part.kind === 'comment') return findComment(client, connection, part, since, prepared)
-      const ticket: Sought = { caption: part.text, isStory: isStory(part), since }
+      const taken = [...(await part.taken(since))]
+      const ticket: Sought = { caption: part.text, isStory: isStory(part), since, taken }
       return findByContainer({
         name: 'Instagram',
         status: async () => (await readContainer(connection, preparedContainer(prepared))).status_code,

@@ -1,7 +1,8 @@
 import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
-import { type LookedUp, lookUp } from '../look-up.ts'
+import { type LookedUp, lookUp, untaken } from '../look-up.ts'
+import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { type LinkedInClient, offsetPage, readBody } from './client.ts'
 import { fromLittleText } from './little-text.ts'
@@ -17,7 +18,7 @@ const A_PAGE = 100
 export async function findAmongPosts(
   client: LinkedInClient,
   { externalId: author, credentials: { accessToken } }: PlatformConnection,
-  body: PostBody,
+  { part, body }: { part: OutgoingPart<'linkedin'>; body: PostBody },
   since: string,
 ): Promise<LookedUp<Post>> {
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
@@ -34,7 +35,10 @@ export async function findAmongPosts(
     // Sorted by their last change, and none is changed before it is created.
     isOver: (page) => (page.at(-1)?.lastModifiedAt ?? Number.POSITIVE_INFINITY) < from,
   })
-  return lookUp(list, (post) => ((post.createdAt ?? from) < from ? 'other' : likenessOf(post, body)))
+  const own = await untaken(list.things, part, since, ({ id }) => id)
+  return lookUp({ ...list, things: own }, (post) =>
+    (post.createdAt ?? from) < from ? 'other' : likenessOf(post, body),
+  )
 }
 
 /** A text may come back in another form of little text; a file keeps the end of its name, which is LinkedIn's own. */

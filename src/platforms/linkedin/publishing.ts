@@ -59,7 +59,8 @@ export function linkedinPublishing(
       if (part.kind === 'comment') return findComment(tools, connection, part, since)
       const { externalId, credentials } = connection
       if (!isPage(externalId) || !credentials.scopes.includes('r_organization_social')) return { state: 'repeat' }
-      const found = await findAmongPosts(client, connection, bodyOf(connection, part, mediaUrns(part, prepared)), since)
+      const body = bodyOf(connection, part, mediaUrns(part, prepared))
+      const found = await findAmongPosts(client, connection, { part, body }, since)
       return typeof found === 'string' ? { state: found } : { state: 'found', ref: linkedinPostRef(site, found.id) }
     },
 

@@ -31,7 +31,7 @@ export async function findComment(
   part: OutgoingPart<'reddit'>,
   since: string,
 ): Promise<FindOutcome> {
-  const found = await findOwnComment(client, connection, { parent: parentOf(part), text: part.text, since })
+  const found = await findOwnComment(client, connection, { part, parent: parentOf(part), since })
   return typeof found === 'string' ? { state: found } : { state: 'found', ref: commentRef(site, found) }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { comparable } from '../comparable.ts'
 import type { AccountName, PlatformConnection } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
-import { type LookedUp, lookUp } from '../look-up.ts'
+import { type LookedUp, lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { type RedditClient, readBody } from './client.ts'
@@ -24,9 +24,11 @@ export interface Sought {
   isSelf: boolean
   /** ISO 8601. */
   since: string
+  /** Ids of the account's other submissions. */
+  taken: string[]
 }
 
-export function soughtOf(part: OutgoingPart<'reddit'>, since: string): Sought {
+export async function soughtOf(part: OutgoingPart<'reddit'>, since: string): Promise<Sought> {
   const kind = kindOf(part)
   return {
     community: communityOf(part),
@@ -35,6 +37,7 @@ export function soughtOf(part: OutgoingPart<'reddit'>, since: string): Sought {
     url: kind === 'link' ? (part.payload?.url ?? null) : null,
     isSelf: kind === 'self',
     since,
+    taken: [...(await part.taken(since))],
   }
 }
 
@@ -44,16 +47,20 @@ export async function findSubmission(
   connection: PlatformConnection,
   sought: Sought,
 ): Promise<LookedUp<Link>> {
-  return lookUp(await readOwn(client, connection, 'submitted', Links, sought.since), (link) => likenessOf(link, sought))
+  const { things, whole } = await readOwn(client, connection, 'submitted', Links, sought.since)
+  const others = things.filter(({ name }) => !sought.taken.includes(name))
+  return lookUp({ things: others, whole }, (link) => likenessOf(link, sought))
 }
 
 export async function findOwnComment(
   client: RedditClient,
   connection: PlatformConnection,
-  { parent, text, since }: { parent: string; text: string; since: string },
+  { part, parent, since }: { part: OutgoingPart<'reddit'>; parent: string; since: string },
 ): Promise<LookedUp<Comment>> {
-  return lookUp(await readOwn(client, connection, 'comments', Comments, since), (comment) =>
-    (comment.parent_id ?? parent) === parent ? likeness(text, comment.body) : 'other',
+  const { things, whole } = await readOwn(client, connection, 'comments', Comments, since)
+  const others = await untaken(things, part, since, ({ name }) => name)
+  return lookUp({ things: others, whole }, (comment) =>
+    (comment.parent_id ?? parent) === parent ? likeness(part.text, comment.body) : 'other',
   )
 }
 

@@ -17,6 +17,8 @@ const Ticket = z.object({
     url: z.string().nullable(),
     isSelf: z.boolean(),
     since: z.string(),
+    // A ticket of an earlier release has none.
+    taken: z.array(z.string()).default([]),
   }),
 })
 export type Ticket = z.infer<typeof Ticket>

@@ -36,7 +36,7 @@ export function redditPublishing(
       // A gallery has its fullname as the id.
       const fullname = [name, id].find((one) => one?.startsWith('t3_')) ?? null
       const since = new Date(response.headers.get('date') ?? part.composedAt).toISOString()
-      const ticket: Ticket = { name: fullname, sought: soughtOf(part, since) }
+      const ticket: Ticket = { name: fullname, sought: await soughtOf(part, since) }
       return { state: 'processing', ticket }
     },
 
@@ -46,7 +46,7 @@ export function redditPublishing(
 
     async find(connection, part, since) {
       if (part.kind === 'comment') return findComment(tools, connection, part, since)
-      const sought = soughtOf(part, since)
+      const sought = await soughtOf(part, since)
       const found = await findSubmission(client, connection, sought)
       if (typeof found === 'string') return { state: found }
       // It may be there for its author alone, which `poll` tells.

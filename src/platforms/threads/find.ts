@@ -16,6 +16,8 @@ export interface Sought extends Prepared {
   media: number
   parentId: string | null
   since: string
+  /** Ids of the account's other posts. Tickets of earlier releases have none. */
+  taken?: string[]
 }
 
 export async function findThreadsPost(
@@ -27,7 +29,8 @@ export async function findThreadsPost(
 ): Promise<FindOutcome> {
   const container = preparedContainer(prepared)
   const { text, media, parent } = part
-  const sought: Sought = { text, media: media.length, parentId: parent?.externalId ?? null, since }
+  const taken = [...(await part.taken(since))]
+  const sought: Sought = { text, media: media.length, parentId: parent?.externalId ?? null, since, taken }
   return findByContainer({
     name: 'Threads',
     status: async () => (await readContainer(client, accessToken, container)).status,
@@ -39,7 +42,8 @@ export async function findThreadsPost(
 /** The post among the account's own. It is asked for once Threads has said that it is published. */
 export async function seek(client: GraphClient, accessToken: string, sought: Sought): Promise<PublishedRef | null> {
   const { posts } = await readOwn(client, accessToken, sought.parentId ? 'replies' : 'threads', sought.since)
-  const post = lookUpLive(posts, (other) => likenessOf(other, sought))
+  const others = posts.filter(({ id }) => !sought.taken?.includes(id))
+  const post = lookUpLive(others, (other) => likenessOf(other, sought))
   return post?.permalink ? { externalId: post.id, url: post.permalink, extra: {} } : null
 }
 

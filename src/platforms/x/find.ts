@@ -1,6 +1,6 @@
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
-import { lookUp } from '../look-up.ts'
+import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { readBody, type XClient } from './client.ts'
@@ -32,7 +32,8 @@ export async function findOnTimeline(
   const { things, whole } = await readTimeline(client, connection, since)
   // Posts in a community need not show on the author's timeline, and no call lists a community.
   const inCommunity = part.index === 0 && part.payload?.communityUrl !== undefined
-  return lookUp({ things, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
+  const own = await untaken(things, part, since, ({ id }) => id)
+  return lookUp({ things: own, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
 }
 
 async function readTimeline(client: XClient, connection: PlatformConnection, since: string): Promise<Timeline> {

@@ -76,7 +76,11 @@ test('a stranger’s cover of an earlier time is refused at approval, and never 
     const post = (await row()) as PostRow
     const held = await inScope(t.services.db, { orgId: owner.orgId }, (db) => holdContent(db, post))
     const first = { id, confirmed: [], attempt: null } as unknown as EffectRow // only what a first part asks for
-    return outgoingPart(held, first, t.services.storage, '2026-11-24T09:30:00.000Z')
+    return outgoingPart(held, first, {
+      storage: t.services.storage,
+      composedAt: '2026-11-24T09:30:00.000Z',
+      taken: async () => new Set(),
+    })
   }
   const { cover } = await sent()
   assert.equal(cover?.assetId, own.assetId)
