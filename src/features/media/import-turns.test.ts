@@ -17,7 +17,8 @@ let asked = 0
 
 before(async () => {
   t = await testApp()
-  t.services.importFetch = createGuardedFetch({ allowLoopback: true })
+  // Nobody gives up while the others are looked at, however slow the machine is.
+  t.services.importFetch = createGuardedFetch({ allowLoopback: true, timeoutMs: 600_000 })
   silent = await startSilentServer()
   const png = await solid({ width: 8, height: 8 }).png().toBuffer()
   server = await listening((_, response) => {
