@@ -52,25 +52,28 @@ describe('the code of the guide tells a right message from a wrong one:', () => 
   const secret = newWebhookSecret()
   const body = JSON.stringify({ type: TEST_EVENT, timestamp: new Date().toISOString(), data: { word: 'Ärger' } })
   const other = newWebhookSecret()
-  const headers = signedHeaders({ id: 'message', body }, [other, secret], new Date())
-  const old = signedHeaders({ id: 'message', body }, [secret], new Date(Date.now() - 600_000))
-  const cases: { headers: Record<string, string>; body: string; right: boolean }[] = [
-    { headers, body, right: true },
-    { headers, body: body.replace('Ä', 'A'), right: false },
-    { headers: { ...headers, 'webhook-id': 'another' }, body, right: false },
-    {
-      headers: { ...headers, 'webhook-signature': String(headers['webhook-signature']?.split(' ')[0]) },
-      body,
-      right: false,
-    },
-    { headers: old, body, right: false },
-  ]
-  const expected = cases.map(({ right }) => right)
+  /** Made anew for each test: a message of five minutes ago is a wrong one. */
+  function cases(): { headers: Record<string, string>; body: string; right: boolean }[] {
+    const headers = signedHeaders({ id: 'message', body }, [other, secret], new Date())
+    const old = signedHeaders({ id: 'message', body }, [secret], new Date(Date.now() - 600_000))
+    return [
+      { headers, body, right: true },
+      { headers, body: body.replace('Ä', 'A'), right: false },
+      { headers: { ...headers, 'webhook-id': 'another' }, body, right: false },
+      {
+        headers: { ...headers, 'webhook-signature': String(headers['webhook-signature']?.split(' ')[0]) },
+        body,
+        right: false,
+      },
+      { headers: old, body, right: false },
+    ]
+  }
+  const expected = cases().map(({ right }) => right)
 
   test('JavaScript', async () => {
     const program = `${code('js')}
       const right = ({ headers, body }) => { try { return verify('${secret}', headers, body).data.word === 'Ärger' } catch { return false } }
-      console.log(JSON.stringify(${JSON.stringify(cases)}.map(right)))`
+      console.log(JSON.stringify(${JSON.stringify(cases())}.map(right)))`
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: ROOT })
     assert.deepEqual(JSON.parse(stdout), expected)
   })
@@ -84,7 +87,7 @@ def right(case):
         return False
 import sys
 print(json.dumps([right(case) for case in json.loads(sys.argv[1])]))`
-    const { stdout } = await run('python3', ['-X', 'utf8', '-c', program, JSON.stringify(cases)])
+    const { stdout } = await run('python3', ['-X', 'utf8', '-c', program, JSON.stringify(cases())])
     assert.deepEqual(JSON.parse(stdout), expected)
   })
 
@@ -100,7 +103,7 @@ print(json.dumps([right(case) for case in json.loads(sys.argv[1])]))`
       await writeFile(join(folder, 'Main.java'), main)
       await writeFile(join(folder, 'GalleyWebhook.java'), code('java'))
       await run('javac', ['-encoding', 'UTF-8', 'Main.java', 'GalleyWebhook.java'], { cwd: folder })
-      const given = cases.flatMap(({ headers: h, body: text }) => [
+      const given = cases().flatMap(({ headers: h, body: text }) => [
         h['webhook-id'] ?? '',
         h['webhook-timestamp'] ?? '',
         h['webhook-signature'] ?? '',
