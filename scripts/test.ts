@@ -44,6 +44,9 @@ const concurrency = Number(values['at-once'])
 /** So many files are named at the end: where a run of the tests can be made shorter. */
 const SLOWEST = 10
 
+/** These work on bytes more than on rows, and `tests/registry` calls each of their operations on the server as well. */
+const NO_NEWS_ON_A_SERVER = /^src\/(features\/(brand|media|videos|visuals)|surfaces)\//
+
 /** On a server those that ask it for something: the others could only say the same again. */
 async function meant(): Promise<string[]> {
   const files =
@@ -53,7 +56,7 @@ async function meant(): Promise<string[]> {
   if (!process.env.DATABASE_URL) return files
   const { filesReaching } = await import('./files-reaching.ts')
   const asking = filesReaching('tests/support/test-server.ts')
-  return files.filter((file) => asking.has(file))
+  return files.filter((file) => asking.has(file) && !NO_NEWS_ON_A_SERVER.test(file))
 }
 
 function testCluster(what: 'start' | 'stop'): boolean {
