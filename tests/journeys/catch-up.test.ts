@@ -14,7 +14,7 @@ describe('after an outage', () => {
   let count = 0
 
   beforeEach(async () => {
-    world = await publishingWorld()
+    world = await publishingWorld({ patient: true })
     await world.connect('x')
     await profile({ minGapMinutes: GAP })
   })

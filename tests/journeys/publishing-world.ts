@@ -14,6 +14,7 @@ import { BASE_URL, DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp } from '../support/s
 /** In production a minute and more; here the simulators answer at once or not at all. */
 const WINDOW_MS = 1_500
 const TIMEOUT_MS = 1_000
+const PATIENT_MS = 60_000
 const PATIENCE_MS = 20_000
 
 export interface PublishingWorld {
@@ -40,12 +41,20 @@ export interface PublishingWorld {
   close(): Promise<void>
 }
 
+interface PublishingWorldOptions extends Pick<TestAppOptions, 'operations'> {
+  baseUrl?: string
+  x?: XSandboxOptions
+  /** For tests without lost answers: no call is given up, however slow the machine is. */
+  patient?: boolean
+}
+
 /** The whole application with a real worker, its adapters pointed at the simulated platforms. */
 export async function publishingWorld({
   baseUrl = BASE_URL,
   x = {},
+  patient = false,
   ...options
-}: { baseUrl?: string; x?: XSandboxOptions } & Pick<TestAppOptions, 'operations'> = {}): Promise<PublishingWorld> {
+}: PublishingWorldOptions = {}): Promise<PublishingWorld> {
   const {
     t: app,
     sandbox,
@@ -54,7 +63,7 @@ export async function publishingWorld({
     ...options,
     sandbox: { x: { ...OF_DEMO.x, ...x }, bluesky: OF_DEMO.bluesky },
     env: { GALLEY_BASE_URL: baseUrl },
-    timings: { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS },
+    timings: { publishTimeoutMs: patient ? PATIENT_MS : TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS },
   })
   const owner = await app.make.org()
   let worker: RunningWorker | null = null
