@@ -195,6 +195,11 @@ describe('wrong params are -32602 in words that say where:', () => {
     assert.equal(answer.status, 400)
   })
 
+  test('2026-07-28 has no handshake: initialize is unknown there, whatever its params', async () => {
+    const answer = await sendMcp(t, token, 'initialize', {}, { revision: '2026-07-28' })
+    assert.deepEqual([answer.status, answer.body.error.code], [404, -32601])
+  })
+
   test('a notification, which is answered by its status alone unless it is wrong', async () => {
     const tell = (method: string, params?: unknown) => postMcp(t, token, { jsonrpc: '2.0', method, params })
     for (const method of [

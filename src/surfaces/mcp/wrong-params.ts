@@ -115,6 +115,7 @@ export interface WrongParams {
  * report. Null if nothing is, and for methods that there are not, whose params nobody reads.
  */
 export function wrongParams({ method, params = {} }: Message): WrongParams | null {
+  if (method === 'initialize' && namesItsRevision(params)) return null
   const schema = OF_METHOD.get(method ?? '') ?? (method?.startsWith('notifications/') ? Params : null)
   if (!schema) return null
   const { details } = checked(schema, params, 'params')
@@ -126,6 +127,10 @@ export function wrongParams({ method, params = {} }: Message): WrongParams | nul
     isOfEnvelope: first.path.startsWith(`params._meta.${ENVELOPE}`),
   }
 }
+
+/** From 2026-07-28 on each request names its revision, and there is no handshake: `initialize` is an unknown method. */
+const namesItsRevision = (params: unknown): boolean =>
+  z.object({ _meta: z.object({ [`${ENVELOPE}protocolVersion`]: z.string() }) }).safeParse(params).success
 
 /** A message for the library, which reads the params of every method: of one that there is not, only its `_meta`. */
 export function readable(message: Message): Message {
