@@ -4293,7 +4293,7 @@ export const routes = {
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
   finishOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/callback', query: ['state', 'code', 'error', 'iss'] },
   fitMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit', body: true, signedIn: true, keyed: true },
-  fitVideo: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/videos/{assetId}/fit', body: true, signedIn: true, keyed: true },
+  fitVideo: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit-video', body: true, signedIn: true, keyed: true },
   generateContent: { method: 'POST', path: '/v1/orgs/{orgId}/ai/content/generate', body: true, signedIn: true, keyed: true },
   getAgentRun: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs/{runId}', signedIn: true },
   getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },

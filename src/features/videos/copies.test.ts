@@ -24,7 +24,7 @@ async function uploaded(name: string, args: string) {
   return asset
 }
 const fit = (assetId: string, platform: Platform, as = person) =>
-  world.t.request('POST', `{O}/marketing/videos/${assetId}/fit`, { as, body: { platform } })
+  world.t.request('POST', `{O}/marketing/media/${assetId}/fit-video`, { as, body: { platform } })
 
 const SOURCES: [name: string, args: string][] = [
   [

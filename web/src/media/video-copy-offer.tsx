@@ -23,7 +23,7 @@ export function VideoCopyOffer({ platform, video, change }: Props) {
     touches: () => [queryKeys.library(orgId)],
     send: async (api, { assetId }, idempotencyKey) => {
       const input = { orgId, assetId, platform }
-      const path = 'POST /v1/orgs/{orgId}/marketing/videos/{assetId}/fit'
+      const path = 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/fit-video'
       const { runId } = await api(path, input, { idempotencyKey })
       const made = await copyOf(api, orgId, runId)
       change((now) => withReplaced(now, video, made))
