@@ -10,7 +10,7 @@ import { keepingLease } from './keep-lease.ts'
 import type { EventMaker } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
-/** One effect, and what it is driven with. */
+/** One effect, and everything that is needed to drive it. */
 export interface Driven<L extends Loaded> {
   world: EffectWorld
   kind: EffectKind<L>
@@ -22,7 +22,7 @@ export interface Driven<L extends Loaded> {
 
 type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'connection'>
 
-/** Does what was decided and answers with the event that comes of it. */
+/** Does what was decided and returns the resulting event. */
 export async function carryOut<L extends Loaded>(
   driven: Driven<L>,
   next: Doing,
@@ -32,7 +32,7 @@ export async function carryOut<L extends Loaded>(
   const { fence } = claim
   const { subject, row } = before
   const publishing = world.services.platforms[subject.platform]?.publishing
-  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`) // the gate let it pass: our fault
+  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`) // the gate should have stopped it: our fault
   if (next.do === 'carry_on') return () => null
   if (next.do === 'refresh') {
     const event = await refreshed(row, fence, () => accounts.open(subject, true))
@@ -63,7 +63,7 @@ export async function carryOut<L extends Loaded>(
   }
 }
 
-/** Calls that only learn something: they make nothing public. */
+/** Makes a call that only reads and publishes nothing. */
 async function ask<L extends Loaded>(
   driven: Driven<L>,
   next: Extract<Doing, { do: 'send' | 'look_up' | 'poll' }>,
@@ -77,7 +77,7 @@ async function ask<L extends Loaded>(
     case 'look_up':
       try {
         const since = new Date(next.since).toISOString()
-        // A look-up reads page after page.
+        // A look-up may read many pages.
         const outcome = await keepingLease(world, driven.kind, claim, () => doer.find(held, since))
         return { type: 'looked_up', fence, outcome }
       } catch (error) {
@@ -115,7 +115,7 @@ async function send<L extends Loaded>(driven: Driven<L>, held: Held<L>): Promise
   return sent
 }
 
-/** Logs what is a fault of ours. A platform's trouble is for the core to judge, and not logged. */
+/** Logs only our own faults. The core judges a platform's faults, and they are not logged. */
 function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: unknown): void {
   if (error instanceof PlatformError) return
   world.services.log.error({ err: error, [kind.idName]: claim.id }, 'what was to be done at a platform failed')

@@ -7,12 +7,15 @@ import type { Doer, EffectKind, Loaded } from './effect-kind.ts'
 import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
-/** A claim that took longer than this asks for its intent in a step of its own: else the guard's time might run out. */
+/**
+ * If the claim took longer than this, the intent is asked for in a separate step. Otherwise the guard's time might run
+ * out.
+ */
 const IN_TIME_MS = GUARD_MS / 4
 
 /**
- * Drives one claimed effect until the core says stop: each step is decided and saved first, then done, and what came of
- * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ * Drives one claimed effect until the core says stop. Each step is decided and saved first, then done; its result is
+ * the next event. If another worker has taken the row, the drive ends silently and that worker goes on.
  */
 export function driveEffect<L extends Loaded>(
   world: EffectWorld,
@@ -36,7 +39,7 @@ export function driveEffect<L extends Loaded>(
   )
 }
 
-/** A subject that needs no preparation, and whose tokens last, asks for its intent with the claim. Decision 035 */
+/** A subject that needs no preparation and has valid tokens asks for its intent with the claim. Decision 035 */
 function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>): EventMaker<L> {
   const { services } = world
   return async (db, loaded, keep) => {
