@@ -20,7 +20,7 @@ export function drivePost(world: PublisherWorld, claim: Claim, among: Among): Pr
   return world.services.tracing.inSpan('publish post', facts, () => driveEffect(world, POSTS, claim, { doer, among }))
 }
 
-/** Holds the content as the claim read it: what was hashed is what is sent. */
+/** Holds the content as the claim read it, so that the hashed content is the content that is sent. */
 function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
   const { platforms, storage } = world.services
   let read: HeldContent | null = null
@@ -32,13 +32,13 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
   const partAt = (post: PostRow, row: EffectRow, { composedAt }: SavedPart): OutgoingPart =>
     outgoingPart(content(), row, { storage, composedAt, taken: takenOn(world.services, post) })
 
-  /** The part that is sent next, with what is kept of it. */
+  /** The part that is sent next, with what is stored for it. */
   function partOf({ subject: post, row }: Held<LoadedPost>): { part: OutgoingPart; saved: SavedPart } {
     const saved = savedPart(world, { post, row })
     return { part: partAt(post, row, saved), saved }
   }
 
-  /** What the network no longer keeps is made anew at the next attempt. */
+  /** Forgets uploads that the network no longer has. The next attempt makes them anew. */
   async function forgetLapsed(error: unknown, saved: SavedPart): Promise<void> {
     const lapsed = error instanceof PlatformError && error.facts.preparedLapsed
     if (lapsed) await savePart(world, claim, { ...saved, made: null })
@@ -80,7 +80,7 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
       }
     },
     sendFailed: (held, error) => forgetLapsed(error, savedPart(world, { post: held.subject, row: held.row })),
-    /** A platform that cannot be asked cannot tell. */
+    /** Without a way to ask, the platform cannot tell. */
     async find(held, since) {
       const { part, saved } = partOf(held)
       const { publishing, connection } = held
