@@ -4,8 +4,8 @@ import { ROOM } from '#contract/draft-room.ts'
 import { NewPost } from './post-input.ts'
 
 /**
- * Media as assistants see it: one flat form for its four kinds, since many clients cannot read a choice between
- * schemas. The operation checks it against the kinds themselves.
+ * Media as assistants send them: one flat form for the four kinds, because many clients cannot read a union of schemas.
+ * The operation checks it against the kinds themselves.
  */
 export const MediaArgument = z
   .object({
@@ -27,7 +27,7 @@ export const MediaArgument = z
   })
   .describe('Of the library: kind and assetId are enough')
 
-/** A new post as assistants see it. */
+/** A new post as assistants send it. */
 export const NewPostArgument = NewPost.extend({
   socialAccountId: Id.optional().describe('See list_social_accounts; needed where there are several'),
   media: MediaArgument.optional(),

@@ -16,8 +16,8 @@ interface Where {
 }
 
 /**
- * A failed post that may be live was found on its platform: marks it as published, by the same move with which a person
- * says so. Settles only the very state that was looked up: null if somebody has touched the post since.
+ * Marks a failed post as published because it was found on its platform. It is the same move with which a person says
+ * so. It settles only the state that was looked up: null if somebody has changed the post since.
  */
 export async function settleFoundLive(
   { db, services, orgId }: Where,
