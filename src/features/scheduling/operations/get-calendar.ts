@@ -7,10 +7,10 @@ import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 
 const MOST_DAYS = 366
-/** In an answer: two megabytes, and more than can be drawn. */
+/** The most entries in an answer: two megabytes, and more than can be drawn. */
 const MOST_ENTRIES = 10_000
 const EXCERPT = 80
-/** More than so many characters can be built of. */
+/** More characters than an entry's text is ever made from. */
 const MOST_TEXT = 2_600
 
 /** Decisions, "Post groups also have": a month of posts in a tenth of the bytes that full posts take. */
