@@ -8,8 +8,9 @@ import type { Paddle } from './settings.ts'
 import { day, refuseUnless } from './what-is-allowed.ts'
 
 /**
- * Another plan. A larger one than was paid for begins at once and costs the difference for the rest of the period; every
- * other one costs and refunds nothing now: what was paid stays until the period ends, and the next bill is of the new one.
+ * Changes the plan. A plan larger than the paid one begins at once, and the difference is charged for the rest of the
+ * period. Any other plan charges and refunds nothing now: the paid plan stays until the period ends, and the next bill
+ * is for the new plan.
  */
 export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ updated: boolean; message: string }> {
   const subscription = await mine(ctx)
@@ -40,7 +41,7 @@ export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ 
   }
 }
 
-/** A year that is paid goes on as a year, and a month that is paid does not end for the year of a smaller plan. */
+/** A paid year stays a year. A paid month is not cut short for the year of a smaller plan. */
 function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, paid: string): void {
   if (interval === bought.every) return
   if (interval === 'year')
@@ -56,8 +57,8 @@ function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, 
 }
 
 /**
- * What was paid for is what the difference is reckoned from: a smaller plan that was only to come is taken back first, and
- * put back where the payment fails.
+ * Charges the difference to the plan that was paid for. If a smaller plan was planned to follow, that is undone first,
+ * and restored if the payment fails.
  */
 async function upgrade(
   ctx: StepsContext,
@@ -76,7 +77,7 @@ async function upgrade(
   }
 }
 
-/** What a plan is called at Paddle for somebody whose subscription runs: without a trial, if there is such a price. */
+/** Paddle's price id of a plan for a running subscription: the price without a trial, if there is one. */
 function priceOf(
   prices: Paddle['settings']['prices'],
   { plan, every }: Pick<PlanPrice, 'plan' | 'every'>,

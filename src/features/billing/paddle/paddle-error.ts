@@ -3,13 +3,13 @@ import { AppError, conflict } from '#kernel/errors.ts'
 
 const Body = z.object({ error: z.object({ code: z.string(), detail: z.string() }) })
 
-/** What came of a call that did not succeed. */
+/** A call to Paddle that failed. */
 export class PaddleError extends Error {
-  /** 0: no answer came. */
+  /** The HTTP status. 0 if no answer came. */
   readonly status: number
   /** Paddle's own code: `subscription_update_when_past_due`. */
   readonly code: string
-  /** Whether what was asked for may have been done all the same. */
+  /** Whether Paddle may have done what was asked all the same. */
   readonly unclear: boolean
 
   constructor(message: string, facts: { status: number; code: string; unclear: boolean }, options?: ErrorOptions) {
@@ -59,7 +59,10 @@ const REFUSALS: Record<string, string> = {
     'The plan cannot be changed during the trial: do it after its first payment',
 }
 
-/** As people are told: 409 for what the state of the subscription does not allow, 503 while Paddle does not answer. */
+/**
+ * The error as people see it: 409 if the subscription's state does not allow the request, 503 while Paddle does not
+ * answer.
+ */
 export function asRefusal(error: PaddleError): AppError {
   const known = REFUSALS[error.code]
   if (known) return conflict('invalid_transition', known)

@@ -11,18 +11,21 @@ import type { PaddleTransaction } from './wire.ts'
 
 interface Told {
   transaction: PaddleTransaction
-  /** When it was so, ISO 8601. */
+  /** The moment that the transaction describes, ISO 8601. */
   at: string
   prices: ReadonlyMap<string, PaddlePrice>
   now: Date
-  /** Whoever opened its checkout, where that is known. */
+  /** The person who opened its checkout, if known. */
   buyer: string | null
 }
 
-/** Writes down what a transaction is now, unless what is known is newer, and hands out what a completed one has bought. */
+/**
+ * Stores the transaction's present state, unless the stored one is newer. A completed transaction also grants what it
+ * bought.
+ */
 export async function saveTransaction(db: Trx, orgId: string, told: Told): Promise<void> {
   const { transaction, prices, now } = told
-  // Of what is paid Paddle says how much; until it does, the event is tried again.
+  // Paddle names the amount of everything paid. Until it does, the event is retried.
   if (transaction.status === 'completed' && !transaction.details?.totals)
     throw new Error(`Paddle says of ${transaction.id} that it is completed, and not what was paid`)
   if (!isBegunOnly(transaction)) await write(db, orgId, told)
@@ -47,7 +50,7 @@ export async function saveTransaction(db: Trx, orgId: string, told: Told): Promi
   await beginTerm(db, orgId, paid, now)
 }
 
-/** All packs of a purchase together, since credits are given once for each cause. */
+/** Grants all packs of a purchase together, because credits are given once for each cause. */
 async function grantPacks(
   db: Trx,
   orgId: string,
@@ -67,7 +70,7 @@ async function write(db: Trx, orgId: string, { transaction, at, prices }: Told):
   const { total, grand_total } = transaction.details?.totals ?? { total: '0', grand_total: '0' }
   const status = statusOf(transaction)
   const facts = { currency: transaction.currency_code, paid_at: paidAt(transaction) }
-  // A refund is told apart, and what the transaction itself is stays "completed".
+  // A refund is a separate transaction. The transaction itself stays "completed".
   const unlessRefunded = (table: string) => sql<typeof status>`
     case when ${sql.ref(`${table}.status`)} in ('refunded', 'partially_refunded')
       then ${sql.ref(`${table}.status`)} else excluded.status end

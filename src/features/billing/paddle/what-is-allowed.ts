@@ -23,7 +23,7 @@ const REFUSALS: Record<Projection['status'], Partial<Record<Act, string>>> = {
   canceled: { change: ENDED, cancel: ENDED, pause: ENDED, pay: ENDED },
 }
 
-/** Throws 409 for what Paddle would refuse in this state. */
+/** Throws 409 for an action that Paddle would refuse in this state. */
 export function refuseUnless({ status, cancelAtPeriodEnd }: Projection, act: Act): void {
   const refusal = REFUSALS[status][act]
   if (refusal) throw conflict('invalid_transition', refusal)
