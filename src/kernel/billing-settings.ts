@@ -1,13 +1,13 @@
 import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
 import { isOnThisMachine } from './net/reachable.ts'
 
-/** A price at Paddle, by what it buys. */
+/** A price at Paddle: a plan's or a pack's. */
 export type PaddlePrice = PlanPrice | { pack: string }
 
 export interface PlanPrice {
   plan: string
   every: 'month' | 'year'
-  /** For those who have had a trial: it begins with its first payment. */
+  /** True for the price without a trial, for buyers who have had one. It begins with its first payment. */
   withoutTrial?: true
 }
 
@@ -16,13 +16,13 @@ export interface PaddleSettings {
   apiKey: string
   /** Where the API is: `https://api.paddle.com`. */
   apiUrl: string
-  /** Two while one replaces another: a webhook that either signed is taken. */
+  /** Two while one replaces the other: a webhook signed with either is accepted. */
   webhookSecrets: readonly string[]
   /** The most seconds between a webhook's own time and ours, either way. */
   windowSeconds: number
   /** What each price id buys. */
   prices: ReadonlyMap<string, PaddlePrice>
-  /** Days that a workspace whose payment is overdue keeps full access. */
+  /** The days for which a workspace keeps full access after its payment is overdue. */
   graceDays: number
 }
 
@@ -41,7 +41,7 @@ interface Variables {
 
 const API = { live: 'https://api.paddle.com', sandbox: 'https://sandbox-api.paddle.com' }
 
-/** Who takes the money. Adds what is wrong to `problems`. */
+/** Reads the billing provider's settings. Adds what is wrong to `problems`. */
 export function billingSettings(vars: Variables, problems: string[]): BillingSettings {
   if (vars.GALLEY_BILLING !== 'paddle') {
     const unused = Object.keys(vars).filter((name) => name.startsWith('PADDLE_'))
@@ -70,7 +70,7 @@ export function billingSettings(vars: Variables, problems: string[]): BillingSet
   }
 }
 
-/** The key goes there with each call: plain http only to a simulator on this machine. */
+/** Each call carries the API key, so plain http is allowed only to a simulator on this machine. */
 function apiUrlFrom(value: string | undefined, environment: keyof typeof API, problems: string[]): string {
   if (value === undefined) return API[environment]
   const url = new URL(value)

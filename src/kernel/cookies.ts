@@ -4,12 +4,14 @@ type Where = Pick<Config, 'baseUrl'>
 
 const isHttps = ({ baseUrl }: Where): boolean => baseUrl.startsWith('https:')
 
-/** Over https a cookie is bound to this very host; a plain http installation (one's own machine) cannot have that. */
+/**
+ * Over https a cookie is bound to this exact host. An installation on plain http (one's own machine) cannot have that.
+ */
 export function cookieName(config: Where, name: string): string {
   return isHttps(config) ? `__Host-${name}` : name
 }
 
-/** A Set-Cookie header that scripts cannot read and other sites' forms do not send. */
+/** A Set-Cookie header for a cookie that scripts cannot read and other sites' forms do not send. */
 export function cookieHeader(
   config: Where,
   { name, value, seconds }: { name: string; value: string; seconds: number },

@@ -22,12 +22,12 @@ const FORMATS: Record<string, string> = {
   json_string: 'Give text that is JSON',
 }
 
-/** The longest list of what is allowed that somebody still reads. */
+/** The longest list of allowed values that people still read. */
 const MOST_VALUES = 40
 
 /**
- * What is wrong with a part of a request, in words that can be shown to a person as they are. If a schema has words of
- * its own, those are used.
+ * Describes what is wrong with a part of a request, as text that a person can be shown. A schema's own message comes
+ * first.
  */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

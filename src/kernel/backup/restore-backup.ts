@@ -15,17 +15,19 @@ export interface RestoreTarget {
 
 export interface RestoreOptions {
   file: string
-  /** This release's. */
+  /** The migrations of this release. */
   migrations: readonly Migration[]
-  /** Makes the target ready. Called before anything is written, with the archive's header and its key file, or null. */
+  /**
+   * Prepares the target. It is called before anything is written, with the archive's header and its key file, or null.
+   */
   open(header: Header, keys: string | null): Promise<RestoreTarget>
-  /** Called with everything restored, before the commit. If it throws, the database stays empty. */
+  /** Called before the commit, with everything restored. If it throws, the database stays empty. */
   last(client: pg.Client, header: Header): Promise<void>
 }
 
 /**
- * Makes an installation from a backup. The database is filled in one transaction; if something fails, the files stay
- * where they were put, for the caller to remove. Throws a BackupError if the archive cannot be used.
+ * Restores an installation from a backup. The database is filled in one transaction. If something fails, files that
+ * were already written stay, and the caller removes them. Throws a BackupError if the archive cannot be used.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ header: Header; sums: Sums }> {
   const entries = readArchive(options.file)

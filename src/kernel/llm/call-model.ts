@@ -6,20 +6,23 @@ import { LlmError } from './llm-error.ts'
 import { readFailure } from './read-failure.ts'
 import type { Turns } from './take-turns.ts'
 
-/** One request; after a trouble that passes, one more. Answers its result and how long it took. Throws an LlmError. */
+/**
+ * Makes one request, and a second one after a temporary problem. Returns its result and how long it took. Throws an
+ * LlmError.
+ */
 export type CallModel = <T>(
   of: {
     model: ConfiguredModel
     task: LlmTask
     signal: AbortSignal
     orgId: string
-    /** What is counted for a call that was broken off after it was sent: the provider goes on, and is paid. */
+    /** The estimated usage of a call that was broken off after it was sent: the provider continues and is paid. */
     estimate?: (durationMs: number) => ModelAnswer
   },
   ask: (signal: AbortSignal) => PromiseLike<T>,
 ) => Promise<{ result: T; durationMs: number }>
 
-/** The pause before the second attempt; a provider that asks for a longer one is not asked again. */
+/** The longest pause before the second attempt. If a provider asks for a longer one, it is not asked again. */
 const LONGEST_PAUSE_MS = 3_000
 
 export function createCallModel(options: {
@@ -51,7 +54,7 @@ export function createCallModel(options: {
 
     try {
       const result = await turns.take({ model, orgId, signal }, async () => {
-        began.at = clock.monotonic() // waiting for one's turn is not the model's time
+        began.at = clock.monotonic() // waiting for a turn is not the model's time
         timeout = AbortSignal.timeout(timeoutMs)
         const until = AbortSignal.any([signal, timeout])
         try {

@@ -14,21 +14,21 @@ import { vendoredPrices } from './prices.ts'
 import { createTurns } from './take-turns.ts'
 import { createTranscribe } from './transcribe.ts'
 
-/** An image with its base64 around it. */
+/** Room for an image in base64. */
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** Keys and prompts go to the configured address, and to none that it names. */
+/** Follows no redirect: keys and prompts go only to the configured address. */
 const withoutRedirects =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   (input, init) =>
     fetch(input, { ...init, redirect: 'error' })
 
-/** The installation's models, behind one interface. Nothing is imported or read before the first call. */
+/** The installation's models behind one interface. Nothing is imported or read before the first call. */
 export function createLlm(options: {
   settings: AiSettings
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** Before a second attempt; 500 where left out. */
+  /** The pause before a second attempt. 500 if left out. */
   pauseMs?: number
 }): Llm {
   const { settings, fetch, clock, pauseMs = 500 } = options
@@ -48,7 +48,7 @@ export function createLlm(options: {
     return model
   }
 
-  /** `model` of the same provider, or with a provider before it. */
+  /** `model` is a model of the same provider, or `provider:model`. */
   function chosen(model: string | undefined): ConfiguredModel {
     const usual = configured('image')
     if (model === undefined) return usual
@@ -63,7 +63,7 @@ export function createLlm(options: {
   return {
     missing,
     generate: (async <T>(call: TextCall | ObjectCall<T>): Promise<Generated<string | T>> =>
-      generateText(configured(call.task), call)) as Llm['generate'], // a string exactly where there is no schema
+      generateText(configured(call.task), call)) as Llm['generate'], // a string exactly if there is no schema
     mostMicroUsd(call) {
       const asked = settings.models[call.task]
       if (!asked) return null
