@@ -9,7 +9,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from './statuses.ts'
 
-/** Document 2, "Billing". Credits are numbers of up to three decimals, money is in the currency's ordinary unit. */
+/** Document 2, "Billing". Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
 
 const credits = z.number()
 const CREDIT_ACTION_KEYS = Object.keys(CREDIT_ACTIONS) as [CreditActionKey, ...CreditActionKey[]]
@@ -97,7 +97,7 @@ export const BillingTransaction = z
   .meta({ id: 'BillingTransaction' })
 export const Invoice = z.object({ id: Id, total: z.number(), ...payment }).meta({ id: 'Invoice' })
 
-/** A page of a billing list as document 2 states it, unlike the other lists. */
+/** A page of a billing list as document 2 states it. Other lists have another form. */
 export function billingPageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -201,7 +201,7 @@ export const CheckoutData = z.object({
   ),
 })
 
-/** What is offered, to whoever asks. Decision B4-1 */
+/** The public offer of plans. Decision B4-1 */
 export const PublicPlans = z.object({
   trialDurationDays: z.int().describe('0: plans are not sold here'),
   plans: z.array(
@@ -227,7 +227,7 @@ export const UsageReport = z.object({
   ),
 })
 
-/** What a costed operation answers to `estimateOnly`. Decisions, "Beyond the seed". */
+/** The answer of a costed operation to `estimateOnly`. Decisions, "Beyond the seed". */
 export const CreditEstimate = z.object({
   estimate: z.object({ credits, providerCostMilliUsd: z.number().nullable() }),
 })

@@ -5,7 +5,7 @@ import { PLATFORMS } from './platforms.ts'
 import { POST_STATUSES } from './statuses.ts'
 import { VideoEncoding } from './video-encoding.ts'
 
-/** Names a file of the library. Payloads name one by nothing else, so that a test can find every place. */
+/** Names a library file. Payloads name files by this schema and no other, so that a test can find every place. */
 export const AssetId = z.uuid().toLowerCase()
 
 const stored = { assetId: AssetId, url: z.url(), contentType: z.string(), sizeBytes: z.int() }
@@ -18,7 +18,7 @@ const imageFields = {
   altText: z.string().max(ROOM.altText).optional(),
 }
 
-/** What a post carries beside its text: one of four kinds. Document 1, "PostMedia". */
+/** What a post carries besides its text: one of four kinds. Document 1, "PostMedia". */
 export const PostMedia = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('image'), ...imageFields }),
@@ -49,8 +49,8 @@ export const PostMedia = z
 const imageInput = { assetId: AssetId, altText: z.string().max(ROOM.altText).optional() }
 
 /**
- * What a caller says about media: which assets, and their alternative texts. The rest of a PostMedia may come along, as
- * it was answered at upload, but is filled in from the workspace's own records.
+ * Media as a caller sends them: which assets, and their alternative texts. A caller may also send the rest of a
+ * PostMedia, as the upload answered it, but that is filled in from the workspace's own records.
  */
 export const PostMediaInput = z
   .discriminatedUnion('kind', [
@@ -85,7 +85,7 @@ export const MediaLibraryItem = z
   .meta({ id: 'MediaLibraryItem' })
 export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>
 
-/** A file of the library, and the posts that carry it. Decision 055. */
+/** A library file, and the posts that carry it. Decision 055. */
 export const MediaLibraryEntry = MediaLibraryItem.extend({
   madeFrom: z
     .record(z.string(), z.unknown())

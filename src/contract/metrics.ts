@@ -5,13 +5,13 @@ import { POST_METRICS, type PostMetric } from './results.ts'
 interface MetricFacts {
   label: string
   description: string
-  /** Points of one in the engagement score. The more an act asks of a reader, the more it counts. */
+  /** The weight of one act in the engagement score. The more an act asks of a reader, the more it counts. */
   weight: number
-  /** Networks that tell it of posts, as `src/platforms` reads them. */
+  /** Networks that give this figure for posts, as `src/platforms` reads them. */
   platforms: readonly Platform[]
 }
 
-/** What is counted of a post: what a figure means, and who tells it. */
+/** Facts about each figure of a post: what it means, and which networks give it. */
 export const METRICS: Readonly<Record<PostMetric, MetricFacts>> = {
   likes: {
     label: 'Likes',

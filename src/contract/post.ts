@@ -70,5 +70,8 @@ export const Post = z
   .meta({ id: 'Post' })
 export type Post = z.infer<typeof Post>
 
-/** Of any network; `mostText` says how much of it each has room for, and the content rules what each takes. */
+/**
+ * The text of a post of any network. `mostText` says how much each network's drafts may hold, and the content rules
+ * what each network takes.
+ */
 export const ContentText = z.string().max(MOST_TEXT, tooMuchText(MOST_TEXT))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 
-/** What is counted of a post, by the names that the interface has for it. */
+/** The figures that are counted for a post, by their names in the interface. */
 export const POST_METRICS = ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions'] as const
 export type PostMetric = (typeof POST_METRICS)[number]
 

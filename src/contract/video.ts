@@ -41,7 +41,9 @@ export const VideoBranding = z
   .meta({ id: 'VideoBranding' })
 export type VideoBranding = z.infer<typeof VideoBranding>
 
-/** As it is asked for: what is left out stays as the workspace has saved it, or as Galley has it. */
+/**
+ * The changes that a request makes. A field that is left out keeps the workspace's saved value, or Galley's default.
+ */
 export const videoBrandingChanges = {
   progressBar: z.enum(PROGRESS_BARS).optional().describe('A bar that grows'),
   progressColor: progressColor.optional(),
@@ -110,6 +112,6 @@ export const VideoRender = z
   .meta({ id: 'VideoRender' })
 export type VideoRender = z.infer<typeof VideoRender>
 
-/** A render in a list of them. Decision 078 */
+/** A render as an entry of a list. Decision 078 */
 export const VideoRenderItem = VideoRender.omit({ captions: true, warnings: true }).meta({ id: 'VideoRenderItem' })
 export type VideoRenderItem = z.infer<typeof VideoRenderItem>

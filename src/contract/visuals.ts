@@ -34,7 +34,7 @@ export const VisualImage = z
   .meta({ id: 'VisualImage' })
 export type VisualImage = z.infer<typeof VisualImage>
 
-/** The most characters that are taken; what a template has room for is less, and is said in a warning. */
+/** The most characters that are accepted. A template has room for less, and says so in a warning. */
 const line = wordsUpTo
 
 export const VisualContent = z.strictObject({
@@ -49,7 +49,7 @@ export const VisualContent = z.strictObject({
 
 const Slide = VisualContent.extend({ layout: z.enum(SLIDE_LAYOUTS).optional().describe('By its words if left out') })
 
-/** One of both: a file of the library, or a link. */
+/** Either a library file or a link. */
 const PictureInput = z.strictObject({
   assetId: AssetId.optional().describe('See list_media'),
   url: z.url().max(2000).optional().describe('Public https link'),

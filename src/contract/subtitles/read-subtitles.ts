@@ -13,7 +13,7 @@ export interface SubtitleProblem {
   message: string
 }
 
-/** `leftOut`: what of the file is in no caption. */
+/** `leftOut` lists what is in the file and in no caption. */
 export type ReadSubtitles = { captions: Caption[]; leftOut: SubtitleNote[] } | { problem: SubtitleProblem }
 
 const BAD_TIME = 'This line is to hold two times, as 00:00:01,000 --> 00:00:02,500'
@@ -52,7 +52,7 @@ export function readSubtitles(file: string): ReadSubtitles {
 
 const bad = (line: number, code: SubtitleProblem['code'], message: string) => ({ problem: { line, code, message } })
 
-/** None where there are no words, or none in time; what is left out is noted. */
+/** The cue as a list of one. Empty if it has no words or no valid times; what is left out is noted. */
 function shownCue(cue: Cue, isVtt: boolean, notes: SubtitleNote[]): ShownCue[] {
   const lines = cue.lines
     .filter(({ text }) => text.trim() !== '')
