@@ -47,7 +47,7 @@ const quote: Rule = (draft) => {
   return wrong === null ? [] : [error('platformPayload.quoteUri', 'quote_link_invalid', wrong)]
 }
 
-/** "Nobody has this name" is an answer of the look-up. */
+/** "Nobody has this name" is also an answer to the look-up. */
 const isNobodys = (draft: RulesDraft): boolean => quotedIn(draft).some((handle) => draft.names?.[handle] === null)
 
 const LABELS = LIMITS.bluesky.labels
@@ -94,7 +94,7 @@ const names: Rule = (draft, parts) => {
         warning(textPath, 'name_not_looked_up', `@${handle} was not looked up and goes out as plain text: ${again}`),
       ),
     ),
-    // Without it the quote has no address: sending would fail.
+    // Without an answer the quote has no address: sending would fail.
     ...unanswered(quotedIn(draft)).map((handle) =>
       error(
         'platformPayload.quoteUri',

@@ -96,7 +96,7 @@ const cover: Rule = (draft) => {
 }
 
 export const INSTAGRAM_RULES: PlatformRules = {
-  // What a story takes has words of its own.
+  // A rule with its own messages checks what a story takes.
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   fetches: () => true,

@@ -1,9 +1,12 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 
-/** What Reddit makes of a post. */
+/** The kinds of posts on Reddit. */
 export type RedditKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
-/** What somebody chose, or else what the post holds; in words why a post of what was chosen cannot be made of it. */
+/**
+ * The kind that was chosen, or else the one that follows from the content. If the content does not fit the chosen kind,
+ * a message says why.
+ */
 export function redditKind(
   { kind: chosen, url }: Partial<Pick<PlatformPayloads['reddit'], 'kind' | 'url'>>,
   files: readonly { kind: 'image' | 'video' | 'document' }[],

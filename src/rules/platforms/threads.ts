@@ -52,8 +52,8 @@ const attachedLink: Rule = (draft) => {
 }
 
 /**
- * An address names a post by a code of its own, and Threads quotes by the id of its API, which is another number: what the
- * code stands for in Instagram's alphabet is not it.
+ * An address names a post by a code of its own, but Threads quotes by the id of its API. That is another number:
+ * decoding the code by Instagram's alphabet does not give it.
  */
 const quote: Rule = (draft) => {
   const { quotePostId } = payloadOf('threads', draft)
