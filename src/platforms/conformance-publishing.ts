@@ -8,7 +8,7 @@ import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import type { Prepared, Publishing } from './publishing.ts'
 
-/** What an adapter that publishes has to do. Registers its tests with node:test. */
+/** Tests what an adapter that publishes has to do. Registers its tests with node:test. */
 export function publishingConformance(
   name: string,
   {
@@ -36,13 +36,13 @@ export function publishingConformance(
         (error: unknown) => (error instanceof PlatformError ? 'no answer' : Promise.reject(error)),
       )
 
-    /** Whatever of publishing is the first to need the token. */
+    /** Runs the first step of publishing that needs the token. */
     const spendToken = (connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<unknown> =>
       publicCallHasToken
         ? publishing.publish(connection, draft, prepared, { guard, signal })
         : prepare(connection, { ...draft, publishKey: part().publishKey })
 
-    /** Prepares, injects, sends. */
+    /** Prepares, injects the fault, sends. */
     async function failing(fault: ConformanceFault, kind: PlatformErrorKind, by: Publishing = publishing) {
       const connection = await world.connect()
       const draft = part()
@@ -185,7 +185,7 @@ export function publishingConformance(
     })
 
     for (const status of [400, 401, 403, 404]) {
-      // 404 is some networks' answer: they no longer know of an upload, and are asked for what became of it.
+      // Some networks answer 404 when they no longer know an upload: they are then asked what became of it.
       test(`a question that is refused (${status}) is no verdict on the post`, {
         skip: !world.refuseNext,
       }, async () => {

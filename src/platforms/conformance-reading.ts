@@ -5,7 +5,7 @@ import type { ConformanceWorld, ReadingWorld } from './conformance-world.ts'
 import type { PlatformConnection } from './connecting.ts'
 import type { PostReading } from './reading.ts'
 
-/** What an adapter that reads posts back has to do. Registers its tests with node:test. */
+/** Tests what an adapter that reads posts back has to do. Registers its tests with node:test. */
 export function readingConformance(
   name: string,
   { reading, publishing, guard, signal, part, publish, ...tools }: Tools,

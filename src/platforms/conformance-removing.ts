@@ -4,7 +4,7 @@ import type { Tools } from './conformance-tools.ts'
 import type { PlatformConnection } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 
-/** What an adapter that deletes posts has to do. Registers its tests with node:test. */
+/** Tests what an adapter that deletes posts has to do. Registers its tests with node:test. */
 export function removingConformance(
   name: string,
   { world, recorded, publishing, guard, signal, part, publish }: Tools,

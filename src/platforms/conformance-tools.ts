@@ -9,7 +9,7 @@ import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 import type { FindOutcome, PollOutcome, Prepared, Publishing } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
-/** What the suites share: a world, what it saw, and the parts that its adapter has. */
+/** What the suites share: a world, its recorded events, and the parts that its adapter has. */
 export interface Tools {
   world: ConformanceWorld
   recorded: Recorder
@@ -21,12 +21,12 @@ export interface Tools {
   part(changes?: Partial<OutgoingPart>): OutgoingPart
   prepare(connection: PlatformConnection, draft: OutgoingPart): Promise<Prepared>
   send(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
-  /** Asks a platform that is at work until it is done. */
+  /** Polls a platform that is processing until it is done. */
   settled(connection: PlatformConnection, outcome: PollOutcome | FindOutcome): Promise<PollOutcome | FindOutcome>
   publish(connection: PlatformConnection, draft: OutgoingPart): Promise<PublishedRef>
 }
 
-/** Asking for a part that the adapter does not have throws; the suite of that part is not run then. */
+/** Reading a part that the adapter lacks throws. The suite for that part does not run then. */
 export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   const guard = () => recorded.note('guard')
   const { signal } = new AbortController()
@@ -69,7 +69,7 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   return tools
 }
 
-/** The promise fails with this kind of PlatformError, and nothing of it holds a token. */
+/** Asserts that the promise fails with this kind of PlatformError, and that nothing in the error holds a token. */
 export async function fails(
   promise: Promise<unknown>,
   kind: PlatformErrorKind,

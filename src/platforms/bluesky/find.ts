@@ -7,11 +7,11 @@ import { firstKeyAt, isKeyOf, recordKey } from './tid.ts'
 import { RecordPage, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
-/** Clocks differ: look from a little before the attempt. */
+/** Clocks differ, so a look-up begins a little before the attempt. */
 const BEFORE_ATTEMPT_MS = 60_000
 const MOST_RECORDS = 1000
 
-/** The record that stands under the key of this part. */
+/** The record under this part's key. */
 export async function standing(xrpc: Xrpc, connection: PlatformConnection, part: OutgoingPart<'bluesky'>) {
   const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
   try {
@@ -28,7 +28,7 @@ export async function standing(xrpc: Xrpc, connection: PlatformConnection, part:
 }
 
 /**
- * The record of this part, if it was sent since then, dated with whatever moment: whoever restored a backup does not know
+ * Finds this part's record if it was sent since then, whatever its date. After a restore from a backup nobody knows
  * when the part was composed, which is most of its key.
  */
 export async function findRecord(
@@ -41,7 +41,7 @@ export async function findRecord(
   if (record) return record
   const first = firstKeyAt(Date.parse(since) - BEFORE_ATTEMPT_MS)
   const keyOf = ({ uri }: StoredRecord) => parseAtUri(uri)?.rkey ?? ''
-  // The newest stand first.
+  // The newest records come first.
   const { things, whole } = await walkList<StoredRecord>({
     most: 100,
     limit: MOST_RECORDS,

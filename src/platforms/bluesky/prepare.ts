@@ -14,7 +14,7 @@ import { access, type Xrpc } from './xrpc.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** `record` is there once everything it needs is: from then on each attempt sends these very bytes. */
+/** `record` is set once everything that it needs is there. From then on each attempt sends exactly these bytes. */
 const Saved = z.object({
   blobs: z.record(z.string(), Blob),
   record: z.record(z.string(), z.unknown()).nullable(),
@@ -49,7 +49,10 @@ export async function prepareBluesky(
   return prepared
 }
 
-/** The same, without asking anybody, for a part with no file, nothing quoted or continued and no reply rule; else null. */
+/**
+ * Prepares a part without any request, if it has no file, quotes and continues nothing, and has no reply rule. Null for
+ * any other part.
+ */
 export function readyBluesky(part: OutgoingPart<'bluesky'>): Saved | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
@@ -67,12 +70,12 @@ function facetsOf({ text, names }: OutgoingPart<'bluesky'>) {
   return toFacets(text, findSpans(text), dids)
 }
 
-/** The card as it was approved: the page is not asked again. */
+/** The card as it was approved. The page is not read again. */
 function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | null): Card {
   return { uri: url, title, description: description ?? '', thumb }
 }
 
-/** What `putRecord` is called with: the same at every attempt. */
+/** The input of `putRecord`, the same at every attempt. */
 export function putRecordInput(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
   const { record } = Saved.parse(prepared)
   if (!record) throw new Error('The part was not prepared')
@@ -105,7 +108,7 @@ async function compose(
   const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
   return postRecord(linked, { facets: facetsOf(part), blobs, quote, card })
 
-  /** Adds the CID, which a reply needs, to a part that a person said is live: only its address is known. */
+  /** Adds the CID, which a reply needs, to a part that a person declared live: only its address is known. */
   async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
     const address = ref && typeof ref.extra.cid !== 'string' ? parseAtUri(ref.externalId) : null
     if (!ref || !address) return ref

@@ -27,8 +27,8 @@ export function blueskyPublishing({
     prepare: (connection, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, connection, part, saved, save),
 
     /**
-     * `swapRecord: null` means "only if nothing is there": the identical repeat is answered with the record that
-     * stands and writes nothing, so that no sequence of attempts makes two posts. Platform facts, section 17.
+     * `swapRecord: null` means "only if nothing is there". An identical repeat returns the existing record and writes
+     * nothing, so that no sequence of attempts makes two posts. Platform facts, section 17.
      */
     async publish(connection, part, prepared, { guard, signal }) {
       const json = putRecordInput(connection, part, prepared)
@@ -55,9 +55,9 @@ export function blueskyPublishing({
       if (address?.repo !== connection.externalId || address.collection !== POSTS)
         throw new PlatformError('rejected', `${externalId} is no post of this account on Bluesky.`)
       const { rkey } = address
-      // The gate goes with its post. Deleting what is not there succeeds.
+      // The gate is deleted with its post. Deleting a missing record succeeds.
       await deleteRecord(address.collection, guard)
-      // The post is gone by now: a failure from here on must not be taken for one without effect.
+      // The post is gone by now, so a later failure must not be treated as having had no effect.
       await deleteRecord(THREADGATES, () => {})
 
       async function deleteRecord(collection: string, guard: () => void): Promise<void> {
@@ -68,7 +68,7 @@ export function blueskyPublishing({
     },
   }
 
-  /** Servers keep records as they are given; only what nobody sees may differ. */
+  /** Servers keep records as they are given. Only invisible differences are allowed. */
   function isOwnText(stands: unknown, sent: string): boolean {
     return typeof stands === 'string' && comparable(stands) === comparable(sent)
   }
@@ -77,7 +77,9 @@ export function blueskyPublishing({
     return { externalId: uri, url: webUrl(publicWebUrl, connection, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
   }
 
-  /** Another record has the key. If its text agrees, it is this part, edited since or written by an older release. */
+  /**
+   * Another record has the key. If its text agrees, it is this part, edited since then or written by an older release.
+   */
   async function ownRecord(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
     const record = await standing(xrpc, connection, part)
     if (record && isOwnText(record.value.text, part.text)) return reference(connection, StrongRef.parse(record))

@@ -9,13 +9,16 @@ import { access, type Xrpc } from './xrpc.ts'
 /** The most addresses that app.bsky.feed.getPosts takes. Source: platform facts, section 10. */
 export const BLUESKY_POSTS_A_CALL = 25
 
-/** The AppView that the account's server shall ask: servers that have chosen none answer nothing otherwise (measured). */
+/**
+ * The AppView that the account's server is told to ask. Servers without a default AppView give no answer otherwise
+ * (measured).
+ */
 const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
 
 /**
- * Looks posts up by their addresses. The figures are the AppView's, which the account's own server asks for us. What
- * the AppView leaves out need not be gone (it lags, and it hides what moderators took down): the account's own server,
- * which holds the records, has the last word.
+ * Looks posts up by their addresses. The account's own server asks the AppView for the figures. A post that the AppView
+ * leaves out need not be gone: the AppView lags, and hides what moderators took down. The account's own server, which
+ * holds the records, decides.
  */
 export async function readBlueskyPosts(
   xrpc: Xrpc,

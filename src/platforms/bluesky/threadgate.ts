@@ -12,8 +12,8 @@ const RULES = {
 }
 
 /**
- * Writes who may reply, under the key that the post will have. It is written before the post: nobody sees a gate without
- * a post, but a post whose gate failed afterwards would be live, and open to everybody.
+ * Writes who may reply, under the key that the post will have. The gate comes before the post: nobody sees a gate
+ * without a post, but a post whose gate failed would be live and open to everybody.
  */
 export async function writeThreadgate(
   xrpc: Xrpc,
@@ -21,7 +21,7 @@ export async function writeThreadgate(
   part: OutgoingPart<'bluesky'>,
 ): Promise<void> {
   const replyGate = part.payload?.replyGate ?? 'everyone'
-  // A gate belongs to the first post of a thread and holds for all of it.
+  // A gate belongs to the first post of a thread and applies to the whole thread.
   if (replyGate === 'everyone' || part.index > 0) return
   const rkey = recordKey(part)
   const repo = connection.externalId

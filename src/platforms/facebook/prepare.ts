@@ -6,7 +6,7 @@ import { kindOf } from './kind.ts'
 import { requirePostId } from './post-address.ts'
 import { fillUpload, fillVideo, openUpload, startVideo, type UploadTools, uploadPhoto } from './upload.ts'
 
-/** `upload` and `file` are of a video for the feed, `video` of one for a reel or a story. */
+/** `upload` and `file` belong to a video for the feed, `video` to one for a reel or a story. */
 export const Saved = z.object({
   photos: z.record(z.string(), z.string()),
   upload: z.string().nullable(),
@@ -19,7 +19,7 @@ type Saved = z.infer<typeof Saved>
 
 const NOTHING: Saved = { photos: {}, upload: null, file: null, video: null, isVideoWhole: false, commentOn: null }
 
-/** Uploads what is not uploaded yet; each step is saved as soon as Facebook has confirmed it. */
+/** Uploads what is not uploaded yet. Each step is stored as soon as Facebook has confirmed it. */
 export async function prepareFacebook(
   tools: UploadTools,
   connection: PlatformConnection,

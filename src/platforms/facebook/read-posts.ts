@@ -34,7 +34,7 @@ export async function readFacebookPosts(
     },
   })
 
-  /** Insights want a permission of their own, and a page of some size. */
+  /** Insights need a separate permission and a page of some size. */
   async function views(id: string): Promise<number | null> {
     try {
       const path = `${API_VERSION}/${id}/insights?metric=post_media_view`

@@ -1,6 +1,6 @@
 import { graphRefusals } from '../graph/refusal.ts'
 
-/** An answer of Facebook that is no success, as a PlatformError. Source: platform facts, sections 5 and 6. */
+/** Turns Facebook's failed answer into a PlatformError. Source: platform facts, sections 5 and 6. */
 export const facebookRefusal = graphRefusals('Facebook', [
   {
     code: ['6000/1363040'],

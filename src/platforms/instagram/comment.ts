@@ -11,10 +11,10 @@ import { API_VERSION } from './version.ts'
 import { type Comment, Comments } from './wire.ts'
 
 const BEFORE_MS = 60_000
-/** A first comment is among the first that a post has; this many are looked through. */
+/** A first comment is among a post's earliest ones. This many are searched. */
 const MOST_COMMENTS = 1000
 
-/** A comment has nothing to be made beforehand, but the id of the post that it hangs under. */
+/** A comment needs no preparation except the id of its post. */
 export async function prepareComment(
   client: GraphClient,
   connection: PlatformConnection,
@@ -28,7 +28,7 @@ export async function prepareComment(
 /** The post that a prepared comment goes under. */
 export const commentOn = (prepared: Prepared): string => String(prepared.commentOn)
 
-/** A comment has no address of its own that Instagram would tell: it stands at its post's. */
+/** Instagram gives no address for a comment, so it gets its post's. */
 export const commentRef = ({ parent }: OutgoingPart<'instagram'>, id: string): PublishedRef => ({
   externalId: id,
   url: parent?.url ?? '',
@@ -63,7 +63,7 @@ export async function findComment(
     const words = likeness(part.text, comment.text ?? '')
     const author = comment.from?.id === externalId || isHandle(comment.username, handle)
     if (author) return words
-    // Who wrote it is left out for some apps.
+    // Some apps are not told who wrote it.
     return words === 'same' && !comment.from && !comment.username ? 'alike' : 'other'
   })
   return typeof own === 'string' ? { state: own } : { state: 'found', ref: commentRef(part, own.id) }

@@ -21,7 +21,7 @@ interface Options extends Timings {
   site: string
 }
 
-/** The address of a post that is live is worth a moment, and no more. */
+/** Reading the address of a live post may take only a moment. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function instagramPublishing({ client, api, site, ...timings }: Options): Publishing<'instagram'> {
@@ -90,7 +90,7 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
     return client(Container, { method: 'GET', path: `${API_VERSION}/${id}?fields=status_code,status`, accessToken })
   }
 
-  /** The post is live: that its address cannot be read now must not make it a failure. */
+  /** The post is live. If its address cannot be read now, that must not count as a failure. */
   async function refOf(
     { handle, credentials }: PlatformConnection,
     id: string,

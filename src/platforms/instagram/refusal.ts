@@ -56,10 +56,10 @@ const rules: RefusalRule[] = [
   },
 ]
 
-/** An answer of Instagram that is no success, as a PlatformError. Source: platform facts, sections 5 and 7. */
+/** Turns Instagram's failed answer into a PlatformError. Source: platform facts, sections 5 and 7. */
 export const instagramRefusal = graphRefusals('Instagram', rules)
 
-/** A broken container says its subcode in a sentence. */
+/** A broken container gives its subcode inside a sentence. */
 export function containerFault(status: string): PlatformError {
   const subcode = /\d{7}/.exec(status)?.[0]
   const row = ROWS.find(([code]) => subcode !== undefined && code.endsWith(`/${subcode}`))

@@ -17,7 +17,7 @@ interface Tools {
 const A_PAGE = 100
 const MOST_COMMENTS = 500
 
-/** Says something below a post, in the author's own name. Comments are plain text. */
+/** Adds a comment below a post, in the author's own name. Comments are plain text. */
 export async function publishComment(
   { client, site }: Tools,
   { externalId: actor, credentials }: PlatformConnection,
@@ -37,7 +37,7 @@ export async function publishComment(
   return linkedinCommentRef(site, object, urn)
 }
 
-/** Only apps that may read a page's comments can be asked: a repeat would be a second comment. */
+/** The platform can be asked only if the app may read a page's comments. A repeat would be a second comment. */
 export async function findComment(
   { client, site }: Tools,
   { externalId: actor, credentials }: PlatformConnection,

@@ -28,7 +28,7 @@ export function linkedinPublishing(
 
     async prepare(connection, part, saved, save) {
       if (part.kind === 'comment') return NO_MEDIA
-      // Refuse what LinkedIn would refuse before anything is uploaded.
+      // Before any upload, refuses what LinkedIn would refuse.
       bodyOf(connection, part, [])
       const { accessToken } = connection.credentials
       const uploader = { client, http, hosts, accessToken, owner: connection.externalId }
@@ -52,8 +52,8 @@ export function linkedinPublishing(
     },
 
     /**
-     * The posts of a page can be read. Those of a person cannot, but LinkedIn answers the identical request with the name
-     * of what stands there. Platform facts, section 17.
+     * A page's posts can be read. A person's cannot, but LinkedIn answers an identical request with the existing post's
+     * name. Platform facts, section 17.
      */
     async find(connection, part, since, prepared) {
       if (part.kind === 'comment') return findComment(tools, connection, part, since)
@@ -72,7 +72,7 @@ export function linkedinPublishing(
       try {
         await client({ ...once, method: 'DELETE', path, accessToken, restli: 'DELETE' })
       } catch (error) {
-        // 404: it is gone already, as was wanted.
+        // 404: it is already gone, which is the desired result.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },

@@ -5,7 +5,7 @@ import { type LinkedInClient, readBody, restliList } from './client.ts'
 import { isActivity, isPage, linkedinPostRef, postUrn } from './post-address.ts'
 import { Authored, MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
 
-/** Each post is a percent-encoded name in the address of the call; the address stays well below 8 kB. */
+/** Each post is a percent-encoded name in the call's address, which stays well below 8 kB. */
 export const LINKEDIN_POSTS_A_CALL = 50
 
 const UNTOLD: PostMetrics = {
@@ -17,7 +17,7 @@ const UNTOLD: PostMetrics = {
   impressions: null,
 }
 
-/** The posts of a page are read with their figures; of a person's posts only figures are to be had, where at all. */
+/** A page's posts are read with their figures. For a person's posts there are at most figures. */
 export async function readLinkedInPosts(
   { client, site }: { client: LinkedInClient; site: string },
   connection: PlatformConnection,
@@ -56,10 +56,10 @@ async function postsById(client: LinkedInClient, { credentials }: PlatformConnec
   return {
     results: Object.assign({}, ...answers.map(({ results }) => results)) as (typeof answers)[number]['results'],
     errors: Object.assign({}, ...answers.map(({ errors }) => errors)) as (typeof answers)[number]['errors'],
-  } // each a part of the same two
+  } // each a subset of the same two
 }
 
-/** Posts of pages and of people are read by rights of their own, of which LinkedIn gives the latter to hardly any app. */
+/** Reading posts of pages and of people takes two different rights. LinkedIn gives the latter to hardly any app. */
 export async function readOwnLinkedInPost(
   { client, site }: { client: LinkedInClient; site: string },
   connection: PlatformConnection,
@@ -107,7 +107,10 @@ async function pageFigures(
 
 const FIGURES = { likes: 'REACTION', reposts: 'RESHARE', replies: 'COMMENT', impressions: 'IMPRESSION' } as const
 
-/** One call a figure and post. An empty list means that the figure is not to be had, and says nothing about the post. */
+/**
+ * One call for each figure and post. An empty list means that the figure is unavailable, and says nothing about the
+ * post.
+ */
 async function readOfMember(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
   const { accessToken, scopes } = credentials
   const told = new Map<string, Told>()

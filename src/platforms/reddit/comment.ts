@@ -10,7 +10,7 @@ interface Tools {
   site: string
 }
 
-/** Says something below a post or a comment. */
+/** Adds a comment below a post or a comment. */
 export async function publishComment(
   { client, site }: Tools,
   { credentials }: PlatformConnection,

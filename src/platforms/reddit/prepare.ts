@@ -11,14 +11,14 @@ export type Saved = z.infer<typeof Saved>
 
 export const readSaved = (prepared: Prepared | null): Saved => Saved.safeParse(prepared).data ?? { files: [] }
 
-/** Hands over the files in their order, after a video a poster; nothing of it is public before the submission. */
+/** Uploads the files in order, with a poster after a video. Nothing is public before the submission. */
 export async function prepareReddit(
   uploader: Uploader,
   part: OutgoingPart<'reddit'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Saved> {
-  // Refuse what Reddit would refuse before anything is uploaded.
+  // Before any upload, refuses what Reddit would refuse.
   submissionOf(part, [])
   if (!saved) await requireFitting(uploader.client, uploader.accessToken, part)
   const { files } = readSaved(saved)

@@ -24,7 +24,7 @@ export function redditPublishing(
       return prepareReddit({ client, http, api: hosts.api, accessToken }, part, saved, save)
     },
 
-    /** Reddit takes the post, and its filters decide after that: only `poll` knows whether anybody sees it. */
+    /** Reddit accepts the post, and its filters decide afterwards. Only `poll` finds out whether anybody sees it. */
     async publish(connection, part, prepared, { guard, signal }) {
       const once = { guard, signal, timeoutMs: publishTimeoutMs }
       if (part.kind === 'comment')
@@ -33,7 +33,7 @@ export function redditPublishing(
       const { accessToken } = connection.credentials
       const response = await client({ ...once, method: 'POST', path: `${path}?raw_json=1`, accessToken, ...body })
       const { name, id } = readBody(Submitted, response).json.data
-      // A gallery has its fullname as the id.
+      // A gallery's id is its fullname.
       const fullname = [name, id].find((one) => one?.startsWith('t3_')) ?? null
       const since = new Date(response.headers.get('date') ?? part.composedAt).toISOString()
       const ticket: Ticket = { name: fullname, sought: await soughtOf(part, since) }
@@ -49,12 +49,12 @@ export function redditPublishing(
       const sought = await soughtOf(part, since)
       const found = await findSubmission(client, connection, sought)
       if (typeof found === 'string') return { state: found }
-      // It may be there for its author alone, which `poll` tells.
+      // Perhaps only its author can see it. `poll` finds that out.
       const ticket: Ticket = { name: found.name, sought }
       return { state: 'processing', ticket }
     },
 
-    /** Reddit answers alike for what is gone already. */
+    /** Reddit gives the same answer for a post that is already gone. */
     async remove({ credentials: { accessToken } }, { externalId: id }, { guard, signal }) {
       const call = { method: 'POST' as const, path: '/api/del', form: { id }, timeoutMs: publishTimeoutMs }
       await client({ ...call, accessToken, guard, signal })

@@ -51,10 +51,10 @@ async function readSubmissions(
   })
 }
 
-/** A post that was deleted or removed stays in Reddit's answers; nobody else is shown it. */
+/** A deleted or removed post stays in Reddit's answers, but nobody else can see it. */
 const isShown = ({ author, removed_by_category }: Link): boolean => author !== '[deleted]' && !removed_by_category
 
-/** Reddit tells apps no views; the score is what its readers see, with votes against taken off. */
+/** Reddit gives apps no views. The score is what its readers see: upvotes minus downvotes. */
 function metricsOf({ score, num_comments, num_crossposts }: Link) {
   return {
     likes: score ?? null,

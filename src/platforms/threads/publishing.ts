@@ -18,7 +18,7 @@ interface Options extends Timings {
   site: string
 }
 
-/** The address of a post that is live is worth a moment, and no more. */
+/** Reading the address of a live post may take only a moment. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function threadsPublishing({ client, api, site, ...timings }: Options): Publishing<'threads'> {
@@ -49,19 +49,19 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
     find: (...question) => findThreadsPost(client, ...question),
 
     async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
-      // Only an address has to be looked up, and that comes before the call that cannot be undone.
+      // Only an address needs a look-up, which comes before the call that cannot be undone.
       const id = await requirePostId(client, { accessToken, site }, externalId)
       const call = { method: 'DELETE', path: `/v1.0/${id}`, accessToken } as const
       try {
         await client(Deleted, { ...call, timeoutMs: timings.publishTimeoutMs, signal, guard })
       } catch (error) {
-        // It is gone already, as was wanted.
+        // It is already gone, which is the desired result.
         if (!isMissing(error)) throw error
       }
     },
   }
 
-  /** The post is live: that its address cannot be read now must not make it a failure. */
+  /** The post is live. If its address cannot be read now, that must not count as a failure. */
   async function refOf(
     { handle, credentials }: PlatformConnection,
     id: string,

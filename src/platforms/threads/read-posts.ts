@@ -21,7 +21,7 @@ export async function readThreadsPosts(
         reposts: figureOf(data, 'reposts'),
         replies: figureOf(data, 'replies'),
         quotes: figureOf(data, 'quotes'),
-        bookmarks: null, // Threads tells nobody
+        bookmarks: null, // Threads gives nobody this figure
         impressions: figureOf(data, 'views'),
       }
     },

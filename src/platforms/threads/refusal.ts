@@ -2,7 +2,7 @@ import { graphRefusals } from '../graph/refusal.ts'
 
 const NEW_CONTAINER = { kind: 'retry_backoff', facts: { preparedLapsed: true } } as const
 
-/** An answer of Threads that is no success, as a PlatformError. Source: platform facts, sections 5, 7 and 8. */
+/** Turns Threads' failed answer into a PlatformError. Source: platform facts, sections 5, 7 and 8. */
 export const threadsRefusal = graphRefusals('Threads', [
   {
     code: ['9/2207042'],

@@ -17,7 +17,7 @@ const NOTHING: TikTokCreatorInfo = {
   directPostEnabled: false,
 }
 
-/** What the creator may choose for a post now. TikTok wants it to be read before every direct post. */
+/** What the creator may choose for a post now. TikTok requires reading it before every direct post. */
 export async function creatorInfo(
   client: TikTokClient,
   { credentials: { accessToken, scopes } }: PlatformConnection,
@@ -38,7 +38,7 @@ export async function creatorInfo(
   }
 }
 
-/** Throws `rejected` where the creator does not offer now what was chosen when the post was written. */
+/** Throws `rejected` if the creator no longer offers what was chosen when the post was written. */
 export function requireOffered(creator: TikTokCreatorInfo, { payload, media }: OutgoingPart<'tiktok'>): void {
   const { privacyLevel = '' } = payload ?? {}
   if (!creator.privacyLevelOptions.includes(privacyLevel)) {

@@ -9,11 +9,11 @@ import { fetchStatus, ticketFor } from './status.ts'
 import type { Upload } from './upload.ts'
 import { type Video, Videos } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
 const A_PAGE = 20
 
-/** A video: TikTok knows how many of its bytes it has, and nothing is posted before the last. */
+/** Looks for a video. TikTok knows how many of its bytes it has, and nothing is posted before the last one. */
 export async function findUpload(
   client: TikTokClient,
   connection: PlatformConnection,
@@ -27,8 +27,8 @@ export async function findUpload(
 }
 
 /**
- * Photos whose announcement got no answer: nothing names them but their words. What is not among the public posts may
- * still be there: moderated, or for fewer people.
+ * Looks for photos whose announcement got no answer. Only their text identifies them. Photos that are not among the
+ * public posts may still exist: under moderation, or for fewer people.
  */
 export async function findPhotos(
   { client, web }: { client: TikTokClient; web: string },
@@ -44,7 +44,7 @@ export async function findPhotos(
   const own = await untaken(videos, part, since, ({ id }) => id)
   const same = own.filter((video) => (video.create_time ?? from) >= from && isSame(video, part))
   const [only, ...others] = same
-  // Of two alike nobody can tell which this attempt made.
+  // If two are alike, nobody can tell which one this attempt made.
   if (!only || others.length > 0) return { state: 'cannot_tell' }
   return { state: 'found', ref: postRef(web, connection, only.id, true) }
 }

@@ -20,7 +20,7 @@ export interface TikTokTools {
 
 /**
  * Asks what the creator offers, announces the video and sends all of it but the last chunk. Nothing is posted before
- * the last byte. Photos are only announced, which posts them: of those nothing can be made ready but the `post_info`.
+ * the last byte. Announcing photos posts them, so only their `post_info` can be prepared.
  */
 export async function prepareTikTok(
   tools: TikTokTools,
@@ -48,7 +48,7 @@ export async function prepareTikTok(
   return upload
 }
 
-/** The `post_info` of a direct post, once the creator offers what it says; null for a draft. */
+/** The `post_info` of a direct post, once the creator offers what it says. Null for a draft. */
 async function offered(client: TikTokClient, connection: PlatformConnection, part: OutgoingPart<'tiktok'>) {
   if (isInbox(part)) return null
   const creator = await creatorInfo(client, connection)
@@ -71,19 +71,19 @@ async function announce(
     json: info ? { post_info: info, ...source } : source,
   })
   const address = URL.parse(begun.upload_url ?? '')
-  // The whole film goes there, so it must be TikTok's.
+  // The whole film goes to this address, so it must be TikTok's.
   if (!address || !isOfTikTok(address, new URL(hosts.api)))
     throw new PlatformError('retry_backoff', 'TikTok named no address of its own for the upload.')
   return { publishId: begun.publish_id, uploadUrl: address.href, received: 0 }
 }
 
-/** The saved upload as TikTok has it now; null where nothing can come of it: it is begun anew then. */
+/** The saved upload as TikTok has it now. Null if it cannot be finished: it is then begun anew. */
 async function continued(
   client: TikTokClient,
   connection: PlatformConnection,
   saved: Upload | null,
 ): Promise<Upload | null> {
-  // Of a video that goes in one chunk nothing can have arrived before that one.
+  // A video with a single chunk has no earlier chunk that could have arrived.
   if (!saved || saved.received === 0) return saved
   const { status, uploaded_bytes } = await fetchStatus(client, connection, saved.publishId)
   if (status === 'FAILED') return null

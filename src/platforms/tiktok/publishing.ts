@@ -21,7 +21,10 @@ export function tiktokPublishing({
     creatorInfo: (connection) => creatorInfo(client, connection),
     prepare: (connection, part, saved, save) => prepareTikTok(tools, connection, part, saved, save),
 
-    /** Sends the end of the video, or announces the photos. TikTok then works on it: only `poll` knows what came of it. */
+    /**
+     * Sends the end of the video, or announces the photos. TikTok then processes it, and only `poll` finds out the
+     * result.
+     */
     async publish(connection, part, prepared, { guard, signal }) {
       const once = { guard, signal, timeoutMs: publishTimeoutMs }
       if (isPhotos(part)) {

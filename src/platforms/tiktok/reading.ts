@@ -18,8 +18,8 @@ export function tiktokReading({ client, web }: { client: TikTokClient; web: stri
 }
 
 /**
- * TikTok leaves out what is not public. Whatever has an id was public once, so what is missing was taken away from the
- * public; what never had one cannot be asked for.
+ * TikTok leaves out what is not public. A post with an id was public once, so a missing one was removed from the
+ * public. A post that never had an id cannot be looked up.
  */
 async function readPosts(
   client: TikTokClient,
@@ -44,7 +44,7 @@ async function readPosts(
   })
 }
 
-/** A view is what TikTok counts where others count impressions. */
+/** TikTok counts views where others count impressions. */
 function metricsOf(video: Video): PostMetrics {
   return {
     likes: video.like_count ?? null,

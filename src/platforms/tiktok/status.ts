@@ -25,7 +25,7 @@ export function fetchStatus(
   return client(Status, { method: 'POST', path, accessToken, json: { publish_id: publishId } })
 }
 
-/** Asks how far TikTok is. What everybody may see gets its id after moderation; anything else never has one. */
+/** Asks for TikTok's progress. A post for everybody gets its id after moderation. Anything else never gets one. */
 export async function pollPost(
   { client, web }: { client: TikTokClient; web: string },
   connection: PlatformConnection,
@@ -44,7 +44,7 @@ export async function pollPost(
   return isDone ? { state: 'published', ref: withoutId(web, connection, ticket) } : { state: 'processing', ticket }
 }
 
-/** Where its owner finds what nobody else can see. */
+/** The page where the owner finds what nobody else can see. */
 function withoutId(web: string, { handle }: PlatformConnection, { publishId }: Ticket): PublishedRef {
   return { externalId: publishId, url: handle ? `${web}/@${handle}` : web, extra: {} }
 }

@@ -7,14 +7,16 @@ import { readBody, type XClient } from './client.ts'
 import { likenessOf } from './same-post.ts'
 import { type XPost, XTimeline } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** More than an account may post within the hours that a lookup can be late. */
+/** More than an account may post within the hours that a look-up can be late. */
 const MOST_POSTS = 500
-/** What a page can be asked to have. Source: platform facts, section 1. */
+/** The most and the fewest posts that a page can be asked for. Source: platform facts, section 1. */
 const A_PAGE = { most: 100, fewest: 5 }
 
-/** The same fields in both vocabularies. In the newer one, references are no field but an expansion (OpenAPI 2.167). */
+/**
+ * The same fields in both vocabularies. In the newer one, references are an expansion and not a field (OpenAPI 2.167).
+ */
 const FIELDS = {
   tweet: { 'tweet.fields': 'created_at,entities,attachments,referenced_tweets,note_tweet' },
   post: { 'post.fields': 'created_at,entities,attachments,note_post', expansions: 'referenced_posts' },

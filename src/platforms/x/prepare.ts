@@ -7,16 +7,18 @@ import type { XClient } from './client.ts'
 import { setAltText, uploadMedia, uploadStatus } from './upload.ts'
 import type { XMedia } from './wire.ts'
 
-/** Per asset: X's id and what has been done for it. A file that was half sent when the process died is sent anew. */
+/**
+ * For each asset, X's id and what has been done for it. A file that was half sent when the process died is sent anew.
+ */
 const Saved = z.object({
   media: z.record(z.string(), z.object({ id: z.string(), processing: z.boolean(), altTextSet: z.boolean() })),
 })
 type Saved = z.infer<typeof Saved>
 
-/** What is kept for a part without media. */
+/** The stored form of a part without media. */
 export const NO_MEDIA: Saved = { media: {} }
 
-/** How long one `prepare` waits for X to work on a GIF or video before it hands the turn back. */
+/** How long one `prepare` waits for X to process a GIF or video before it frees its worker. */
 const LONGEST_WAIT_SECONDS = 30
 
 interface Tools {
@@ -26,7 +28,7 @@ interface Tools {
 
 type Upload = { client: XClient; accessToken: string }
 
-/** Uploads what is not uploaded yet and gives it its alt text; each step is saved as soon as X has confirmed it. */
+/** Uploads what is not uploaded yet and sets its alt text. Each step is stored as soon as X has confirmed it. */
 export async function prepareX(
   { client, wait }: Tools,
   connection: PlatformConnection,

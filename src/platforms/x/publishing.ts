@@ -24,7 +24,7 @@ export function xPublishing({
     readyAsItIs: (part) => (part.media.length === 0 && isTweet(part, access) ? NO_MEDIA : null),
 
     async prepare(connection, part, saved, save) {
-      // Refuse what X would refuse before anything is uploaded.
+      // Before any upload, refuses what X would refuse.
       tweetBody(part, [], access)
       return prepareX({ client, wait }, connection, part, saved, save)
     },
@@ -57,7 +57,7 @@ export function xPublishing({
       try {
         await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // 404: it is gone already, as was wanted.
+        // 404: it is already gone, which is the desired result.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },

@@ -10,7 +10,7 @@ import { Videos } from './wire.ts'
 const Ticket = z.object({ videoId: z.string(), playlistId: z.string().nullable() })
 export type Ticket = z.infer<typeof Ticket>
 
-/** Asks how far YouTube is with a video that is uploaded; once it is made, it goes into its playlist. */
+/** Asks for YouTube's progress with an uploaded video. Once the video is ready, adds it to its playlist. */
 export async function pollVideo(
   { client, api, web }: { client: YouTubeClient; api: string; web: string },
   connection: PlatformConnection,

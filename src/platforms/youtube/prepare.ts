@@ -9,12 +9,12 @@ import { playlistOf, requireOwnPlaylist } from './playlist.ts'
 import { askSession, openSession, rangeHeader, standingOf } from './session.ts'
 import { filmOf, videoBody } from './video-body.ts'
 
-/** Pieces are multiples of this, but for the last. Source: YouTube's guide to resumable uploads. */
+/** Pieces are multiples of this, except for the last. Source: YouTube's guide to resumable uploads. */
 const UNIT_BYTES = 256 * 1024
 const PIECE_BYTES = 64 * UNIT_BYTES
 const PIECE_TIMEOUT_MS = 300_000
 
-/** An upload that lacks its last piece, or one that turned out to be whole. */
+/** An upload that lacks its last piece, or one that turned out to be complete. */
 const Saved = z.object({ session: z.string(), received: z.number().int(), videoId: z.string().optional() })
 export type Saved = z.infer<typeof Saved>
 
@@ -27,8 +27,9 @@ export interface UploadTools {
 }
 
 /**
- * Opens an upload and sends all but its last piece. Nothing is public before the last byte, and an upload becomes one
- * video however often its end is sent: so its address is kept before the first byte leaves. Platform facts, section 17.
+ * Opens an upload and sends all but its last piece. Nothing is public before the last byte. An upload becomes one
+ * video, however often its end is sent, so its address is stored before the first byte leaves. Platform facts, section
+ * 17.
  */
 export async function prepareYouTube(
   tools: UploadTools,
@@ -37,7 +38,7 @@ export async function prepareYouTube(
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  // Refuse what YouTube would refuse before anything is uploaded.
+  // Before any upload, refuses what YouTube would refuse.
   const body = videoBody(part)
   const film = filmOf(part)
   let upload = saved && (await continued(tools.client, connection, part, readSaved(saved)))
@@ -53,12 +54,12 @@ export async function prepareYouTube(
   return upload
 }
 
-/** What goes in the call that publishes: at most 256 KiB, so that the moment in which its outcome is open is short. */
+/** The bytes of the publishing call: at most 256 KiB, so that its outcome is open only for a short time. */
 export function lastPiece({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): ByteRange {
   return { start: Math.max(0, Math.ceil(sizeBytes / UNIT_BYTES) - 1) * UNIT_BYTES, end: sizeBytes }
 }
 
-/** The saved upload as YouTube has it now; null where YouTube forgot it and no video came of it: it is begun anew then. */
+/** The saved upload as YouTube has it now. Null if YouTube forgot it and no video came of it: it is then begun anew. */
 async function continued(
   client: YouTubeClient,
   connection: PlatformConnection,
@@ -100,7 +101,7 @@ async function sendPiece(
   })
   const standing = standingOf(response)
   if (standing.state === 'whole') return { ...upload, videoId: standing.videoId }
-  // YouTube may keep less than was sent, but a piece of which it keeps nothing would be sent for ever.
+  // YouTube may keep less than was sent. But a piece of which it keeps nothing would be sent for ever.
   if (standing.received <= start)
     throw new PlatformError('retry_backoff', 'YouTube kept nothing of a piece of the film.')
   return { session, received: standing.received }

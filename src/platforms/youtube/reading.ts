@@ -17,7 +17,7 @@ export function youtubeReading({ client, web }: { client: YouTubeClient; web: st
   }
 }
 
-/** Anybody's public videos are shown, so the channel tells whose it is. */
+/** Everybody's public videos are shown, so the channel decides who owns one. */
 async function readOwn(
   client: YouTubeClient,
   web: string,
@@ -30,7 +30,7 @@ async function readOwn(
   return video.snippet?.channelId === externalId ? { state: 'own', ref: videoRef(web, id) } : { state: 'anothers' }
 }
 
-/** YouTube leaves out what is not there. The owner is shown private videos too, so what is missing is gone. */
+/** YouTube leaves out videos that do not exist. The owner also sees private ones, so a missing one is gone. */
 async function readVideos(
   client: YouTubeClient,
   web: string,
@@ -51,7 +51,7 @@ async function readVideos(
   })
 }
 
-/** A view is what YouTube counts where others count impressions. */
+/** YouTube counts views where others count impressions. */
 function metricsOf({ statistics }: Video) {
   return {
     likes: statistics?.likeCount ?? null,

@@ -22,7 +22,7 @@ const REJECTIONS: Record<string, string> = {
   uploaderAccountSuspended: 'the channel is suspended',
 }
 
-/** Why YouTube made no video of an upload; null while it still may. Reasons by the reference of the video resource. */
+/** Why YouTube made no video of an upload. Null while it still may. Reasons by the reference of the video resource. */
 export function whyNotMade({ status, processingDetails }: Video): string | null {
   switch (status?.uploadStatus) {
     case 'failed':
