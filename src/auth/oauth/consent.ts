@@ -12,8 +12,7 @@ import { isRequestToken, requestToken } from './request-token.ts'
 import { type BrowserSession, ownAnswer, sendBack } from './send-back.ts'
 
 /**
- * Asks for the person's consent; if nobody is signed in, for a sign-in first. `wished` is the workspace that the page
- * should be about.
+ * Asks for the person's consent. If nobody is signed in, asks for a sign-in first. `wished` is the workspace to show.
  */
 export async function showConsent(
   ctx: PublicContext,
@@ -65,7 +64,10 @@ export async function showConsent(
   return page(200, consentPage(view))
 }
 
-/** Takes the person's answer, and sends the browser on. The same answer of the same session leads the same way again. */
+/**
+ * Takes the person's answer, and sends the browser on. The same answer in the same session leads to the same address
+ * again.
+ */
 export async function answerConsent(
   ctx: PublicContext,
   request: OauthRequest & { body: URLSearchParams },
@@ -121,7 +123,7 @@ export async function resumeConsent(ctx: PublicContext, request: OauthRequest, i
   return made === null ? answer : goTo(made)
 }
 
-/** Takes the answer, unless one was given before; answers a page if it cannot be taken. */
+/** Takes the answer, unless one was given before. Returns a page if it cannot be taken. */
 async function claim(
   ctx: PublicContext,
   waiting: WaitingRequest,

@@ -27,8 +27,7 @@ export const getSignInOptions = operation({
   return {
     signUp: rows[0]?.any === true ? POLICIES[config.signUp] : 'first',
     oidc: oidc.list(),
-    // Without a mail server the mails lie in a folder: within reach for whoever sits at this machine, and for nobody
-    // else.
+    // Without a mail server the mails lie in a folder, where only a person at this machine can read them.
     mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(new URL(config.baseUrl)),
     sendsMail: mailTransport.kind === 'smtp',
   }

@@ -11,7 +11,7 @@ export interface ApiKeyCaller {
 }
 
 /**
- * The API key that came as `Authorization: Bearer galley_…`, and its maker; null if none came. Throws 401 for a key
+ * The API key that came as `Authorization: Bearer galley_…`, and its maker. Null if none came. Throws 401 for a key
  * that has ended.
  */
 export async function apiKeyCaller(ctx: PublicContext): Promise<ApiKeyCaller | null> {
