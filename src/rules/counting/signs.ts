@@ -25,7 +25,7 @@ type Row = [
 const ROWS: readonly Row[] = [
   ['A Latin letter', 'a', 1, 1, 1, 1, 1, 1],
   ['A letter with an accent', 'é', 1, 1, 1, 1, 2, 1],
-  ['The same as letter and mark', 'e\u0301', 2, 2, 1, 1, 3, 2],
+  ['A letter and an accent apart', 'e\u0301', 2, 2, 1, 1, 3, 2],
   ['A Cyrillic letter', 'ж', 1, 1, 1, 1, 2, 1],
   ['A Chinese or Japanese sign', '日', 1, 1, 2, 1, 3, 1],
   ['A Hindi syllable', 'क्षि', 4, 4, 4, 1, 12, 4],
