@@ -151,7 +151,7 @@ describe('a backup', () => {
     await assert.rejects(restore(other), /broken: media\/a\/large\.png is not as it was written/)
   })
 
-  test('of a later release, or no backup at all, is refused', async () => {
+  test('from a later release, or no backup at all, is refused', async () => {
     const newer = await rewritten((name, text) =>
       name === HEADER ? text.replace('"018-operators.sql"', '"999-later.sql"') : text,
     )

@@ -7,8 +7,8 @@ import { inReadOnly } from './read-only.ts'
 import { handedOver, send } from './send.ts'
 
 /**
- * Whose rows a transaction sees. Row-level security reads both values. Absent or null means no workspace (a person who
- * has not chosen one) or no person (a rule, the system, or somebody who is about to sign in).
+ * The workspace and the person whose rows a transaction sees. Row-level security reads both values. Absent or null means
+ * no workspace (a person who has not chosen one) or no person (a rule, the system, or somebody who is about to sign in).
  */
 export interface TransactionScope {
   orgId?: string | null

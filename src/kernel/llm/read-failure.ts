@@ -21,7 +21,7 @@ export function readFailure(error: unknown, now: Date): Failure | null {
     responseHeaders?: Record<string, string>
     responseBody?: string
     url?: string
-  } // of APICallError, whose class is imported only with its package
+  } // fields of APICallError, whose class is imported only with its package
   if (url === undefined) return ofPackage(error)
   const headers = responseHeaders ?? {}
   const body = parsed(responseBody)
