@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { createTurns } from './turns.ts'
+import { createWorkspaceTurns } from './workspace-turns.ts'
 
 /**
  * At this interval one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s of
@@ -62,7 +62,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     reindex: false,
     monitorVacuum: false,
   })
-  const turns = createTurns(sweep)
+  const turns = createWorkspaceTurns(sweep)
   boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue could not be looked after: trying again'))
   boss.on('warning', (warning) => options.log.warn(warning, 'the job queue warns'))
   await boss.start()

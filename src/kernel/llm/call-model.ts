@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
+import type { CallLimiter } from './call-limiter.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { ConfiguredModel, LlmTask, ModelAnswer } from './llm.ts'
 import { LlmError } from './llm-error.ts'
 import { readFailure } from './read-failure.ts'
-import type { Turns } from './take-turns.ts'
 
 /**
  * Makes one request, and a second one after a temporary problem. Returns its result and how long it took. Throws an
@@ -26,12 +26,12 @@ export type CallModel = <T>(
 const LONGEST_PAUSE_MS = 3_000
 
 export function createCallModel(options: {
-  turns: Turns
+  limiter: CallLimiter
   clock: Clock
   timeoutMs: number
   pauseMs: number
 }): CallModel {
-  const { turns, clock, timeoutMs, pauseMs } = options
+  const { limiter, clock, timeoutMs, pauseMs } = options
 
   return async ({ model, task, signal, orgId, estimate }, ask) => {
     const began = { at: clock.monotonic() }
@@ -53,7 +53,7 @@ export function createCallModel(options: {
     }
 
     try {
-      const result = await turns.take({ model, orgId, signal }, async () => {
+      const result = await limiter.take({ model, orgId, signal }, async () => {
         began.at = clock.monotonic() // waiting for a turn is not the model's time
         timeout = AbortSignal.timeout(timeoutMs)
         const until = AbortSignal.any([signal, timeout])
@@ -71,7 +71,7 @@ export function createCallModel(options: {
       return { result, durationMs: took() }
     } catch (error) {
       const final = errorOf(error)
-      if (final instanceof LlmError && final.retryAfterMs !== null) turns.notBefore(model, final.retryAfterMs)
+      if (final instanceof LlmError && final.retryAfterMs !== null) limiter.notBefore(model, final.retryAfterMs)
       throw final
     }
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import { limitedAnswers } from '../net/limited-answers.ts'
 import { once } from '../once.ts'
 import { type AiSettings, KEY_OF } from './ai-settings.ts'
+import { createCallLimiter } from './call-limiter.ts'
 import { createCallModel } from './call-model.ts'
 import { costOf } from './cost.ts'
 import { canDo, DEFAULT_MODELS, KEYED_PROVIDERS } from './default-models.ts'
@@ -11,7 +12,6 @@ import { LlmError } from './llm-error.ts'
 import { createMakeImage } from './make-image.ts'
 import { openModels } from './open-models.ts'
 import { vendoredPrices } from './prices.ts'
-import { createTurns } from './take-turns.ts'
 import { createTranscribe } from './transcribe.ts'
 
 /** Room for an image in base64. */
@@ -33,8 +33,8 @@ export function createLlm(options: {
 }): Llm {
   const { settings, fetch, clock, pauseMs = 500 } = options
   const models = openModels(settings.providers, limitedAnswers(withoutRedirects(fetch), MOST_ANSWER_BYTES))
-  const turns = createTurns(clock.monotonic)
-  const callModel = createCallModel({ turns, clock, timeoutMs: settings.timeoutMs, pauseMs })
+  const limiter = createCallLimiter(clock.monotonic)
+  const callModel = createCallModel({ limiter, clock, timeoutMs: settings.timeoutMs, pauseMs })
   const prices = once(() => [...(settings.prices ? [settings.prices] : []), vendoredPrices()])
   const generateText = createGenerateText({ models, callModel, effort: settings.effort, prices })
   const makeImage = createMakeImage({ models, callModel, prices })

@@ -13,13 +13,13 @@ const AT_ONCE_OF_ORG = 2
 const SHORT_MS = 2_000
 
 /** Limits calls to each provider: a few at once, and none before the moment that the provider named to any call. */
-export interface Turns {
+export interface CallLimiter {
   take<T>(of: { model: ConfiguredModel; orgId: string; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
   /** The provider asked for a pause in this model's calls. */
   notBefore(model: ConfiguredModel, afterMs: number): void
 }
 
-export function createTurns(monotonic: () => number): Turns {
+export function createCallLimiter(monotonic: () => number): CallLimiter {
   const semaphores = new Map<ModelProvider, Semaphore>()
   const ofOrgs = new Map<string, { semaphore: Semaphore; users: number }>()
   /** Providers count by model. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-interface Turns {
+interface WorkspaceTurns {
   /** The workspaces with due jobs of this kind. The one whose turn it is comes first. */
   inOrder(name: string): Promise<string[]>
   served(orgId: string): void
@@ -14,7 +14,7 @@ const MOST_KNOWN = 10_000
  * Orders the workspaces with waiting jobs: the one that this process served longest ago, or never, goes first. So a
  * workspace with many long jobs delays each other workspace by only one of them.
  */
-export function createTurns(sweep: Db): Turns {
+export function createWorkspaceTurns(sweep: Db): WorkspaceTurns {
   /** In the order of service: the workspace served last is the last. */
   const known = new Set<string>()
   return {
