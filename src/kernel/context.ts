@@ -80,6 +80,9 @@ export interface OrgContext extends MemberContext {
   db: Trx
 }
 
+/** A transaction in a workspace, with the services: for code that requests and jobs share. */
+export type OrgTransaction = Pick<OrgContext, 'db' | 'orgId' | 'services'>
+
 /**
  * For operations that talk to the network, which never happens inside a transaction. Each `inOrg` is a short
  * transaction, which throws 401 or 403 if the caller has lost the right. Work between two of them is outside any

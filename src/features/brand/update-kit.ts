@@ -70,7 +70,7 @@ function logoColumns(taken: TakenLogo | null, removed: boolean): Partial<Kit> {
   return { logo_source_url: taken.sourceUrl }
 }
 
-interface Saved {
+interface SavedKit {
   before: StoredKit
   after: StoredKit
   logo: ShownLogo | null
@@ -81,8 +81,8 @@ async function save(
   changed: Partial<Kit>,
   taken: TakenLogo | null,
   { removed, ifUpdatedAt }: { removed: boolean; ifUpdatedAt: string | undefined },
-): Promise<Saved> {
-  async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<Saved> {
+): Promise<SavedKit> {
+  async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<SavedKit> {
     const { kit: before, logo } = await readFor(ctx, db, ifUpdatedAt, true)
     const { updated_at: _, ...kit } = { ...before, ...changed, ...more }
     // Whoever read the kit before has still read what it is.
@@ -91,7 +91,7 @@ async function save(
   }
   if (taken === null || 'assetId' in taken) return ctx.inOrg((db) => write(db, {}, taken?.shown ?? null))
 
-  let saved: Saved | undefined
+  let saved: SavedKit | undefined
   const { png, width, height } = taken.made
   const image = {
     bytes: png,

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { findPost, lockPost, refreshGroup, requestMove } from '#features/posts/index.ts'
-import type { Trx } from '#kernel/db/database.ts'
-import type { Services } from '#kernel/services.ts'
-
-interface Where {
-  db: Trx
-  services: Services
-  orgId: string
-}
+import type { OrgTransaction } from '#kernel/context.ts'
 
 /**
  * Hides a post that no longer stands on its platform from every list. Its row stays, because approvals, attempts and
  * the audit log refer to it. Document 1: "removed here".
  */
-export async function markDeleted(where: Where, postId: string): Promise<void> {
-  const { db, orgId } = where
+export async function markDeleted(at: OrgTransaction, postId: string): Promise<void> {
+  const { db, orgId } = at
   const known = db.selectFrom('post').select('id').where('org_id', '=', orgId).where('id', '=', postId)
   if (!(await known.where('deleted_at', 'is', null).executeTakeFirst())) return
   const row = await lockPost(db, orgId, postId)
@@ -27,5 +20,5 @@ export async function markDeleted(where: Where, postId: string): Promise<void> {
     .where('org_id', '=', orgId)
     .where('id', '=', postId)
     .execute()
-  await refreshGroup(where, groupId)
+  await refreshGroup(at, groupId)
 }

@@ -1,9 +1,9 @@
 import { type Permission, ROLES, roleAllows } from '#contract/roles.ts'
 import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { newsOf, type Told, tellOne, tellRoles } from './tell.ts'
+import { type Announcement, newsOf, tellOne, tellRoles } from './tell.ts'
 
-export type NewNotification = Told & {
+export type NewNotification = Announcement & {
   /** Active members are told whose role includes this permission. */
   permission: Permission
   /** Who caused it: a person who did it with their own hands finds it read, and is not mailed. */
@@ -20,6 +20,6 @@ export async function notify(db: Trx, { permission, by, ...news }: NewNotificati
 }
 
 /** One notification for one member, about what concerns nobody else. */
-export async function notifyPerson(db: Trx, userId: string, news: Told): Promise<void> {
+export async function notifyPerson(db: Trx, userId: string, news: Announcement): Promise<void> {
   await tellOne(db, { ...newsOf(news), userId, knownTo: null })
 }

@@ -4,7 +4,7 @@ import { statement } from '#kernel/db/statement.ts'
 import { answeredWithCommit } from '#kernel/db/transaction.ts'
 import { ASKS_STILL } from './asks-still.ts'
 
-interface Where {
+interface GroupRef {
   orgId: string
   groupId: string
 }
@@ -14,11 +14,11 @@ interface Where {
  * but of posts there are many, and each time that one fails or waits again is told anew. That a post lacks its account is
  * not: it asks again where the post comes back to that.
  */
-export function settleNews(db: Trx, group: Where): void {
+export function settleNews(db: Trx, group: GroupRef): void {
   answeredWithCommit(db, settle(db, group))
 }
 
-const settle = statement<Where>()((db, { orgId, groupId }) => ({
+const settle = statement<GroupRef>()((db, { orgId, groupId }) => ({
   compile: () =>
     sql`
       update notification set dismissed_at = now(), email_due_at = null

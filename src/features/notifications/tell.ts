@@ -35,7 +35,7 @@ export type Keyed = {
 }[NotificationType]
 
 /** What people are told, whoever they are. */
-export type Told = Keyed & {
+export type Announcement = Keyed & {
   orgId: string
   title: string
   body?: string | null
@@ -44,7 +44,7 @@ export type Told = Keyed & {
   metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }
 
-export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Told): News {
+export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Announcement): News {
   const tier = NOTIFICATION_TYPES[type]
   const mailedAfter = MAILED_OTHERWISE.has(type) ? null : tier === 'action_required' ? TO_BE_SEEN_SECONDS : 0
   const { id: subjectId } = metadata.subject

@@ -20,11 +20,11 @@ export interface Variant {
   payload: Record<string, unknown>
   accountId: string | null
   /** The saved post that this version edits, and when it was last changed; null until the first save. */
-  saved: Saved | null
+  saved: SavedPost | null
 }
 
 /** The link cards of a saved text are shown as long as that text is unchanged on the desk. */
-interface Saved extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
+interface SavedPost extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
   postId: string
   updatedAt: string
   texts?: readonly string[]
@@ -103,7 +103,7 @@ export function contentOf(draft: Draft, variant: Variant): Content {
 
 const textsOf = (content: Content): string[] => partsOf(content).map(({ text }) => text)
 
-function savedAs(post: Post): Saved {
+function savedAs(post: Post): SavedPost {
   const { id: postId, updatedAt, linkCard, threadLinkCards } = post
   return { postId, updatedAt, texts: textsOf(post), linkCard, threadLinkCards }
 }

@@ -9,7 +9,7 @@ import { isBeside } from './subscriptions-beside.ts'
 import { noteTrial } from './trials.ts'
 import type { PaddleTransaction } from './wire.ts'
 
-interface Told {
+interface TransactionNews {
   transaction: PaddleTransaction
   /** The moment that the transaction describes, ISO 8601. */
   at: string
@@ -23,7 +23,7 @@ interface Told {
  * Stores the transaction's present state, unless the stored one is newer. A completed transaction also grants what it
  * bought.
  */
-export async function saveTransaction(db: Trx, orgId: string, told: Told): Promise<void> {
+export async function saveTransaction(db: Trx, orgId: string, told: TransactionNews): Promise<void> {
   const { transaction, prices, now } = told
   // Paddle names the amount of everything paid. Until it does, the event is retried.
   if (transaction.status === 'completed' && !transaction.details?.totals)
@@ -55,7 +55,7 @@ async function grantPacks(
   db: Trx,
   orgId: string,
   transaction: PaddleTransaction,
-  prices: Told['prices'],
+  prices: TransactionNews['prices'],
 ): Promise<void> {
   const credits = packsOf(transaction, prices).reduce(
     (sum, { pack, times }) => sum + (CREDIT_PACKS.find(({ key }) => key === pack)?.credits ?? 0) * times,
@@ -66,7 +66,7 @@ async function grantPacks(
     await grantCredits(db, { orgId, kind: 'purchased', milliCredits: credits * 1000, cause, expiresAt: null })
 }
 
-async function write(db: Trx, orgId: string, { transaction, at, prices }: Told): Promise<void> {
+async function write(db: Trx, orgId: string, { transaction, at, prices }: TransactionNews): Promise<void> {
   const { total, grand_total } = transaction.details?.totals ?? { total: '0', grand_total: '0' }
   const status = statusOf(transaction)
   const facts = { currency: transaction.currency_code, paid_at: paidAt(transaction) }

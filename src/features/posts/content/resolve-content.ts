@@ -9,7 +9,7 @@ import type { PostContent } from './content-hash.ts'
 
 const COVER = 'coverUrl'
 
-interface Where {
+interface RequestPlace {
   db: Trx
   orgId: string
   storage: Storage
@@ -22,7 +22,7 @@ interface Where {
  * alternative texts: somebody else may have changed the library's since.
  */
 export async function resolveMedia(
-  where: Where,
+  where: RequestPlace,
   media: PostMediaInput | null,
   platformPayload: Record<string, unknown> | null,
   before?: Pick<PostContent, 'media' | 'platformPayload'>,
@@ -43,7 +43,7 @@ export async function resolveMedia(
 }
 
 /** Throws 400 unless the account belongs to the workspace and the platform and is not disconnected. */
-export async function requireAccount(where: Where, platform: Platform, accountId: string | null): Promise<void> {
+export async function requireAccount(where: RequestPlace, platform: Platform, accountId: string | null): Promise<void> {
   if (accountId === null) return
   const account = await where.db
     .selectFrom('social_account')

@@ -2,19 +2,12 @@ import { sql } from 'kysely'
 import type { PostGroupStatus } from '#contract/statuses.ts'
 import { settleNews } from '#features/notifications/index.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
-import type { Trx } from '#kernel/db/database.ts'
+import type { OrgTransaction } from '#kernel/context.ts'
 import { statement } from '#kernel/db/statement.ts'
 import { answeredWithCommit } from '#kernel/db/transaction.ts'
-import type { Services } from '#kernel/services.ts'
 import { groupStatus, groupTime, type PostState } from '../rows/group-status.ts'
 import type { PostRow } from '../rows/present.ts'
 import { readGroup } from '../rows/queries.ts'
-
-interface Where {
-  db: Trx
-  orgId: string
-  services: Services
-}
 
 const POSTS = statement<{ orgId: string; groupId: string }>()((db, { orgId, groupId }) =>
   db
@@ -59,16 +52,16 @@ const WRITE = statement<Group>()((db, { orgId, groupId, status, time, keepsAppro
 )
 
 /** Updates a group's derived state from its posts. Call it after every change of a post. A3-7 */
-export async function refreshGroup(where: Where, groupId: string): Promise<void> {
-  const { rows: posts } = await POSTS(where.db, { orgId: where.orgId, groupId })
-  await writeGroupState(where, { groupId, before: posts[0]?.group_status, posts })
+export async function refreshGroup(at: OrgTransaction, groupId: string): Promise<void> {
+  const { rows: posts } = await POSTS(at.db, { orgId: at.orgId, groupId })
+  await writeGroupState(at, { groupId, before: posts[0]?.group_status, posts })
 }
 
 type PostStateRow = Pick<PostRow, 'status' | 'scheduled_for_utc' | 'wished_for' | 'published_at'>
 
 /** Updates the group's state from all its posts as they are now. `approvedBy` approves the group with this change. */
 export async function writeGroupState(
-  { db, orgId, services }: Where,
+  { db, orgId, services }: OrgTransaction,
   group: {
     groupId: string
     before: PostGroupStatus | undefined
@@ -99,7 +92,7 @@ const stateOf = (post: PostStateRow): PostState => ({
 
 /** Sends webhooks the group's state after this change. */
 export async function emitGroupEvent(
-  { db, orgId, services }: Where,
+  { db, orgId, services }: OrgTransaction,
   groupId: string,
   became: 'pending_approval' | 'approved' | 'rejected',
 ): Promise<void> {
