@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from './adapter.ts'
-import type { PlatformConnection } from './connecting.ts'
+import type { OpenAccount } from './connecting.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import type { PostMetrics } from './reading.ts'
 
@@ -31,19 +31,19 @@ export interface ConformanceWorld {
   /** The same adapter with a `publishTimeoutMs` of a few hundred. */
   hasty: PlatformAdapter
   /** An account that no other test uses. */
-  connect(): Promise<PlatformConnection>
+  connect(): Promise<OpenAccount>
   /** Changes a part into one that the platform accepts. If it is left out, the platform accepts every part. */
   fit?(part: OutgoingPart): OutgoingPart
   /** The account's posts that are public now. */
-  publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
+  publicPosts(account: OpenAccount): Promise<PublicPost[]>
   /** Makes the next call that publishes a post, or a comment, fail once. */
   inject(fault: ConformanceFault, of?: OutgoingPart['kind']): void | Promise<void>
   /** Makes the platform refuse the next call of any kind with this status, once and without effect. */
   refuseNext?(status: number): void
   /** Lets the access token expire. The refresh token stays valid. */
-  expire(connection: PlatformConnection): void | Promise<void>
+  expire(account: OpenAccount): void | Promise<void>
   /** Ends the account's grant at the platform, from outside. */
-  revoke(connection: PlatformConnection): void | Promise<void>
+  revoke(account: OpenAccount): void | Promise<void>
   /** ISO 8601, by the platform's clock. */
   now(): string
   close(): Promise<void>
@@ -59,7 +59,7 @@ export interface ReadingWorld extends ConformanceWorld {
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
   /** An address in the platform's own form at which no post ever stood. Each `n` from 0 to 99 gives another. */
-  neverPosted(connection: PlatformConnection, n: number): string
+  neverPosted(account: OpenAccount, n: number): string
 }
 
 export interface ConformanceTraits {

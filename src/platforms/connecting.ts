@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /** An account at a platform, opened for one act: identity and valid tokens. */
-export interface PlatformConnection {
+export interface OpenAccount {
   /** The platform's own id of the account: X user id, Bluesky DID. */
   externalId: string
   handle: string | null
@@ -26,7 +26,7 @@ export interface PlatformConnection {
 }
 
 /** Who an account is, without its tokens. */
-export type AccountName = Pick<PlatformConnection, 'externalId' | 'handle'>
+export type AccountName = Pick<OpenAccount, 'externalId' | 'handle'>
 
 /** An account that a consent gives access to, as the platform describes it. */
 export interface GrantedAccount<P extends Platform = Platform> extends AccountName {

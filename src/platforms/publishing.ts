@@ -1,7 +1,7 @@
 import type { CommunityFlairs } from '#contract/community-flairs.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
-import type { AccountName, PlatformConnection } from './connecting.ts'
+import type { AccountName, OpenAccount } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 
 /**
@@ -62,31 +62,27 @@ export interface Publishing<P extends Platform = Platform> {
    * again.
    */
   prepare?(
-    connection: PlatformConnection,
+    account: OpenAccount,
     part: OutgoingPart<P>,
     saved: Prepared | null,
     save: (prepared: Prepared) => Promise<void>,
   ): Promise<Prepared>
   /** The one call that makes the part public. */
   publish(
-    connection: PlatformConnection,
+    account: OpenAccount,
     part: OutgoingPart<P>,
     prepared: Prepared,
     options: PublishOptions,
   ): Promise<PublishOutcome>
-  poll?(connection: PlatformConnection, ticket: Prepared): Promise<PollOutcome>
+  poll?(account: OpenAccount, ticket: Prepared): Promise<PollOutcome>
   /** After an unknown outcome: does the part stand on the platform? `since` is when the attempt began, ISO 8601. */
-  find?(connection: PlatformConnection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
+  find?(account: OpenAccount, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
   /** The address of the part if it is live, if that is known beforehand, so that people can look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
   /** What the account's owner may choose for the next post, if the network requires asking before each. */
-  creatorInfo?(connection: PlatformConnection): Promise<TikTokCreatorInfo>
+  creatorInfo?(account: OpenAccount): Promise<TikTokCreatorInfo>
   /** The flairs of a community, and whether it takes a post without one. */
-  flairsOf?(connection: PlatformConnection, community: string): Promise<CommunityFlairs>
+  flairsOf?(account: OpenAccount, community: string): Promise<CommunityFlairs>
   /** Deletes a published post. If it is already gone, that is no error. A lost answer is an unknown outcome. */
-  remove?(
-    connection: PlatformConnection,
-    ref: { externalId: string; url: string | null },
-    options: PublishOptions,
-  ): Promise<void>
+  remove?(account: OpenAccount, ref: { externalId: string; url: string | null }, options: PublishOptions): Promise<void>
 }

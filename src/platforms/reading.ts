@@ -1,4 +1,4 @@
-import type { AccountName, PlatformConnection } from './connecting.ts'
+import type { AccountName, OpenAccount } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 
 /** `account` is a handle or the platform's id, as the address has it. Null if it names none. */
@@ -50,14 +50,14 @@ export interface Reading {
    * Looks up the account's own posts. Returns one reading for each, in any order. An outage is an error and never a
    * reading, so that silence is not taken for a removed post.
    */
-  readPosts?(connection: PlatformConnection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  readPosts?(account: OpenAccount, posts: readonly { externalId: string }[]): Promise<PostReading[]>
   /** The post that an address names, with its key among the account's posts. Null if it is no post's address there. */
   readPostAddress?(address: string): PostAddress | null
   /**
    * Looks up who owns a post, by its key, if addresses do not say so. An outage is an error and never an answer about
    * the owner.
    */
-  readOwnPost?(connection: PlatformConnection, key: string): Promise<Ownership>
+  readOwnPost?(account: OpenAccount, key: string): Promise<Ownership>
   /** A post of this account by its key, with the address that the network itself would write. */
   postRef?(account: AccountName, key: string): PublishedRef
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { adaptersFor } from '../support/adapters.ts'
 import { type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -23,7 +23,7 @@ const ACCESS = [
 export async function adapterAnswered(
   platform: SimulatedPlatform,
   answer: (asked: Asked) => Answer,
-): Promise<{ adapter: PlatformAdapter; connection: PlatformConnection }> {
+): Promise<{ adapter: PlatformAdapter; account: OpenAccount }> {
   const network = TEST_NETWORKS[platform] as TestNetwork
   const sandbox = network.create({})
   await sandbox.start()
@@ -39,7 +39,7 @@ export async function adapterAnswered(
   }
   const adapter = adaptersFor(env, { fetch: asking })[platform] ?? assert.fail(platform)
   const isPage = platform === 'linkedin'
-  const connection: PlatformConnection = {
+  const account: OpenAccount = {
     externalId: isPage ? 'urn:li:organization:1' : platform === 'bluesky' ? 'did:plc:northwind' : '1001',
     handle: 'northwind',
     credentials: {
@@ -50,7 +50,7 @@ export async function adapterAnswered(
       extra: platform === 'bluesky' ? { pdsUrl: 'https://pds.example', did: 'did:plc:northwind' } : {},
     },
   }
-  return { adapter, connection }
+  return { adapter, account }
 }
 
 async function* pieces({ before, item, count, after }: { before: string; item: string; count: number; after: string }) {

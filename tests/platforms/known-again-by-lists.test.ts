@@ -271,7 +271,7 @@ const CASES: readonly Case[] = [
 for (const { what, platform, part, prepared = {}, lists, found } of CASES) {
   test(`${platform}, ${what}: ${found}`, async () => {
     const wrap = WRAPS[platform] ?? assert.fail(platform)
-    const { adapter, connection } = await adapterAnswered(platform, (asked) => ({ json: wrap(lists, asked) }))
-    assert.equal((await adapter.publishing?.find?.(connection, part, SINCE, prepared))?.state, found)
+    const { adapter, account } = await adapterAnswered(platform, (asked) => ({ json: wrap(lists, asked) }))
+    assert.equal((await adapter.publishing?.find?.(account, part, SINCE, prepared))?.state, found)
   })
 }

@@ -8,7 +8,7 @@ import { image, outgoing } from '#platforms/conformance-parts.ts'
 import { createRecorder } from '#platforms/conformance-recorder.ts'
 import { type Tools, toolsOf } from '#platforms/conformance-tools.ts'
 import type { ConformanceWorld } from '#platforms/conformance-world.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import { checkContent } from '#rules/check.ts'
@@ -135,7 +135,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     const network = TEST_NETWORKS[platform] as TestNetwork
     let world: ConformanceWorld
     let tools: Tools
-    let connection: PlatformConnection
+    let account: OpenAccount
 
     before(async () => {
       const [form = {}] = Object.values(network.conformance.forms)
@@ -154,7 +154,7 @@ for (const platform of SIMULATED_PLATFORMS) {
         (fetch) => fetch,
       )
       tools = toolsOf(world, createRecorder())
-      connection = await world.connect()
+      account = await world.connect()
     })
     after(() => world.close())
 
@@ -179,7 +179,7 @@ for (const platform of SIMULATED_PLATFORMS) {
         const fit = world.fit?.(plain) ?? plain
         return { ...fit, payload: { ...fit.payload, ...changes.payload } } as OutgoingPart // of the network's own schema
       }
-      const send = (changes: Partial<OutgoingPart>) => tools.publish(connection, made(changes))
+      const send = (changes: Partial<OutgoingPart>) => tools.publish(account, made(changes))
       try {
         if (comment) {
           const post = await send({})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { GrantedAccount, PlatformConnection } from '#platforms/connecting.ts'
+import type { GrantedAccount, OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -22,9 +22,9 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
   const adapter = inAllParts(adaptersFor({ ...sandbox.env(), ...env }).linkedin)
   const { connecting, publishing } = adapter
   const { signal } = new AbortController()
-  const prepare = async (by: PlatformConnection, draft: Part, saved: Prepared | null = null) =>
+  const prepare = async (by: OpenAccount, draft: Part, saved: Prepared | null = null) =>
     (await publishing.prepare?.(by, draft, saved, async () => {})) ?? {}
-  async function send(by: PlatformConnection, draft: Part, prepared: Prepared): Promise<PublishedRef> {
+  async function send(by: OpenAccount, draft: Part, prepared: Prepared): Promise<PublishedRef> {
     const outcome = await publishing.publish(by, draft, prepared, { guard: () => {}, signal })
     assert.ok(outcome.state === 'published')
     return outcome.ref
@@ -32,7 +32,7 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
   return {
     ...{ sandbox, ...adapter, prepare, send },
     part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part, // by its payload
-    publish: async (by: PlatformConnection, draft: Part) => send(by, draft, await prepare(by, draft)),
+    publish: async (by: OpenAccount, draft: Part) => send(by, draft, await prepare(by, draft)),
     posted: ({ externalId }: PublishedRef) => sandbox.state.posts.get(externalId) ?? assert.fail(externalId),
     /** By the consent page, and back. */
     async connect(): Promise<GrantedAccount[]> {
@@ -230,7 +230,7 @@ function strike({ sandbox }: World, kind: FaultKind): void {
 }
 
 /** As the publisher repeats: accepted now, or the duplicate's own post. */
-async function repeat(world: World, by: PlatformConnection, draft: Part, prepared: Prepared): Promise<PublishedRef> {
+async function repeat(world: World, by: OpenAccount, draft: Part, prepared: Prepared): Promise<PublishedRef> {
   try {
     return await world.send(by, draft, prepared)
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { ConformanceTraits } from '#platforms/conformance-world.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 
 /** An account whose owner gave Galley access, as Galley keeps it. */
-export interface SignedIn extends PlatformConnection {
+export interface SignedIn extends OpenAccount {
   handle: string
 }
 
@@ -41,12 +41,12 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
     /** Figures that the network does not give. */
     untold: readonly (keyof PostMetrics)[]
     /** An address of the network's own form at which no post ever stood; another for each `n`, 0 to 99. */
-    neverPosted(account: PlatformConnection, n: number): string
+    neverPosted(account: OpenAccount, n: number): string
     /** Takes a post away as its owner does there, where Galley cannot. */
     removePast?(sandbox: Sandbox, externalId: string): void
     /** Makes the access token lapse; the refresh token stays good. */
-    expire(sandbox: Sandbox, account: PlatformConnection): void
+    expire(sandbox: Sandbox, account: OpenAccount): void
     /** Ends the account's grant at the network, from outside. */
-    revoke(sandbox: Sandbox, account: PlatformConnection): void | Promise<void>
+    revoke(sandbox: Sandbox, account: OpenAccount): void | Promise<void>
   }
 }

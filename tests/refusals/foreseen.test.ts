@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { createRecorder } from '#platforms/conformance-recorder.ts'
 import { type Tools, toolsOf } from '#platforms/conformance-tools.ts'
 import type { ReadingWorld } from '#platforms/conformance-world.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import { checkContent, type RulesDraft } from '#rules/check.ts'
@@ -43,7 +43,7 @@ function sentencesOf(platform: SimulatedPlatform): string[] {
 /** Sends the draft as an approved post goes out. Answers why it was refused, or null where it stands. */
 async function sent(
   { prepare, publishing, settled, guard, signal }: Tools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   now: string,
   draft: RulesDraft,
 ) {
@@ -53,8 +53,8 @@ async function sent(
     for (const part of asOutgoing(draft, now)) {
       const placed = { ...part, parent, root }
       const outcome = await settled(
-        connection,
-        await publishing.publish(connection, placed, await prepare(connection, placed), { guard, signal }),
+        account,
+        await publishing.publish(account, placed, await prepare(account, placed), { guard, signal }),
       )
       if (outcome.state === 'refused') return outcome.message
       assert.equal(outcome.state, 'published')
@@ -73,10 +73,10 @@ for (const platform of SIMULATED_PLATFORMS) {
   describe(`${PLATFORM_NAMES[platform]}: what it refuses of content`, () => {
     const recorder = createRecorder()
     let world: ReadingWorld
-    let connection: PlatformConnection
+    let account: OpenAccount
     before(async () => {
       world = await openConformanceWorld(platform, TEST_NETWORKS[platform] as TestNetwork, FORM, recorder.watch)
-      connection = await world.connect()
+      account = await world.connect()
     })
     after(() => world.close())
 
@@ -84,7 +84,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       checkContent(draft, contextOf(context)).problems.flatMap(({ severity, code }) =>
         severity === 'error' ? code : [],
       )
-    const send = (draft: RulesDraft) => sent(toolsOf(world, recorder), connection, world.now(), draft)
+    const send = (draft: RulesDraft) => sent(toolsOf(world, recorder), account, world.now(), draft)
 
     test('a sound post passes the check and goes out', async () => {
       const draft = { platform, ...sound }

@@ -14,7 +14,7 @@ import { type Consent, consentCallbackUrl } from './oauth-state.ts'
 import { outcomeAddress } from './outcome-address.ts'
 import { connectingBy } from './provider.ts'
 import { orRevoke, revokeQuietly } from './revoke.ts'
-import { saveConnection } from './save-connection.ts'
+import { saveAccount } from './save-accounts.ts'
 
 /** What the platform sent back with the callback. */
 export interface CallbackAnswer {
@@ -108,7 +108,7 @@ async function save(
     const said = { outcome: 'choose', platform, choice } as const
     return { outcome: 'choose', choice, address: outcomeAddress(services.config, consent.redirectUri, said) }
   }
-  const row = await saveConnection(db, services, consent, account)
+  const row = await saveAccount(db, services, consent, account)
   await writeAudit(db, {
     orgId,
     userId,

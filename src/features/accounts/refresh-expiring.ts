@@ -4,8 +4,8 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { AccountRef } from './account.ts'
 import { lifespanOf } from './lifespan.ts'
-import { type OpenAccount, openAccount } from './open-account.ts'
 import { refreshTokensOnce } from './refresh-tokens-once.ts'
+import { type UnsealedAccount, unsealAccount } from './unseal-account.ts'
 
 const MOST_AT_ONCE = 100
 /** Between one renewal that failed and the next: a minute, then twice as long each time, up to this. */
@@ -22,7 +22,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   const done = { refreshed: 0, failed: 0 }
   for (const { org_id: orgId, account_id: accountId } of rows) {
     try {
-      const account = await openAccount(services, { orgId, accountId })
+      const account = await unsealAccount(services, { orgId, accountId })
       const due = account.renewAt ?? (await settle(services, account))
       // Somebody may have renewed them, or have needed no renewal, since they were listed.
       if (due === null || Date.parse(due) > services.clock.now().getTime()) continue
@@ -38,7 +38,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
 }
 
 /** Decides when tokens are renewed that were there before anybody asked; answers when that is. */
-async function settle(services: Services, account: OpenAccount): Promise<string | null> {
+async function settle(services: Services, account: UnsealedAccount): Promise<string | null> {
   const { orgId, accountId, platform, credentials, sealed } = account
   const { renew_at, sign_in_ends_at } = lifespanOf(services, platform, credentials, { areNew: false })
   await inScope(services.db, { orgId }, (db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
-import type { OpenAccount } from './open-account.ts'
+import type { UnsealedAccount } from './unseal-account.ts'
 
 /** Longer than a refresh can take: the platform's answer is waited for at most half of it. */
 const LEASE = '60 seconds'
@@ -19,7 +19,7 @@ export type LeaseAnswer =
  * Tries to become the one process that refreshes these credentials. A process that has waited for another takes over
  * only if the other died: if it gave up, the platform would refuse or fail again.
  */
-export async function takeRefreshLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
+export async function takeRefreshLease(db: Trx, account: UnsealedAccount, waited: boolean): Promise<LeaseAnswer> {
   const { orgId, accountId, sealed } = account
   const taken = await db
     .updateTable('social_account')
@@ -47,7 +47,11 @@ export async function takeRefreshLease(db: Trx, account: OpenAccount, waited: bo
 }
 
 /** Lets go of a lease that is still ours. */
-export async function releaseRefreshLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
+export async function releaseRefreshLease(
+  db: Trx,
+  { orgId, accountId }: UnsealedAccount,
+  until: string,
+): Promise<void> {
   await db
     .updateTable('social_account')
     .set({ refresh_lease_until: null })

@@ -54,10 +54,10 @@ async function find(kind: ActKind, call: ActCall<never>, since: string): Promise
   }
 }
 
-function callOf(services: Services, { subject: act, row, publishing, connection }: Held<LoadedAct>): ActCall<never> {
+function callOf(services: Services, { subject: act, row, publishing, account }: Held<LoadedAct>): ActCall<never> {
   return {
     publishing,
-    connection,
+    account,
     payload: kindOf(services, act).payload.parse(act.payload) as never, // parsed by the kind's own schema
     part: row.confirmed.length,
     confirmed: row.confirmed,

@@ -46,10 +46,10 @@ export const deletePublished = defineAct({
       await markDeleted({ db, services, orgId: act.org_id }, act.post_id)
     }
   },
-}).perform(async ({ publishing, connection, payload, part }, options) => {
+}).perform(async ({ publishing, account, payload, part }, options) => {
   const ref = payload.parts[part]
   if (!ref || !publishing.remove)
     throw new PlatformError('rejected', 'Galley cannot delete posts there: delete it by hand.')
-  await publishing.remove(connection, ref, options)
+  await publishing.remove(account, ref, options)
   return { state: 'published', ref: { externalId: ref.externalId, url: ref.url ?? '', extra: {} } }
 })

@@ -1,6 +1,6 @@
-import type { ConnectionOpener } from '#features/accounts/index.ts'
+import type { AccountOpener } from '#features/accounts/index.ts'
 import type { WorkerEvent } from '#features/effects/index.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Among } from './among.ts'
 import { type Doing, failedToOpen, refreshed, sendGuarded } from './drive.ts'
@@ -16,11 +16,11 @@ export interface Driven<L extends Loaded> {
   kind: EffectKind<L>
   claim: Claim
   doer: Doer<L>
-  accounts: ConnectionOpener
+  accounts: AccountOpener
   among: Among
 }
 
-type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'connection'>
+type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'account'>
 
 /** Does what was decided and returns the resulting event. */
 export async function carryOut<L extends Loaded>(
@@ -39,14 +39,14 @@ export async function carryOut<L extends Loaded>(
     return () => event
   }
 
-  let connection: PlatformConnection
+  let account: OpenAccount
   try {
-    connection = await accounts.open(subject, false)
+    account = await accounts.open(subject, false)
   } catch (error) {
     const event = failedToOpen(next, fence, error)
     return () => event
   }
-  const held: Held<L> = { ...before, publishing, connection }
+  const held: Held<L> = { ...before, publishing, account }
   if (next.do !== 'prepare') {
     const event = await ask(driven, next, held)
     return () => event
@@ -87,7 +87,7 @@ async function ask<L extends Loaded>(
     case 'poll':
       if (!held.publishing.poll) throw new Error(`${held.subject.platform} gave a ticket and cannot be polled`)
       try {
-        return { type: 'polled', fence, outcome: await held.publishing.poll(held.connection, next.ticket) }
+        return { type: 'polled', fence, outcome: await held.publishing.poll(held.account, next.ticket) }
       } catch (error) {
         logFault(driven, error)
         return { type: 'poll_failed', fence, fault: faultOf(error, 'retry_backoff') }

@@ -1,4 +1,4 @@
-import { connectionOpener, freshConnection } from '#features/accounts/index.ts'
+import { accountOpener, openFreshAccount } from '#features/accounts/index.ts'
 import { GUARD_MS } from '#features/effects/index.ts'
 import type { Among } from './among.ts'
 import { carryOut, type Driven } from './carry-out.ts'
@@ -23,7 +23,7 @@ export function driveEffect<L extends Loaded>(
   claim: Claim,
   { doer, among }: { doer: Doer<L>; among: Among },
 ): Promise<void> {
-  const driven = { world, kind, claim, doer, among, accounts: connectionOpener(world.services) }
+  const driven = { world, kind, claim, doer, among, accounts: accountOpener(world.services) }
   return drive<EventMaker<L>, SavedEffect<L['subject']>>(
     {
       takeTurn: among.takeTurn,
@@ -46,11 +46,11 @@ function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>):
     const gate = await doer.gate(db, loaded, true)
     const inTime = services.clock.monotonic() - loaded.askedAt < IN_TIME_MS
     const part = gate.account === 'usable' && inTime ? doer.readyAsItIs(loaded) : null
-    const connection = part && loaded.account && freshConnection(services, loaded.account)
-    if (part && connection) {
-      accounts.keep(connection)
+    const account = part && loaded.account && openFreshAccount(services, loaded.account)
+    if (part && account) {
+      accounts.keep(account)
       keep(part)
     }
-    return { type: 'claimed', fence: claim.fence, gate, ready: connection !== null }
+    return { type: 'claimed', fence: claim.fence, gate, ready: account !== null }
   }
 }

@@ -22,12 +22,12 @@ export interface SavedStep {
   askedAt: number
 }
 
-export interface Driver<Event, Saved extends SavedStep> {
+export interface Driver<Event, Step extends SavedStep> {
   takeTurn(): Promise<() => void>
   /** Decides and saves in one transaction. Null if another worker has taken the row. */
-  save(event: Event): Promise<Saved | null>
+  save(event: Event): Promise<Step | null>
   /** Does what was decided and returns the resulting event. */
-  carryOut(next: Doing, saved: Saved, turn: Turn): Promise<Event>
+  carryOut(next: Doing, saved: Step, turn: Turn): Promise<Event>
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Driver<Event, Saved extends SavedStep> {
  * done; its result is the next event. If another worker has taken the row, the drive ends silently and that worker goes
  * on.
  */
-export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
+export async function drive<Event, Step extends SavedStep>(driver: Driver<Event, Step>, first: Event): Promise<void> {
   let event = first
   let asksForIntent = true // the claim asks at once if nothing has to be prepared
   for (;;) {

@@ -3,7 +3,7 @@ import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Decision, EffectColumns, EffectRow, Gate, Limits } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Turn } from './drive.ts'
 import type { Message } from './messages.ts'
@@ -37,7 +37,7 @@ export interface Loaded<S extends Subject = Subject> {
 }
 
 /** A step as it is saved. */
-export interface Saved<L extends Loaded> {
+export interface StepResult<L extends Loaded> {
   loaded: L
   /** The subject after the step. */
   after: L['subject']
@@ -63,11 +63,11 @@ export interface EffectKind<L extends Loaded> {
   /** `kept` is what was prepared since. */
   change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
   write: WriteStep<L['subject']>
-  tell(db: Trx, services: Services, saved: Saved<L>): Promise<void>
+  tell(db: Trx, services: Services, saved: StepResult<L>): Promise<void>
   /** Tells people later if it cannot be done in the step's transaction. */
   tellLater: TellLater
   /** Makes the other changes that follow from the step, in the same transaction. */
-  follow(db: Trx, services: Services, saved: Saved<L>): Promise<void> | null
+  follow(db: Trx, services: Services, saved: StepResult<L>): Promise<void> | null
 }
 
 /** What a worker holds of a subject while it drives it. */
@@ -75,7 +75,7 @@ export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
   row: EffectRow
   publishing: Publishing
-  connection: PlatformConnection
+  account: OpenAccount
   turn: Turn
 }
 

@@ -4,7 +4,7 @@ import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { attemptStep } from './attempt-step.ts'
 import type { SavedStep } from './drive.ts'
-import type { EffectKind, Loaded, Saved } from './effect-kind.ts'
+import type { EffectKind, Loaded, StepResult } from './effect-kind.ts'
 import { messagesOf } from './messages.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
@@ -23,7 +23,7 @@ export interface SavedEffect<S> extends SavedStep {
   subject: S
 }
 
-type Tell<L extends Loaded> = (db: Trx, saved: Saved<L>) => Promise<void>
+type Tell<L extends Loaded> = (db: Trx, saved: StepResult<L>) => Promise<void>
 
 /**
  * Saves one step of an effect: loads, decides and saves in one transaction. Null if another worker has taken the row or

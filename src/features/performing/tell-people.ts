@@ -6,14 +6,14 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Message } from './messages.ts'
 
-type Told = Exclude<Message['notify'], 'account_error'>
+type EffectNotice = Exclude<Message['notify'], 'account_error'>
 
 /** How people are told about one effect. */
 export interface Telling {
   orgId: string
   accountId: string | null
   /** Null if others tell of that end. */
-  title(of: Told): string | null
+  title(of: EffectNotice): string | null
   /** The text for a good end. After an error, the text is the error's. */
   body?: string
   /** The page of the web app where a person acts on it, as a path from the root. */
@@ -53,7 +53,7 @@ export async function tellPeople(
   }
 }
 
-function keyed(told: Told, cause: string): Keyed {
+function keyed(told: EffectNotice, cause: string): Keyed {
   switch (told) {
     case 'post_published':
       return { type: told, dedupeKey: `${told}:${cause}` }

@@ -22,7 +22,7 @@ export type WriteStep<S extends Subject> = (
 ) => { after: S; answer: Promise<unknown> }
 
 /** The tables of one kind of subject, and the columns by which people see a step. */
-interface Where<S extends Subject> {
+interface SubjectTables<S extends Subject> {
   table: 'post' | 'platform_act'
   /** The kind's column in the record of attempts. */
   attemptOf: 'post_id' | 'act_id'
@@ -33,16 +33,16 @@ type Values = Record<keyof EffectColumns | 'updated_at', unknown> &
   AttemptValues & { org_id: string; id: string; lets_go: boolean }
 
 /** Writes the subject's own row only if people would see a difference. */
-export function stepWriter<S extends Subject>(where: Where<S>): WriteStep<S> {
+export function stepWriter<S extends Subject>(tables: SubjectTables<S>): WriteStep<S> {
   const statements = new Map<string, ReturnType<typeof writeWith<S>>>()
   const writing = (attempt: AttemptStep, shown: boolean) => {
     const name = `${attempt} ${shown}`
-    const known = statements.get(name) ?? writeWith(where, attempt, shown)
+    const known = statements.get(name) ?? writeWith(tables, attempt, shown)
     statements.set(name, known)
     return known
   }
   return (db, subject, change, { attempt, letsGo }) => {
-    const shown = where.shown.some((name) => !isDeepStrictEqual(subject[name], change[name]))
+    const shown = tables.shown.some((name) => !isDeepStrictEqual(subject[name], change[name]))
     const of = { org_id: subject.org_id, id: subject.id, lets_go: letsGo }
     const answer = writing(attempt.step, shown)(db, { ...asText(change), ...attempt.values, ...of })
     return { after: { ...subject, ...change, updated_at: shown ? change.updated_at : subject.updated_at }, answer }
@@ -51,7 +51,7 @@ export function stepWriter<S extends Subject>(where: Where<S>): WriteStep<S> {
 
 /** One statement writes the whole step: always the effect; attempt and subject only if they change. */
 function writeWith<S extends Subject>(
-  { table, attemptOf, shown: names }: Where<S>,
+  { table, attemptOf, shown: names }: SubjectTables<S>,
   attempt: AttemptStep,
   shown: boolean,
 ) {

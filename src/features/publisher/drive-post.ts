@@ -59,10 +59,10 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     },
     async prepare(held) {
       const { part, saved } = partOf(held)
-      const { publishing, connection } = held
+      const { publishing, account } = held
       if (!publishing.prepare) return saved
       try {
-        const made = await publishing.prepare(connection, part, saved.made, (soFar) =>
+        const made = await publishing.prepare(account, part, saved.made, (soFar) =>
           savePart(world, claim, { ...saved, made: soFar }),
         )
         return { ...saved, made }
@@ -74,7 +74,7 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     async send(held, options) {
       const { part, saved } = partOf(held)
       try {
-        return await held.publishing.publish(held.connection, part, saved.made ?? {}, options)
+        return await held.publishing.publish(held.account, part, saved.made ?? {}, options)
       } catch (error) {
         throw await judgedAmong(error, part)
       }
@@ -83,8 +83,8 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     /** Without a way to ask, the platform cannot tell. */
     async find(held, since) {
       const { part, saved } = partOf(held)
-      const { publishing, connection } = held
-      return publishing.find?.(connection, part, since, saved.made ?? {}) ?? { state: 'cannot_tell' }
+      const { publishing, account } = held
+      return publishing.find?.(account, part, since, saved.made ?? {}) ?? { state: 'cannot_tell' }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
+import { type AccountRef, usableAccount } from '#features/accounts/index.ts'
 import { EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import { type PostRow, settleFoundLive } from '#features/posts/index.ts'
@@ -74,7 +74,7 @@ async function lookUp(
   find: Find,
   post: PostInDoubt,
 ): Promise<PublishedRef | null> {
-  const connection = await usableConnection(services, ref)
+  const account = await usableAccount(services, ref)
   const row = postEffect(post)
   const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))
   const saved = savedPart({ services }, { post, row })
@@ -83,7 +83,7 @@ async function lookUp(
     composedAt: saved.composedAt,
     taken: takenOn(services, post),
   })
-  const outcome = await find(connection, part, beganAt(post) ?? saved.composedAt, saved.made ?? {})
+  const outcome = await find(account, part, beganAt(post) ?? saved.composedAt, saved.made ?? {})
   return outcome.state === 'found' ? outcome.ref : null
 }
 

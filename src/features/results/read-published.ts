@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/platforms.ts'
-import { type AccountRef, failAccount, usableConnection } from '#features/accounts/index.ts'
+import { type AccountRef, failAccount, usableAccount } from '#features/accounts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { PostReading, Reading } from '#platforms/reading.ts'
 import { pauseReading, waitAfter } from './account-reading.ts'
@@ -58,17 +58,17 @@ export async function readPublished(
 
 /** Asks the platform, and asks once more with new tokens if it refuses the present ones. */
 function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Reader }) {
-  let connection: PlatformConnection | null = null
+  let account: OpenAccount | null = null
   let renewed = false
   return async (batch: readonly PublishedPost[]): Promise<PostReading[]> => {
-    connection ??= await usableConnection(services, ref)
+    account ??= await usableAccount(services, ref)
     try {
-      return await reader.readPosts(connection, batch)
+      return await reader.readPosts(account, batch)
     } catch (error) {
       if (renewed || !(error instanceof PlatformError && error.kind === 'reconnect')) throw error
       renewed = true
-      connection = await usableConnection(services, { ...ref, force: true })
-      return reader.readPosts(connection, batch)
+      account = await usableAccount(services, { ...ref, force: true })
+      return reader.readPosts(account, batch)
     }
   }
 }

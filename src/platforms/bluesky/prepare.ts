@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findSpans } from '#rules/counting/bluesky-spans.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { OutgoingFile, OutgoingLinkCard, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
@@ -15,12 +15,12 @@ import { access, type Xrpc } from './xrpc.ts'
 const UPLOAD_TIMEOUT_MS = 120_000
 
 /** `record` is set once everything that it needs is there. From then on each attempt sends exactly these bytes. */
-const Saved = z.object({
+const PreparedRecord = z.object({
   blobs: z.record(z.string(), Blob),
   record: z.record(z.string(), z.unknown()).nullable(),
   gateWritten: z.boolean(),
 })
-type Saved = z.infer<typeof Saved>
+type PreparedRecord = z.infer<typeof PreparedRecord>
 
 export interface PrepareTools {
   xrpc: Xrpc
@@ -30,19 +30,21 @@ export interface PrepareTools {
 /** Uploads the media, composes the record and sets the rule for replies. */
 export async function prepareBluesky(
   tools: PrepareTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'bluesky'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  const prepared: Saved = saved ? structuredClone(Saved.parse(saved)) : { blobs: {}, record: null, gateWritten: false }
+  const prepared: PreparedRecord = saved
+    ? structuredClone(PreparedRecord.parse(saved))
+    : { blobs: {}, record: null, gateWritten: false }
   requirePostableMedia(part.media)
   if (!prepared.record) {
-    prepared.record = await compose(tools, connection, part, prepared, () => save(prepared))
+    prepared.record = await compose(tools, account, part, prepared, () => save(prepared))
     await save(prepared)
   }
   if (!prepared.gateWritten) {
-    await writeThreadgate(tools.xrpc, connection, part)
+    await writeThreadgate(tools.xrpc, account, part)
     prepared.gateWritten = true
     await save(prepared)
   }
@@ -53,7 +55,7 @@ export async function prepareBluesky(
  * Prepares a part without any request, if it has no file, quotes and continues nothing, and has no reply rule. Null for
  * any other part.
  */
-export function readyBluesky(part: OutgoingPart<'bluesky'>): Saved | null {
+export function readyBluesky(part: OutgoingPart<'bluesky'>): PreparedRecord | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
   if (media.length > 0 || linkCard?.image || parent || quoteUri || replyGate !== 'everyone') return null
@@ -76,20 +78,20 @@ function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | n
 }
 
 /** The input of `putRecord`, the same at every attempt. */
-export function putRecordInput(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
-  const { record } = Saved.parse(prepared)
+export function putRecordInput(account: OpenAccount, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
+  const { record } = PreparedRecord.parse(prepared)
   if (!record) throw new Error('The part was not prepared')
-  return { repo: connection.externalId, collection: POSTS, rkey: recordKey(part), record, swapRecord: null }
+  return { repo: account.externalId, collection: POSTS, rkey: recordKey(part), record, swapRecord: null }
 }
 
 async function compose(
   { xrpc, publicWebUrl }: PrepareTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'bluesky'>,
-  prepared: Saved,
+  prepared: PreparedRecord,
   save: () => Promise<void>,
 ) {
-  const { service, token } = access(connection)
+  const { service, token } = access(account)
   const asker = { xrpc, service, token }
   const upload = async (file: OutgoingFile) => {
     const headers = { 'content-type': file.contentType }

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { readNamed } from '../walk-list.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
@@ -22,7 +22,7 @@ const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
  */
 export async function readBlueskyPosts(
   xrpc: Xrpc,
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
   publicWebUrl: string,
 ): Promise<PostReading[]> {
@@ -41,14 +41,14 @@ export async function readBlueskyPosts(
   /** A person who settled a post may have given its address on the site, which names the account by its handle. */
   function ownAddress(externalId: string): RecordAddress | null {
     const address = parseAtUri(externalId) ?? parseWebUrl(externalId, publicWebUrl)
-    return address && { ...address, repo: connection.externalId }
+    return address && { ...address, repo: account.externalId }
   }
 
   async function views(asked: ReadonlySet<string>): Promise<Map<string, PostMetrics>> {
     const answers = await readNamed([...asked], (some) => {
       const query = some.map((uri): [string, string] => ['uris', uri])
       const method = 'app.bsky.feed.getPosts'
-      return xrpc(PostViews, { ...access(connection), method, query, headers: APP_VIEW, answersList: true })
+      return xrpc(PostViews, { ...access(account), method, query, headers: APP_VIEW, answersList: true })
     })
     return new Map(answers.flatMap(({ posts: found }) => found).map((view) => [view.uri, metricsOf(view)]))
   }
@@ -57,7 +57,7 @@ export async function readBlueskyPosts(
     const query = { repo, collection, rkey }
     try {
       await xrpc(StoredRecord, {
-        ...access(connection),
+        ...access(account),
         method: 'com.atproto.repo.getRecord',
         query,
         answersPost: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 import type { OutgoingFile } from '../outgoing.ts'
@@ -60,7 +60,7 @@ function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, meth
 }
 
 /** The server and the token for an account's calls. */
-export function access({ credentials }: Pick<PlatformConnection, 'credentials'>): { service: string; token: Token } {
+export function access({ credentials }: Pick<OpenAccount, 'credentials'>): { service: string; token: Token } {
   const { pdsUrl } = credentials.extra
   if (typeof pdsUrl !== 'string') throw new PlatformError('reconnect', 'The address of the Bluesky server is missing.')
   const { accessToken } = credentials

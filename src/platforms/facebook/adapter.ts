@@ -43,7 +43,7 @@ export function createFacebookAdapter({
     }),
     reading: {
       readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (connection, posts) => readFacebookPosts(client, connection, posts, site),
+      readPosts: (account, posts) => readFacebookPosts(client, account, posts, site),
       readPostAddress: (address) => readFacebookAddress(address, site),
       postRef: ({ externalId }, key) => facebookPostRef(site, externalId, key),
     },

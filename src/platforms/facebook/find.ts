@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage, type Paging } from '../graph/wire.ts'
@@ -9,7 +9,7 @@ import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
 import { walkList } from '../walk-list.ts'
 import { kindOf } from './kind.ts'
-import { Saved } from './prepare.ts'
+import { PreparedUploads } from './prepare.ts'
 import { likenessOf } from './same-post.ts'
 import { API_VERSION } from './version.ts'
 import { Comments, type Post, Posts, Stories, Video } from './wire.ts'
@@ -22,13 +22,13 @@ const MOST_THINGS = 500
 /** Looks for a part after an unknown outcome: by its own video, or among the page's posts, stories or comments. */
 export async function findOnFacebook(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'facebook'>,
   since: string,
   prepared: Prepared,
 ): Promise<FindOutcome> {
-  const { video, photos, commentOn } = Saved.parse(prepared)
-  const { externalId, credentials } = connection
+  const { video, photos, commentOn } = PreparedUploads.parse(prepared)
+  const { externalId, credentials } = account
   const { accessToken } = credentials
   const from = Date.parse(since) - BEFORE_MS
   const kind = kindOf(part)

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
@@ -21,15 +21,15 @@ export function facebookPostRef(site: string, pageId: string, id: string): Publi
 }
 
 /** The id of one of the page's posts, from an id or an address. Null for anything else. */
-export function postId({ externalId: page }: Pick<PlatformConnection, 'externalId'>, known: string, site: string) {
+export function postId({ externalId: page }: Pick<OpenAccount, 'externalId'>, known: string, site: string) {
   if (/^\d+_\d+$/.test(known)) return known
   const key = /^\d+$/.test(known) ? known : readFacebookAddress(known, site)?.key
   return key ? `${page}_${key}` : null
 }
 
 /** As `postId`, but throws if there is no id. */
-export function requirePostId(connection: Pick<PlatformConnection, 'externalId'>, known: string, site: string): string {
-  const id = postId(connection, known, site)
+export function requirePostId(account: Pick<OpenAccount, 'externalId'>, known: string, site: string): string {
+  const id = postId(account, known, site)
   if (id) return id
   throw new PlatformError('rejected', `${known} is not the id of a post on Facebook.`)
 }

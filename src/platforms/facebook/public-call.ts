@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountName } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { kindOf } from './kind.ts'
-import type { Saved } from './prepare.ts'
+import type { PreparedUploads } from './prepare.ts'
 
 /** Every call answers with one of these. */
 const Made = z.object({ id: z.string().optional(), post_id: z.string().nullish(), success: z.boolean().optional() })
@@ -14,7 +14,7 @@ const MadeWithId = Made.extend({ id: z.string().min(1) })
 export function publicCall(
   { externalId: page }: Pick<AccountName, 'externalId'>,
   part: OutgoingPart<'facebook'>,
-  prepared: z.infer<typeof Saved>,
+  prepared: z.infer<typeof PreparedUploads>,
 ) {
   const { text } = part
   const finish = { upload_phase: 'finish', video_id: prepared.video ?? '' }

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import type { Timings } from '../network.ts'
@@ -7,7 +7,7 @@ import type { Prepared, Publishing, PublishOptions, PublishOutcome } from '../pu
 import { commentRef, findOnFacebook } from './find.ts'
 import { kindOf } from './kind.ts'
 import { requirePostId } from './post-address.ts'
-import { prepareFacebook, Saved } from './prepare.ts'
+import { PreparedUploads, prepareFacebook } from './prepare.ts'
 import { publicCall } from './public-call.ts'
 import type { UploadTools } from './upload.ts'
 import { API_VERSION } from './version.ts'
@@ -29,9 +29,9 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
 
     prepare: (...question) => prepareFacebook(options, ...question),
 
-    async publish(connection, part, prepared, { guard, signal }) {
-      const { credentials } = connection
-      const { host, schema, edge, form } = publicCall(connection, part, Saved.parse(prepared))
+    async publish(account, part, prepared, { guard, signal }) {
+      const { credentials } = account
+      const { host, schema, edge, form } = publicCall(account, part, PreparedUploads.parse(prepared))
       const made = await (host === 'video' ? videoClient : client)(schema, {
         method: 'POST',
         path: `${API_VERSION}/${edge}`,
@@ -41,7 +41,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
         signal,
         guard,
       })
-      return outcomeOf(connection, part, prepared, { ...made, signal })
+      return outcomeOf(account, part, prepared, { ...made, signal })
     },
 
     async poll({ externalId, credentials: { accessToken } }, ticket) {
@@ -60,10 +60,10 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
 
     find: (...question) => findOnFacebook(client, ...question),
 
-    async remove(connection, { externalId }, { guard, signal }: PublishOptions) {
-      const { accessToken } = connection.credentials
+    async remove(account, { externalId }, { guard, signal }: PublishOptions) {
+      const { accessToken } = account.credentials
       // A bare number is a video's id, which `poll` returns if Facebook named no post.
-      const node = /^\d+$/.test(externalId) ? externalId : requirePostId(connection, externalId, site)
+      const node = /^\d+$/.test(externalId) ? externalId : requirePostId(account, externalId, site)
       const path = `${API_VERSION}/${node}`
       try {
         await client(Success, { method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
@@ -75,7 +75,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
   }
 
   async function outcomeOf(
-    connection: PlatformConnection,
+    account: OpenAccount,
     part: OutgoingPart<'facebook'>,
     prepared: Prepared,
     { id, post_id, signal }: { id?: string | undefined; post_id?: string | null | undefined; signal: AbortSignal },
@@ -85,12 +85,12 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
     // Facebook processes videos after it has accepted them.
     if (kind === 'video') return { state: 'processing', ticket: { video: id } }
     if (kind === 'reel' || kind === 'video story')
-      return { state: 'processing', ticket: { video: Saved.parse(prepared).video } }
-    return { state: 'published', ref: await refOf(connection, post_id ?? id ?? '', signal) }
+      return { state: 'processing', ticket: { video: PreparedUploads.parse(prepared).video } }
+    return { state: 'published', ref: await refOf(account, post_id ?? id ?? '', signal) }
   }
 
   /** The post is live. If its address cannot be read now, that must not count as a failure. */
-  async function refOf({ credentials }: PlatformConnection, id: string, signal: AbortSignal): Promise<PublishedRef> {
+  async function refOf({ credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink_url`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
     try {

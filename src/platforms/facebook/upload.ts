@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { Created } from '../graph/wire.ts'
 import type { PlatformHttp } from '../http.ts'
@@ -25,7 +25,7 @@ const PHOTO_TIMEOUT_MS = 120_000
 /** Uploads a photo for a later post. Facebook keeps it for about a day. */
 export async function uploadPhoto(
   { client }: UploadTools,
-  { externalId, credentials: { accessToken } }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: OpenAccount,
   media: OutgoingMedia,
 ): Promise<string> {
   const raw = new FormData()
@@ -39,7 +39,7 @@ export async function uploadPhoto(
 /** Opens a session for a file that is sent as one stream, and can resume where that broke off. */
 export async function openUpload(
   { client, appId }: UploadTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   { contentType, sizeBytes }: OutgoingMedia,
 ): Promise<string> {
   const query = new URLSearchParams({ file_name: 'video.mp4', file_length: String(sizeBytes), file_type: contentType })
@@ -49,7 +49,7 @@ export async function openUpload(
 /** Sends what the session does not have yet. Returns the handle with which a post can use the file. */
 export async function fillUpload(
   { http, client, hosts }: UploadTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   media: OutgoingMedia,
   id: string,
 ): Promise<string> {
@@ -65,7 +65,7 @@ export async function fillUpload(
 /** Opens a video for a reel or a story. Nobody can see it before it is published. */
 export async function startVideo(
   { client }: UploadTools,
-  { externalId, credentials: { accessToken } }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: OpenAccount,
   edge: 'video_reels' | 'video_stories',
 ): Promise<string> {
   const path = `${API_VERSION}/${externalId}/${edge}`
@@ -75,7 +75,7 @@ export async function startVideo(
 /** Sends what the video does not have yet. */
 export async function fillVideo(
   { http, client, hosts }: UploadTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   media: OutgoingMedia,
   id: string,
 ): Promise<void> {

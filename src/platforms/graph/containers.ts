@@ -8,16 +8,16 @@ export type ContainerStatus = z.infer<typeof ContainerStatus>
 export type Form = Record<string, string>
 
 /** The containers: one for each file of a carousel, and one for the post. */
-const Saved = z.object({
+const PreparedContainers = z.object({
   items: z.record(z.string(), z.string()),
   container: z.string().nullable(),
   isFinished: z.boolean(),
 })
-type Saved = z.infer<typeof Saved>
+type PreparedContainers = z.infer<typeof PreparedContainers>
 
 /** The container that the publishing call names. */
 export function preparedContainer(prepared: Prepared): string {
-  const { container } = Saved.parse(prepared)
+  const { container } = PreparedContainers.parse(prepared)
   if (!container) throw new Error('The part was not prepared')
   return container
 }
@@ -41,8 +41,8 @@ export async function prepareContainers(
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  const prepared: Saved = saved
-    ? structuredClone(Saved.parse(saved))
+  const prepared: PreparedContainers = saved
+    ? structuredClone(PreparedContainers.parse(saved))
     : { items: {}, container: null, isFinished: false }
   const finished = (id: string) => untilFinished({ name, wait, ask: () => statusOf(id) })
   if (!prepared.container) {

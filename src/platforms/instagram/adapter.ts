@@ -46,8 +46,8 @@ export function createInstagramAdapter({
     publishing: instagramPublishing({ client, api, site, ...timings }),
     reading: {
       readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (connection, posts) => readInstagramPosts(client, connection, posts, site),
-      readOwnPost: (connection, code) => readOwnInstagramPost(client, connection, code),
+      readPosts: (account, posts) => readInstagramPosts(client, account, posts, site),
+      readOwnPost: (account, code) => readOwnInstagramPost(client, account, code),
       readPostAddress: (address) => readInstagramAddress(address, site),
       postRef: (_account, code) => instagramPostRef(site, code),
     },

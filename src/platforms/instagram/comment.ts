@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage } from '../graph/wire.ts'
 import { likeness } from '../likeness.ts'
@@ -17,12 +17,12 @@ const MOST_COMMENTS = 1000
 /** A comment needs no preparation except the id of its post. */
 export async function prepareComment(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   { parent }: OutgoingPart<'instagram'>,
   site: string,
 ): Promise<Prepared> {
   if (!parent) throw new Error('A comment has a post above it')
-  return { commentOn: await requireMediaId(client, connection, parent.externalId, site) }
+  return { commentOn: await requireMediaId(client, account, parent.externalId, site) }
 }
 
 /** The post that a prepared comment goes under. */
@@ -38,7 +38,7 @@ export const commentRef = ({ parent }: OutgoingPart<'instagram'>, id: string): P
 /** Whether the account's comment stands under the post. */
 export async function findComment(
   client: GraphClient,
-  { externalId, handle, credentials: { accessToken } }: PlatformConnection,
+  { externalId, handle, credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'instagram'>,
   since: string,
   prepared: Prepared,

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage } from '../graph/wire.ts'
 import { likeness } from '../likeness.ts'
@@ -14,7 +14,7 @@ const BEFORE_MS = 60_000
 /** More than an account may post in a day. */
 const MOST_MEDIA = 300
 
-type Account = Pick<PlatformConnection, 'externalId' | 'credentials'>
+type Account = Pick<OpenAccount, 'externalId' | 'credentials'>
 
 interface Own {
   media: Media[]

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
@@ -27,24 +27,24 @@ export function instagramPostRef(site: string, code: string): PublishedRef {
 /** The id of an own post, from its id or its address. Null if the account's list does not have it. */
 export async function ownMediaId(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   known: string,
   site: string,
 ): Promise<string | null> {
   if (/^\d{1,20}$/.test(known)) return known
   const code = readInstagramAddress(known, site)?.key
   if (!code) return null
-  const { media } = await readOwn(client, connection, 'media', null)
+  const { media } = await readOwn(client, account, 'media', null)
   return media.find(isAt(code))?.id ?? null
 }
 
 /** Instagram shows an account only its own posts, so a post that is not among them is missing. */
 export async function readOwnInstagramPost(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   code: string,
 ): Promise<Ownership> {
-  const { media, whole } = await readOwn(client, connection, 'media', null)
+  const { media, whole } = await readOwn(client, account, 'media', null)
   const own = media.find(isAt(code))
   if (own?.permalink) return { state: 'own', ref: { externalId: own.id, url: own.permalink, extra: {} } }
   return { state: whole ? 'missing' : 'cannot_tell' }

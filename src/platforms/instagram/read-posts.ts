@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
@@ -13,13 +13,13 @@ const OF_STORIES = 'views,likes,replies'
 
 export async function readInstagramPosts(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
   site: string,
 ): Promise<PostReading[]> {
-  const { accessToken } = connection.credentials
+  const { accessToken } = account.credentials
   return readEach(posts, {
-    idOf: (externalId) => ownMediaId(client, connection, externalId, site),
+    idOf: (externalId) => ownMediaId(client, account, externalId, site),
     async metricsOf(id) {
       try {
         return metricsOf(await insights(id, OF_POSTS))

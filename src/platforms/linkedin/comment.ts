@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { likeness } from '../likeness.ts'
 import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
@@ -20,7 +20,7 @@ const MOST_COMMENTS = 500
 /** Adds a comment below a post, in the author's own name. Comments are plain text. */
 export async function publishComment(
   { client, site }: Tools,
-  { externalId: actor, credentials }: PlatformConnection,
+  { externalId: actor, credentials }: OpenAccount,
   part: OutgoingPart<'linkedin'>,
   options: PublishOptions & { timeoutMs: number },
 ): Promise<PublishedRef> {
@@ -40,7 +40,7 @@ export async function publishComment(
 /** The platform can be asked only if the app may read a page's comments. A repeat would be a second comment. */
 export async function findComment(
   { client, site }: Tools,
-  { externalId: actor, credentials }: PlatformConnection,
+  { externalId: actor, credentials }: OpenAccount,
   part: OutgoingPart<'linkedin'>,
   since: string,
 ): Promise<FindOutcome> {

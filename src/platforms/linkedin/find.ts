@@ -1,5 +1,5 @@
 import { comparable } from '../comparable.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
 import { type LookedUp, lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -17,7 +17,7 @@ const A_PAGE = 100
 /** Looks for the post among the author's own since the attempt began. Platform facts, section 17. */
 export async function findAmongPosts(
   client: LinkedInClient,
-  { externalId: author, credentials: { accessToken } }: PlatformConnection,
+  { externalId: author, credentials: { accessToken } }: OpenAccount,
   { part, body }: { part: OutgoingPart<'linkedin'>; body: PostBody },
   since: string,
 ): Promise<LookedUp<Post>> {

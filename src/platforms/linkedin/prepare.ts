@@ -13,7 +13,7 @@ import {
 } from './upload.ts'
 
 /** For each asset, LinkedIn's name for it. For a video also the progress of its parts. */
-const Saved = z.object({
+const PreparedMedia = z.object({
   media: z.record(
     z.string(),
     z.object({
@@ -29,11 +29,11 @@ const Saved = z.object({
     }),
   ),
 })
-type Saved = z.infer<typeof Saved>
-type Entry = Saved['media'][string]
+type PreparedMedia = z.infer<typeof PreparedMedia>
+type Entry = PreparedMedia['media'][string]
 
 /** The stored form of a part without media. */
-export const NO_MEDIA: Saved = { media: {} }
+export const NO_MEDIA: PreparedMedia = { media: {} }
 
 /**
  * The waits in one `prepare` for LinkedIn to process a file, before it frees its worker. Each look counts as a call.
@@ -61,7 +61,7 @@ export async function prepareLinkedIn(
   part: OutgoingPart<'linkedin'>,
   saved: Prepared | null,
 ): Promise<Prepared> {
-  const prepared: Saved = saved === null ? { media: {} } : structuredClone(Saved.parse(saved))
+  const prepared: PreparedMedia = saved === null ? { media: {} } : structuredClone(PreparedMedia.parse(saved))
   const { media } = prepared
   const step: Step = { ...tools, keep: () => tools.save(prepared) }
   for (const file of filesOf(part)) {
@@ -82,7 +82,7 @@ export async function prepareLinkedIn(
 
 /** LinkedIn's names, in the order of the part's files. */
 export function mediaUrns(part: OutgoingPart<'linkedin'>, prepared: Prepared): string[] {
-  const { media } = Saved.parse(prepared)
+  const { media } = PreparedMedia.parse(prepared)
   return filesOf(part).map(({ assetId }) => {
     const entry = media[assetId]
     if (!entry) throw new Error(`Asset ${assetId} was not prepared`)

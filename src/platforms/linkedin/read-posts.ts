@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { Ownership, PostMetrics, PostReading } from '../reading.ts'
 import { readNamed } from '../walk-list.ts'
 import { type LinkedInClient, readBody, restliList } from './client.ts'
@@ -20,33 +20,35 @@ const UNTOLD: PostMetrics = {
 /** A page's posts are read with their figures. For a person's posts there are at most figures. */
 export async function readLinkedInPosts(
   { client, site }: { client: LinkedInClient; site: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const urns = new Map(posts.map(({ externalId }) => [externalId, postUrn(externalId, site)]))
   const asked = [...new Set(urns.values())].filter((urn) => urn !== null)
-  const read = isPage(connection.externalId) ? readOfPage : readOfMember
-  const told = asked.length > 0 ? await read(client, connection, asked) : new Map<string, Told>()
+  const read = isPage(account.externalId) ? readOfPage : readOfMember
+  const told = asked.length > 0 ? await read(client, account, asked) : new Map<string, PostState>()
   return posts.map(({ externalId }) => ({
     externalId,
     ...(told.get(urns.get(externalId) ?? '') ?? { state: 'cannot_tell' }),
   }))
 }
 
-type Told = { state: 'there'; metrics: PostMetrics } | { state: 'gone' }
+type PostState = { state: 'there'; metrics: PostMetrics } | { state: 'gone' }
 
-async function readOfPage(client: LinkedInClient, connection: PlatformConnection, urns: string[]) {
-  const { results, errors } = await postsById(client, connection, urns)
+async function readOfPage(client: LinkedInClient, account: OpenAccount, urns: string[]) {
+  const { results, errors } = await postsById(client, account, urns)
   const there = urns.filter((urn) => urn in results)
-  const figures = there.length > 0 ? await pageFigures(client, connection, there) : new Map<string, PostMetrics>()
+  const figures = there.length > 0 ? await pageFigures(client, account, there) : new Map<string, PostMetrics>()
   // Posts without activity are left out of the statistics.
   const none = { ...UNTOLD, likes: 0, reposts: 0, replies: 0, impressions: 0 }
-  const told = new Map<string, Told>(there.map((urn) => [urn, { state: 'there', metrics: figures.get(urn) ?? none }]))
+  const told = new Map<string, PostState>(
+    there.map((urn) => [urn, { state: 'there', metrics: figures.get(urn) ?? none }]),
+  )
   for (const urn of urns) if (errors[urn]?.status === 404) told.set(urn, { state: 'gone' })
   return told
 }
 
-async function postsById(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
+async function postsById(client: LinkedInClient, { credentials }: OpenAccount, urns: string[]) {
   const { accessToken } = credentials
   const answers = await readNamed(urns, async (some) => {
     const path = `/rest/posts?ids=${restliList(some)}`
@@ -62,13 +64,13 @@ async function postsById(client: LinkedInClient, { credentials }: PlatformConnec
 /** Reading posts of pages and of people takes two different rights. LinkedIn gives the latter to hardly any app. */
 export async function readOwnLinkedInPost(
   { client, site }: { client: LinkedInClient; site: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   urn: string,
 ): Promise<Ownership> {
-  const { externalId, credentials } = connection
+  const { externalId, credentials } = account
   const right = isPage(externalId) ? 'r_organization_social' : 'r_member_social'
   if (isActivity(urn) || !credentials.scopes.includes(right)) return { state: 'cannot_tell' }
-  const { results, errors } = await postsById(client, connection, [urn])
+  const { results, errors } = await postsById(client, account, [urn])
   const post = Authored.safeParse(results[urn]).data
   if (post)
     return post.author === externalId ? { state: 'own', ref: linkedinPostRef(site, urn) } : { state: 'anothers' }
@@ -78,7 +80,7 @@ export async function readOwnLinkedInPost(
 
 async function pageFigures(
   client: LinkedInClient,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials }: OpenAccount,
   urns: string[],
 ): Promise<Map<string, PostMetrics>> {
   const lists = [
@@ -111,9 +113,9 @@ const FIGURES = { likes: 'REACTION', reposts: 'RESHARE', replies: 'COMMENT', imp
  * One call for each figure and post. An empty list means that the figure is unavailable, and says nothing about the
  * post.
  */
-async function readOfMember(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
+async function readOfMember(client: LinkedInClient, { credentials }: OpenAccount, urns: string[]) {
   const { accessToken, scopes } = credentials
-  const told = new Map<string, Told>()
+  const told = new Map<string, PostState>()
   if (!scopes.includes('r_member_postAnalytics')) return told
   for (const urn of urns) {
     const metrics = { ...UNTOLD }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { comparable } from '../comparable.ts'
-import type { AccountName, PlatformConnection } from '../connecting.ts'
+import type { AccountName, OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
 import { type LookedUp, lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -44,20 +44,20 @@ export async function soughtOf(part: OutgoingPart<'reddit'>, since: string): Pro
 /** Looks for the submission among the account's own. The oldest match counts: a later twin would be another post. */
 export async function findSubmission(
   client: RedditClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   sought: Sought,
 ): Promise<LookedUp<Link>> {
-  const { things, whole } = await readOwn(client, connection, 'submitted', Links, sought.since)
+  const { things, whole } = await readOwn(client, account, 'submitted', Links, sought.since)
   const others = things.filter(({ name }) => !sought.taken.includes(name))
   return lookUp({ things: others, whole }, (link) => likenessOf(link, sought))
 }
 
 export async function findOwnComment(
   client: RedditClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   { part, parent, since }: { part: OutgoingPart<'reddit'>; parent: string; since: string },
 ): Promise<LookedUp<Comment>> {
-  const { things, whole } = await readOwn(client, connection, 'comments', Comments, since)
+  const { things, whole } = await readOwn(client, account, 'comments', Comments, since)
   const others = await untaken(things, part, since, ({ name }) => name)
   return lookUp({ things: others, whole }, (comment) =>
     (comment.parent_id ?? parent) === parent ? likeness(part.text, comment.body) : 'other',
@@ -69,7 +69,7 @@ type Listing<Thing> = z.ZodType<{ data: { after?: string | null | undefined; chi
 /** The account's own things since the attempt began, newest first. */
 async function readOwn<Thing extends { created_utc?: number | null | undefined }>(
   client: RedditClient,
-  { handle, credentials: { accessToken } }: AccountName & Pick<PlatformConnection, 'credentials'>,
+  { handle, credentials: { accessToken } }: AccountName & Pick<OpenAccount, 'credentials'>,
   list: 'submitted' | 'comments',
   schema: Listing<Thing>,
   since: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { PollOutcome, Prepared } from '../publishing.ts'
 import { readNamed } from '../walk-list.ts'
 import { type RedditClient, readBody } from './client.ts'
@@ -26,13 +26,13 @@ export type Ticket = z.infer<typeof Ticket>
 /** Asks whether the submission exists, and whether anybody but its author can see it. */
 export async function pollSubmission(
   { client, site }: { client: RedditClient; site: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   ticket: Prepared,
 ): Promise<PollOutcome> {
   const { name, sought } = Ticket.parse(ticket)
   const link = name
-    ? (await readLinks(client, connection.credentials.accessToken, [name]))[0]
-    : await findSubmission(client, connection, sought)
+    ? (await readLinks(client, account.credentials.accessToken, [name]))[0]
+    : await findSubmission(client, account, sought)
   // Reddit is still processing its files, or its lists lag.
   if (!link || typeof link === 'string') return { state: 'processing', ticket }
   const hidden = whyHidden(link)

@@ -53,7 +53,7 @@ export function createThreadsAdapter({
     publishing: threadsPublishing({ client, api, site, ...timings }),
     reading: {
       readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (connection, posts) => readThreadsPosts(client, connection, posts, site),
+      readPosts: (account, posts) => readThreadsPosts(client, account, posts, site),
       readPostAddress: (address) => readThreadsAddress(address, site),
       postRef: (account, code) => threadsPostRef(site, account, code),
     },

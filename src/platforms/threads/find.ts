@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
 import { findByContainer } from '../graph/find-container.ts'
@@ -22,7 +22,7 @@ export interface Sought extends Prepared {
 
 export async function findThreadsPost(
   client: GraphClient,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'threads'>,
   since: string,
   prepared: Prepared,

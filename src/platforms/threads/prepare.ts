@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { type ContainerStatus, type Form, lapsed, prepareContainers } from '../graph/containers.ts'
@@ -18,7 +18,7 @@ export interface ThreadsTools {
 
 export async function prepareThreads(
   { client, api, site, wait }: ThreadsTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'threads'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
@@ -27,8 +27,8 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
 
     prepare: (...question) => prepareThreads({ client, api, site, wait }, ...question),
 
-    async publish(connection, _part, prepared, { guard, signal }) {
-      const { accessToken } = connection.credentials
+    async publish(account, _part, prepared, { guard, signal }) {
+      const { accessToken } = account.credentials
       const { id } = await client(Created, {
         method: 'POST',
         path: '/v1.0/me/threads_publish',
@@ -38,7 +38,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
         signal,
         guard,
       })
-      return { state: 'published', ref: await refOf(connection, id, signal) }
+      return { state: 'published', ref: await refOf(account, id, signal) }
     },
 
     async poll({ credentials: { accessToken } }, ticket) {
@@ -62,11 +62,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
   }
 
   /** The post is live. If its address cannot be read now, that must not count as a failure. */
-  async function refOf(
-    { handle, credentials }: PlatformConnection,
-    id: string,
-    signal: AbortSignal,
-  ): Promise<PublishedRef> {
+  async function refOf({ handle, credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const call = { method: 'GET', path: `/v1.0/${id}?fields=permalink`, timeoutMs: ADDRESS_TIMEOUT_MS } as const
     try {
       const { permalink } = await client(Permalink, { ...call, signal, accessToken: credentials.accessToken })

@@ -1,5 +1,5 @@
 import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { TikTokClient } from './client.ts'
@@ -20,7 +20,7 @@ const NOTHING: TikTokCreatorInfo = {
 /** What the creator may choose for a post now. TikTok requires reading it before every direct post. */
 export async function creatorInfo(
   client: TikTokClient,
-  { credentials: { accessToken, scopes } }: PlatformConnection,
+  { credentials: { accessToken, scopes } }: OpenAccount,
 ): Promise<TikTokCreatorInfo> {
   if (!scopes.includes('video.publish')) return NOTHING
   const path = '/v2/post/publish/creator_info/query/'

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -24,17 +24,17 @@ export interface TikTokTools {
  */
 export async function prepareTikTok(
   tools: TikTokTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'tiktok'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
   requireTikTokPart(part)
-  if (isPhotos(part)) return { postInfo: await offered(tools.client, connection, part) }
+  if (isPhotos(part)) return { postInfo: await offered(tools.client, account, part) }
   const film = filmOf(part)
-  let upload = await continued(tools.client, connection, readUpload(saved))
+  let upload = await continued(tools.client, account, readUpload(saved))
   if (!upload) {
-    upload = await announce(tools, connection, part)
+    upload = await announce(tools, account, part)
     await save(upload)
   }
   const { start: end } = lastChunk(film)
@@ -49,20 +49,20 @@ export async function prepareTikTok(
 }
 
 /** The `post_info` of a direct post, once the creator offers what it says. Null for a draft. */
-async function offered(client: TikTokClient, connection: PlatformConnection, part: OutgoingPart<'tiktok'>) {
+async function offered(client: TikTokClient, account: OpenAccount, part: OutgoingPart<'tiktok'>) {
   if (isInbox(part)) return null
-  const creator = await creatorInfo(client, connection)
+  const creator = await creatorInfo(client, account)
   requireOffered(creator, part)
   return postInfo(part, creator)
 }
 
 async function announce(
   { client, hosts }: TikTokTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'tiktok'>,
 ): Promise<Upload> {
-  const { accessToken } = connection.credentials
-  const info = await offered(client, connection, part)
+  const { accessToken } = account.credentials
+  const info = await offered(client, account, part)
   const source = { source_info: fileUpload(filmOf(part)) }
   const begun = await client(Begun, {
     method: 'POST',
@@ -78,14 +78,10 @@ async function announce(
 }
 
 /** The saved upload as TikTok has it now. Null if it cannot be finished: it is then begun anew. */
-async function continued(
-  client: TikTokClient,
-  connection: PlatformConnection,
-  saved: Upload | null,
-): Promise<Upload | null> {
+async function continued(client: TikTokClient, account: OpenAccount, saved: Upload | null): Promise<Upload | null> {
   // A video with a single chunk has no earlier chunk that could have arrived.
   if (!saved || saved.received === 0) return saved
-  const { status, uploaded_bytes } = await fetchStatus(client, connection, saved.publishId)
+  const { status, uploaded_bytes } = await fetchStatus(client, account, saved.publishId)
   if (status === 'FAILED') return null
   return { ...saved, received: Math.max(saved.received, uploaded_bytes ?? 0) }
 }

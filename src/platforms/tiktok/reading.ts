@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { PostMetrics, PostReading, Reading } from '../reading.ts'
 import type { TikTokClient } from './client.ts'
 import { postId, postRef, readPostAddress } from './post-address.ts'
@@ -11,7 +11,7 @@ const FIELDS = 'id,like_count,comment_count,share_count,view_count'
 export function tiktokReading({ client, web }: { client: TikTokClient; web: string }): Reading {
   return {
     readPostsMost: POSTS_A_CALL,
-    readPosts: (connection, posts) => readPosts(client, web, connection, posts),
+    readPosts: (account, posts) => readPosts(client, web, account, posts),
     readPostAddress: (address) => readPostAddress(address, web),
     postRef: (account, id) => postRef(web, account, id),
   }
@@ -24,7 +24,7 @@ export function tiktokReading({ client, web }: { client: TikTokClient; web: stri
 async function readPosts(
   client: TikTokClient,
   web: string,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, postId(externalId, web)]))

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -27,30 +27,30 @@ type Timeline = Awaited<ReturnType<typeof walkList<XPost>>>
 /** Looks for the part among the account's own posts since the attempt began. */
 export async function findOnTimeline(
   client: XClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'x'>,
   since: string,
 ): Promise<XPost | 'absent' | 'cannot_tell'> {
-  const { things, whole } = await readTimeline(client, connection, since)
+  const { things, whole } = await readTimeline(client, account, since)
   // Posts in a community need not show on the author's timeline, and no call lists a community.
   const inCommunity = part.index === 0 && part.payload?.communityUrl !== undefined
   const own = await untaken(things, part, since, ({ id }) => id)
   return lookUp({ things: own, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
 }
 
-async function readTimeline(client: XClient, connection: PlatformConnection, since: string): Promise<Timeline> {
+async function readTimeline(client: XClient, account: OpenAccount, since: string): Promise<Timeline> {
   try {
-    return await readPages(client, connection, since, 'tweet')
+    return await readPages(client, account, since, 'tweet')
   } catch (error) {
     // X is renaming its fields, and refuses names that it does not know yet or no longer knows.
     if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
-    return await readPages(client, connection, since, 'post')
+    return await readPages(client, account, since, 'post')
   }
 }
 
 function readPages(
   client: XClient,
-  { externalId, credentials: { accessToken } }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: OpenAccount,
   since: string,
   noun: keyof typeof FIELDS,
 ): Promise<Timeline> {

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { readBody, type XClient } from './client.ts'
@@ -13,7 +13,7 @@ export const X_POSTS_A_CALL = 100
  */
 export async function readXPosts(
   client: XClient,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, postId(externalId)]))

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
 import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -17,7 +17,7 @@ const MOST_VIDEOS = 500
  */
 export async function findAmongUploads(
   client: YouTubeClient,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'youtube'>,
   since: string,
 ): Promise<{ videoId: string } | 'absent' | 'cannot_tell'> {

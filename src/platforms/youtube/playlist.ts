@@ -1,5 +1,5 @@
 import { playlistId as playlistIdIn } from '#rules/platforms/youtube-ids.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { YouTubeClient } from './client.ts'
@@ -15,7 +15,7 @@ export function playlistOf({ payload }: OutgoingPart<'youtube'>): string | null 
 /** Refuses another channel's playlist before anything has been uploaded. */
 export async function requireOwnPlaylist(
   client: YouTubeClient,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials }: OpenAccount,
   playlistId: string | null,
 ): Promise<void> {
   if (!playlistId) return
@@ -32,7 +32,7 @@ export async function requireOwnPlaylist(
  */
 export async function addToPlaylist(
   { client, api }: { client: YouTubeClient; api: string },
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   playlistId: string,
   videoId: string,
 ): Promise<{ notInPlaylist?: string }> {

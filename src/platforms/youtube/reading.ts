@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { Ownership, PostReading, Reading } from '../reading.ts'
 import type { YouTubeClient } from './client.ts'
 import { readVideoAddress, videoId, videoRef } from './post-address.ts'
@@ -10,8 +10,8 @@ const VIDEOS_A_CALL = 50
 export function youtubeReading({ client, web }: { client: YouTubeClient; web: string }): Reading {
   return {
     readPostsMost: VIDEOS_A_CALL,
-    readPosts: (connection, posts) => readVideos(client, web, connection, posts),
-    readOwnPost: (connection, id) => readOwn(client, web, connection, id),
+    readPosts: (account, posts) => readVideos(client, web, account, posts),
+    readOwnPost: (account, id) => readOwn(client, web, account, id),
     readPostAddress: (address) => readVideoAddress(address, web),
     postRef: (_account, id) => videoRef(web, id),
   }
@@ -21,7 +21,7 @@ export function youtubeReading({ client, web }: { client: YouTubeClient; web: st
 async function readOwn(
   client: YouTubeClient,
   web: string,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials }: OpenAccount,
   id: string,
 ): Promise<Ownership> {
   const { items } = await client.list(Videos, credentials.accessToken, 'videos', { part: 'snippet', id })
@@ -34,7 +34,7 @@ async function readOwn(
 async function readVideos(
   client: YouTubeClient,
   web: string,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, videoId(externalId, web)]))

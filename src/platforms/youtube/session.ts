@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformResponse } from '../http.ts'
 import type { ByteRange, OutgoingFile } from '../outgoing.ts'
@@ -12,7 +12,7 @@ export type Standing = { state: 'open'; received: number } | { state: 'whole'; v
 /** Opens an upload. Returns the address at which it can be continued for about a week. */
 export async function openSession(
   { client, upload }: { client: YouTubeClient; upload: string },
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   film: OutgoingFile,
   body: VideoBody,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function openSession(
 /** Asks for the state of an upload. It sends nothing of the file, so it is safe whatever happened before. */
 export async function askSession(
   client: YouTubeClient,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   session: string,
   sizeBytes: number,
 ): Promise<Standing> {

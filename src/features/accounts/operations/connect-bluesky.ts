@@ -7,7 +7,7 @@ import { presentAccount } from '../account.ts'
 import { grantedAccounts } from '../granted-accounts.ts'
 import { connectingBy, platformFault } from '../provider.ts'
 import { orRevoke } from '../revoke.ts'
-import { saveConnection } from '../save-connection.ts'
+import { saveAccount } from '../save-accounts.ts'
 
 /** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
 const BlueskyHandle = z
@@ -49,7 +49,7 @@ export const connectBluesky = operation({
   })
   const by = { orgId: ctx.orgId, userId: ctx.userId, platform: 'bluesky' } as const
   const account = await orRevoke(services, 'bluesky', credentials, () =>
-    ctx.inOrg((db) => saveConnection(db, services, by, granted)),
+    ctx.inOrg((db) => saveAccount(db, services, by, granted)),
   )
   ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
   return presentAccount(account)

@@ -20,7 +20,7 @@ interface By {
  * Saves a connected account: as a new one, or as the one that this workspace already has with this id at the platform.
  * The same account in another workspace is another row with its own tokens.
  */
-export async function saveConnection(
+export async function saveAccount(
   db: Trx,
   services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
@@ -32,7 +32,7 @@ export async function saveConnection(
 }
 
 /** The same for several accounts of one consent. */
-export async function saveConnections(
+export async function saveAccounts(
   db: Trx,
   services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
