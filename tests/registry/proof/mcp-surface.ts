@@ -19,7 +19,7 @@ interface Claims {
  */
 export function mcp(t: TestApp): Surface {
   const connections = new Map<string, Promise<string>>()
-  const openAccountOf = (token: string): Promise<string> => {
+  const connectionOf = (token: string): Promise<string> => {
     const known = connections.get(token) ?? connect(t, decodeJwt<Claims>(token))
     connections.set(token, known)
     return known
@@ -34,7 +34,7 @@ export function mcp(t: TestApp): Surface {
       const { token } = options
       const claims = token === null ? null : decodeJwt<Claims>(token)
       const isElsewhere = claims !== null && claims.org !== options.orgId
-      const bearer = token === null ? null : await openAccountOf(token)
+      const bearer = token === null ? null : await connectionOf(token)
       const args = {
         ...argumentsOf(operation, input, options.payload),
         // The only way to name another workspace: there is no such argument.
