@@ -9,7 +9,7 @@ export function backoffMs(attempt: number, random: number, scale = 1): number {
 }
 
 /**
- * Milliseconds to wait after a 429: at least as long as the platform asked, plus a random bit so that callers do not
+ * Milliseconds to wait after a 429: at least as long as the platform asked, plus a random extra, so that callers do not
  * all return at once.
  */
 export function retryAfterMs(asked: number | undefined, random: number): number {
