@@ -53,7 +53,7 @@ function serverMetadata(issuer: string) {
 interface Call {
   form: URLSearchParams
   client: ClientDocument
-  /** Of the key that signed it. */
+  /** Thumbprint of the key that signed the DPoP proof. */
   thumbprint: string
 }
 

@@ -9,7 +9,7 @@ export interface BlueskyAccountSeed {
   did?: string
   /** The account's own password. */
   password?: string
-  /** Of the form xxxx-xxxx-xxxx-xxxx. */
+  /** App passwords, in the form xxxx-xxxx-xxxx-xxxx. */
   appPasswords?: string[]
   email?: string
   /** Signing in with the account's own password asks for a code by e-mail. */

@@ -58,7 +58,7 @@ export interface OAuthGrant {
   did: string
   clientId: string
   scopes: string[]
-  /** Of the key that its tokens are bound to. */
+  /** Thumbprint of the key that the session's tokens are bound to. */
   thumbprint: string
   endsAtMs: number
   /** The one refresh token that is good. */

@@ -28,7 +28,7 @@ interface PageTokens {
   refreshToken: null
   expiresAt: null
   scopes: string[]
-  /** Of the person whose consent it was. */
+  /** The access token of the person who gave the consent. */
   userToken: string
 }
 

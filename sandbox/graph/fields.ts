@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { badParameter } from './graph-error.ts'
 
-/** Of a node the fields that were asked for, its id always; or the refusal of a field that such a node does not have. */
+/** Picks the fields that the request asked for, always with the id. Answers a refusal if the node has no such field. */
 export function chosenFields(
   node: string,
   values: { id: string } & Record<string, unknown>,

@@ -32,7 +32,7 @@ export interface LinkedInAsset {
   owner: string
   /** By the number of the part; images and documents have one. */
   parts: Map<number, { bytes: Uint8Array; etag: string }>
-  /** Of a video: how many bytes were announced. */
+  /** How many bytes the client announced; null unless the upload is a video. */
   announcedBytes: number | null
   uploadToken: string
   uploadEndsAtMs: number

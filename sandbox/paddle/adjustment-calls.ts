@@ -24,7 +24,10 @@ export function createAdjustment(call: PaddleCall, context: PaddleContext): Answ
   )
 }
 
-/** Of a part, or of all that is left. Null where the transaction is not completed, or less than that is left of it. */
+/**
+ * Refunds an amount, or all that is left if `amount` is null. Answers null if the transaction is not completed, or if
+ * less than the amount is left.
+ */
 export function refund(
   context: PaddleContext,
   transaction: Transaction,

@@ -17,7 +17,7 @@ export interface PaddlePriceSeed {
 /** How webhooks go astray on their way: each a probability from 0 to 1. */
 export interface Disorder {
   duplicate?: number
-  /** Of a notification to be sent late; of two at once, any may come first. */
+  /** The probability that a notification is sent late. If two become due at once, either may come first. */
   delay?: number
   /** Up to so many milliseconds by the sandbox's clock. Default six hours. */
   delayMs?: number

@@ -7,7 +7,7 @@ import type { CustomData, Customer, Transaction } from './wire.ts'
 
 export interface NewPurchase {
   priceIds: readonly string[]
-  /** Of each price, one unless given. */
+  /** The quantity of each price, in the order of `priceIds`; one each if omitted. */
   quantities?: readonly number[]
   customerId: string | null
   customData: CustomData

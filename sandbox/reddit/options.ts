@@ -13,7 +13,7 @@ export interface Community {
   /** The body of `post_requirements`, as far as it asks for anything. */
   requirements?: Record<string, unknown>
   flairs?: { id: string; text: string; mod_only?: true }[]
-  /** Of posts there: who takes them away right after they were taken, such as `automod_filtered`. */
+  /** Who removes posts there right after Reddit has taken them, such as `automod_filtered`. */
   removedBy?: string
   isPrivate?: boolean
 }

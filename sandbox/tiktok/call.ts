@@ -15,7 +15,9 @@ interface CallRule {
   method: Route['method']
   path: string
   scope: string
-  /** Of one access token; those of the reference of each call. */
+  /**
+   * How often one access token may make this call in a minute. The figures come from the reference page of each call.
+   */
   perMinute: number
   handle(call: TikTokCall): Answer | Promise<Answer>
 }

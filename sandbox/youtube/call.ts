@@ -26,7 +26,7 @@ interface CallRule {
   handle(call: YouTubeCall): Answer | Promise<Answer>
 }
 
-/** Of a project and a day. */
+/** How much quota a project has each day. */
 const BUCKETS = { 'videos.insert': 100, everything: 10_000 }
 const DAY_MS = 24 * 60 * 60_000
 

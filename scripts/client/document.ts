@@ -76,7 +76,7 @@ export interface ClientOperation {
   output: Schema | null
   /** The answer is the document itself, in no envelope. */
   raw: boolean
-  /** Of what its pages consist. */
+  /** The schema of one item of its pages; null if it answers no list. */
   item: Schema | null
 }
 

@@ -33,7 +33,7 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   const files = new Set(processes.flat())
   const failures = new Set<string>()
   let passedElsewhere = 0
-  /** Of the file whose tests are being told. */
+  /** How many tests of the current file have passed so far. */
   let passedHere = 0
   /** A file's tests are told before the file itself. */
   let tests = 0

@@ -1,6 +1,9 @@
-/** Of those beside what they test. More would leave cores idle at the end of a run. */
+/**
+ * The most test files in one process, for those that stand beside what they test. More would leave cores idle at the
+ * end of a run.
+ */
 const MOST = 24
-/** Of those across the rooms, which take longer each. */
+/** The most files in one process for those in `tests/`, each of which takes longer. */
 const MOST_ACROSS = 6
 const ACROSS = 'tests/'
 

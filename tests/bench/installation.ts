@@ -21,7 +21,7 @@ const NODE_OPTIONS = manifest.scripts.start.split(' ').filter((word) => word.sta
 
 export interface Installation {
   databaseUrl: string
-  /** Of every process of it; the database besides. */
+  /** The environment of every process of the installation; `databaseUrl` comes on top. */
   settings: Record<string, string>
   accessTokens: AccessTokens
   /** An API process on the installation's database. */

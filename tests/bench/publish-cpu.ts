@@ -8,7 +8,7 @@ interface Stat {
   pid: number
   parent: number
   ownMs: number
-  /** Of its children that have ended. */
+  /** Processor time of its children that have ended, milliseconds. */
   endedMs: number
 }
 

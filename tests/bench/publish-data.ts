@@ -134,7 +134,7 @@ export async function addOthers(owner: pg.Client, count: number): Promise<void> 
   await owner.query('drop table place')
   await owner.query('alter table post_group enable trigger all')
   await owner.query('alter table post enable trigger all')
-  // Of what was published too: an effect stays when it is over.
+  // Published posts get an effect too: effects stay after they are done.
   await owner.query(
     `insert into effect (org_id, id, kind, platform, social_account_id, wake_at, ready_at, due_at, fence)
      select org_id, id, 'post', platform, social_account_id, w.at, w.at, scheduled_for_utc, 1

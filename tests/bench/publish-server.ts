@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
 
 export interface PublishServer {
-  /** Of a migrated database with nothing in it. */
+  /** The connection string of a migrated, empty database. */
   url: string
   /** What it is, for the report. */
   name: string

@@ -13,7 +13,7 @@ const CARD_ROUNDS = 100
 const SATORI_ROUNDS = 5
 const RENDERS = 200
 
-/** Of Lato, which comes in a form that both renderers read. */
+/** Uses Lato, which comes in a font format that both renderers read. */
 const brand = {
   colours: { primary: '#1d4ed8', secondary: '#0f172a', accent: '#f59e0b', background: '#ffffff' },
   headingFont: 'Lato',

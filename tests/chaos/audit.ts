@@ -31,7 +31,7 @@ export interface Audit extends Findings {
   failed: number
   /** May be live, and is left to a person: on platforms that can be asked, and on those that cannot. */
   inDoubt: { askable: number; blind: number }
-  /** Of those that cannot be asked, the posts that were to go out. */
+  /** How many of the posts that were to go out are on platforms that cannot be asked. */
   blind: number
   comments: Comments
   /** From due to public, of the first part of each post, milliseconds, ascending. */

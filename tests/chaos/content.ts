@@ -8,7 +8,10 @@ import type { PlannedPost } from './plan.ts'
 
 const networkOf = ({ platform }: Account): TestNetwork => TEST_NETWORKS[platform] as TestNetwork
 
-/** Of a thread its first part, where the network has none; a first comment only where it has them. */
+/**
+ * Fits a post to its network: only the first part of a thread where the network has no threads, and no first comment
+ * where it has none.
+ */
 export function fitting(planned: PlannedPost, { platform }: Account): PlannedPost {
   const { shape } = PLATFORM_PAYLOADS[platform]
   const texts = 'thread' in shape ? planned.texts : planned.texts.slice(0, 1)

@@ -23,7 +23,10 @@ export interface Disturbed {
 const LONGEST_PAUSE_MS = 6_000
 const LOOK_MS = 100
 const LONGEST_WAIT_MS = 6_000
-/** Of the disturbances of processes: how many are kills of workers, more where they fall behind; of the rest, freezes. */
+/**
+ * The share of kills among the disturbances of workers (`KILLS_BEHIND` where kills fall behind plan), and the share of
+ * freezes among the rest.
+ */
 const KILLS = 0.5
 const KILLS_BEHIND = 0.8
 const FREEZES = 0.7

@@ -86,7 +86,7 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
         const texts = textsOf(name, roll())
         return {
           fate: fateOf(roll()),
-          // Of a thread that is half out the rest may be taken back: what must be public then is another question.
+          // Only single posts are taken back: what must be public of a thread that is half out is another question.
           actAt: texts.length === 1 && roll() < 0.6 ? Math.round(between(RACE_MS.earliest, RACE_MS.latest)) : null,
           account: below(ACCOUNTS_AN_ORG),
           unlisted: texts.length === 1 && roll() < UNLISTED_SHARE,

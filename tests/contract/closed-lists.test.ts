@@ -114,7 +114,7 @@ const OF_DATABASE = [
 const CLOSED_NAMES = ['platform', 'platforms', 'status', 'role']
 
 let database: TestDatabase
-/** Of each text column, its list; null where it holds any text. */
+/** The values that each text column may hold; null if the column holds any text. */
 let held: Map<string, string[] | null>
 let notValidated: string[]
 

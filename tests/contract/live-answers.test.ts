@@ -111,9 +111,9 @@ const NOT_SHOWN = [
   // Said by what drafts or changes, not by what reads.
   /\.(problems|warnings)\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
-  // Of what Galley made; here it was uploaded.
+  // Only on media that Galley made; here it was uploaded.
   /\.addedMarks$/,
-  // Of an animation and of a video that was uploaded; here they are still pictures and rows.
+  // Only on animations and uploaded videos; here media are still pictures and bare rows.
   /\.frames$/,
   /\.encoding\b/,
   /^data\.madeFrom$/,
@@ -122,7 +122,7 @@ const NOT_SHOWN = [
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
   /^data\.items\[\]\.actor\.client$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
-  // Of a plan that changes with the next period.
+  // Only on a plan that changes with the next period.
   /^data\.subscription\.nextPlanKey$/,
   // The seeded kit is whole.
   /^data\.missing\[\]$/,
@@ -138,7 +138,7 @@ const NOT_SHOWN = [
   /^data\.(items\[\]\.)?(errorMessage|parentStepId)$/,
   // All went out within a few days, and stands where it went; followers are not counted.
   /\.(removedOnPlatformAt|mayBeLiveUrl)$/,
-  // Of pages that links lead to, and of threads.
+  // Only on posts with links and on threads.
   /\.(linkCard|threadLinkCards|liveParts)(\b|\[)/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,

@@ -61,7 +61,7 @@ describe('after an outage', () => {
     })
   }
 
-  /** Of what was published, the minutes between one and the next, as the world's time went by. */
+  /** The minutes between each published post and the next, by the world's clock. */
   async function distances(): Promise<number[]> {
     const rows = await world.app.owner
       .selectFrom('post')

@@ -118,7 +118,7 @@ async function letPass(orgId: string, hours: number): Promise<void> {
 const nameOf = ({ kind, cause }: { kind: string; cause: string }): string =>
   kind === 'rollover' && cause.startsWith('monthly ') ? `${kind} ${cause.replace(/ \S+$/, '')}` : `${kind} ${cause}`
 
-/** Of one name there may be several that rolled over: in the order of what they are. */
+/** Several rolled-over grants may share a name, so entries are ordered by all of their values. */
 const byName = (a: readonly unknown[], b: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1)
 
 async function standing(orgId: string) {

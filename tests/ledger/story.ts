@@ -5,14 +5,14 @@ import { fc } from '../support/fast-check.ts'
 export type Step =
   | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null; rolls: Rolls | null }
   | { do: 'hold'; key: number; milli: number; hours: number }
-  /** Of what is held, so many in a hundred; more than 100: more than is held. */
+  /** Settles this many percent of the held amount; more than 100 uses more than was held. */
   | { do: 'settle'; key: number; percent: number }
   | { do: 'void'; key: number }
   | { do: 'take_back'; kind: GrantKind; cause: number; milli: number; reversal: number }
   | { do: 'budget'; milli: number }
   | { do: 'wait'; hours: number }
 
-/** Of a monthly grant that runs out: for so many hours more, and at most so much. */
+/** How the rest of a monthly grant rolls over when it runs out: for how many hours more, and at most how much. */
 export interface Rolls {
   hours: number
   most: number

@@ -4,7 +4,7 @@ import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** Of every account that tests seed. */
+/** The app password of every account that tests seed. */
 export const BLUESKY_APP_PASSWORD = 'nwnd-tool-test-pass'
 
 export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions> = {

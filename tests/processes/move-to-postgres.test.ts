@@ -102,7 +102,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     assert.deepEqual(there, await sumsOfSource())
   })
 
-  /** Of the closed database: its server is started beside, and the door opened for as long as we look. */
+  /** Sums of the closed database's tables. Starts its server alone, and lets clients in only while it reads. */
   async function sumsOfSource(): Promise<Record<string, TableSum>> {
     const server = await startServerAlone()
     try {

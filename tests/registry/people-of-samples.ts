@@ -1,7 +1,7 @@
 import type { Person } from '../support/factories.ts'
 import type { World } from './world.ts'
 
-/** Of the person in their workspace. */
+/** The id of the person's membership in their workspace. */
 export async function memberId({ owner }: World['t'], { orgId, userId }: Person): Promise<string> {
   const own = owner.selectFrom('member').select('id').where('org_id', '=', orgId).where('user_id', '=', userId)
   return (await own.executeTakeFirstOrThrow()).id

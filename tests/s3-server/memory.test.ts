@@ -63,7 +63,7 @@ async function mostHeldDuring(work: (look: () => void) => Promise<unknown>): Pro
   return most
 }
 
-/** Of one buffer, so that the test itself holds nothing. */
+/** Yields the same buffer again and again, so that the test itself holds nothing. */
 async function* film(): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(MB, 'galley ')
   for (let sent = 0; sent < SIZE; sent += MB) yield piece

@@ -13,7 +13,7 @@ import type { S3Settings } from '#kernel/storage/s3-settings.ts'
 export const PYTHON = '/usr/bin/python3'
 
 export interface S3Server {
-  /** Of an empty bucket. */
+  /** Settings of an empty bucket. */
   settings: S3Settings
   /** The same, as Galley's environment. */
   env: Record<string, string>

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { SPEAKER } from './programs.ts'
 
 const run = promisify(execFile)
-/** Of espeak-ng. */
+/** espeak-ng's samples per second. */
 const RATE = 22_050
 const HEADER_BYTES = 44
-/** Of 32,767: quieter is silence. */
+/** The quietest sample that counts as sound, out of 32,767. */
 const HEARD = 300
 const [BEFORE, BETWEEN, AFTER] = [0.5, 0.2, 0.5]
 

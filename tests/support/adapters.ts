@@ -9,7 +9,7 @@ import { NETWORKS } from '#platforms/networks.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 const ownKey = newSigningKey()
-/** Of the installation that tests play; the same in all of one file. */
+/** The key of the installation that tests play; one test file always has the same. */
 const clientKey = () => ownKey
 
 /** The adapters that an installation with this environment has, on one `fetch` and at a test's own pace. */

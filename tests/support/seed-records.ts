@@ -89,7 +89,7 @@ export async function seedRecords(
     .execute()
   await signInOf(people.admin)
 
-  /** Of the admin: tests sign the owner in. */
+  /** Signs the admin in; tests sign the owner in themselves. */
   async function signInOf({ userId: user_id }: Person): Promise<void> {
     await db
       .insertInto('one_time_link')

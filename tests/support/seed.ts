@@ -116,7 +116,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         }),
         ...(status === 'published' && {
           published_at: time,
-          // Of the shape that X gives: an adapter asks X for no other.
+          // In the form of X's ids: the adapter asks X for no other.
           published_external_id: String(1_900_000_000_000_000_000n + BigInt(count)),
           published_url: `https://x.example/${encodeURIComponent(text)}`,
         }),

@@ -9,7 +9,7 @@ import { allCases, type Case } from './cases.ts'
 /** Pictures that were looked at; `npm run visuals -- --goldens` makes them anew. */
 export const GOLDENS = join(import.meta.dirname, 'goldens')
 const WIDTH = 360
-/** Of a channel, from 0 to 255: another processor may round otherwise. */
+/** The largest difference of a colour channel (0 to 255): another processor may round otherwise. */
 export const MOST_DIFFERENCE = 12
 /** So many of a thousand pixels may differ by more than that. */
 export const MOST_OF_THOUSAND = 2

@@ -83,7 +83,7 @@ const NO_QUERY = {
   zod: z.strictObject({ fields: z.string().optional() }),
 }
 
-/** Of `METHOD /path/{parameter}`; two ids that one `_` joins are numbers. */
+/** The pattern of `METHOD /path/{parameter}`. Two ids joined by `_` are numbers. */
 export function patternOf(name: string): RegExp {
   const quoted = name.replaceAll('.', '\\.')
   return new RegExp(`^${quoted.replaceAll(/\{(\w+)\}_\{(\w+)\}/g, '\\d+_\\d+').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -123,7 +123,7 @@ interface Plain {
   message: string
 }
 
-/** Of a choice, what the branch says that came nearest; fields that nobody knows one by one. */
+/** Flattens Zod's issues. For a union it keeps the branch that came nearest; unknown fields are named one by one. */
 function plain(issues: readonly z.core.$ZodIssue[]): Plain[] {
   return issues.flatMap((issue): Plain[] => {
     const path = issue.path.filter((key) => typeof key !== 'number')

@@ -14,7 +14,7 @@ export interface Schema {
 export interface Call {
   query?: Schema
   body?: Schema
-  /** Of a status below 300. */
+  /** Schema of an answer whose status is below 300. */
   answer?: Schema
   /** What may be asked for by a `fields` parameter. */
   fields?: string[]

@@ -16,7 +16,7 @@ export interface Field {
   format?: string
   default?: unknown
   description?: string
-  /** Of `json`: its TypeScript type. */
+  /** The TypeScript type of a `json` value. */
   shape?: string
 }
 

@@ -7,7 +7,7 @@ import { testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { networkSetup } from './network-setup.ts'
 
-/** Of the two networks whose apps have two keys each, one has both and the other none. */
+/** Two networks need two keys for their app. Here YouTube has both of its keys, and the other network has none. */
 const ENV = { YOUTUBE_CLIENT_ID: 'an-id-of-youtube', YOUTUBE_CLIENT_SECRET: 'the-secret-of-youtube' }
 
 async function setupOf(env: Record<string, string>, who: (t: Awaited<ReturnType<typeof testApp>>) => Promise<Person>) {

@@ -16,7 +16,7 @@ const HASHTAG = /(?<![\p{L}\p{N}_&/#＃﹟])[#＃﹟][\p{L}\p{N}_]{1,200}/gu
 const CASHTAG = /(?<![\p{L}\p{N}_$＄﹩])[$＄﹩]\p{L}[\p{L}\p{N}_]{0,30}/gu
 /** 12, 12.5, 1,200 and 12 % alike; a digit within a word is a part of a name. */
 const NUMBER = /(?<![\p{L}\p{N}_])\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu
-/** Of one kind: more would only fill what a model is told. */
+/** The most problems named of one kind: more would only fill the model's prompt. */
 const MOST_NAMED = 20
 
 /**

@@ -194,7 +194,7 @@ test('a kit that changed since it was read is not overwritten, and shown as it i
   assert.deepEqual([stale.status, stale.body.code, asked], [409, 'stale_update', requests])
   assert.deepEqual(JSON.parse(stale.body.details[0].message), await kitOf(as))
 
-  // Of many that read the same kit, one changes it, and what the others brought along is gone.
+  // Four requests have read the same kit. One of them changes it; what the other three uploaded is removed.
   const read = (await kitOf(as)).updatedAt
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, n) =>

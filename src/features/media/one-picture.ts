@@ -27,7 +27,7 @@ export async function writePicture(path: string, { data }: Encoded): Promise<num
   return data.length
 }
 
-/** Of an animation, the size is that of a frame. */
+/** Encodes the image. The size of an animation is the size of one frame. */
 export async function encoded(image: Sharp): Promise<Encoded> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.pageHeight ?? info.height, frames: info.pages ?? 1 }

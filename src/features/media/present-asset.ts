@@ -40,7 +40,7 @@ export function presentDocument(asset: ReadyAsset, storage: Storage, title?: str
   }
 }
 
-/** Of every page; of the first one alone where it was made before those were kept. */
+/** The previews of every page. Assets that are older than page previews have only that of the first page. */
 function previewsOf({ page_preview_keys: pages, preview_key: first }: ReadyAsset, storage: Storage) {
   const keys = pages ?? (first === null ? [] : [first])
   return keys.length > 0 && { previewImageUrls: keys.map((key) => storage.publicUrl(key)) }

@@ -22,9 +22,9 @@ export interface StoredFile {
   durationSeconds: number | null
   videoCodec: string | null
   audioCodec: string | null
-  /** Of a video. */
+  /** How a video is encoded; null for other files. */
   encoding: EncodingDetails | null
-  /** Of an image: how many pictures follow each other, 1 for a still one. */
+  /** How many pictures an image file shows in sequence, 1 for a still one; null for other files. */
   frames: number | null
   /** An animation came, of which a still picture is kept. */
   animationLost: boolean

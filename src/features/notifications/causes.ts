@@ -55,7 +55,7 @@ export const CAUSES = {
   approval_requested: {
     approval_requested: {
       settledBy: 'No post of the group waits for a decision',
-      // Of a group, or of the one post that was found changed.
+      // The id is a group's, or that of the one post that was found changed.
       stands: sql<boolean>`exists (
         select from post p
         where p.org_id = ${ORG} and (p.group_id = ${ID} or p.id = ${ID})

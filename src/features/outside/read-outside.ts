@@ -14,7 +14,7 @@ export interface Found {
   cards: ReadonlyMap<string, LinkCard | null>
   /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */
   names: ReadonlyMap<string, string | null>
-  /** Of quoted posts, by address; null if there is none. One that got no answer is missing. */
+  /** Versions of quoted posts, by address; null if there is no such post. A post that got no answer is missing. */
   versions: ReadonlyMap<string, string | null>
 }
 

@@ -24,7 +24,7 @@ after(() => world.close())
 const captions = [{ text: 'by hand', start: 0, end: 1 }]
 const begin = async () => (await world.start(by, { video: { assetId }, captions })).data
 const cancel = (runId: string) => world.t.request('POST', `{O}/agent-runs/${runId}/cancel`, { as: by })
-/** Of the workspace, the video that it has uploaded among them. */
+/** The workspace's files; the video that it uploaded is one of them. */
 const files = () => readdir(join(world.t.services.config.dataDir, 'files/media', by.orgId))
 const inHand = () =>
   world.t.owner.selectFrom('file_in_hand').select('key').where('org_id', '=', by.orgId).orderBy('key').execute()

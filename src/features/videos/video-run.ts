@@ -36,7 +36,7 @@ const RENDER = 'render'
 const Payload = z.object({
   renderId: z.uuid(),
   assetId: z.uuid(),
-  /** Of video, each begun one counted, whose speech is written down; 0: none is. */
+  /** How many minutes of the video's speech are transcribed, rounded up to whole ones; 0 if none are. */
   minutes: z.int(),
   seconds: z.number(),
   /** Its captions were edited, and are shown whatever its branding said before. */

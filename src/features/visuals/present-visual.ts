@@ -14,7 +14,10 @@ export function visualImage(media: ImageMedia, format: VisualFormat, page?: numb
   return { assetId, url, contentType, sizeBytes, width, height, format, ...(page !== undefined && { page }) }
 }
 
-/** Of an image in several formats and file types: the first format, as every network takes it. */
+/**
+ * The image that a post carries of one made in several formats and file types: the first format, in the file type that
+ * every network takes.
+ */
 export const postedImage = (images: readonly ImageMedia[]): ImageMedia | null =>
   images.find(({ contentType }) => contentType === `image/${POSTED_OUTPUT}`) ?? null
 

@@ -33,7 +33,7 @@ export async function render<I, O extends object>(
     if (!('problem' in made)) return made
     throw refusal(made.problem, picture)
   } catch (error) {
-    // Of our own words no child dies: it was the picture.
+    // Galley's own words end no child process: the picture did it.
     if (error instanceof HeavyWorkEnded && picture !== null) throw refusal('background_not_decodable', picture)
     throw error
   }

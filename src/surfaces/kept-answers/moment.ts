@@ -10,7 +10,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 const question = sql<{ moment: string }>`
   select pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time()) as moment`
 
-/** Of a read-only transaction: the moment of all its statements. */
+/** The moment that all statements of a read-only transaction see. */
 export async function momentOf(db: Kysely<DB>): Promise<string> {
   const { rows } = await question.execute(db)
   return rows[0]?.moment ?? ''

@@ -81,7 +81,7 @@ export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
     return withoutNulls
   }
 
-  /** Of several forms, an answer has the one whose fields it has. */
+  /** An answer may have one of several forms. This picks the form by the fields that the answer has. */
   function formOf(options: readonly Json[]): Reduce {
     const forms = options.map((option) => {
       const { required = [] } = typeof option.$ref === 'string' ? (schema.$defs?.[refName(option.$ref)] ?? {}) : option

@@ -65,7 +65,7 @@ const BY_KIND: Readonly<Record<ErrorKind | 'fault', string>> = {
 interface Refusal {
   kind: ErrorKind | 'fault'
   code?: string | undefined
-  /** Of the first problem of a 400. */
+  /** The code of the first problem of a 400. */
   problem?: string | undefined
   /** Whether the problem is in a post that exists already, and not in the arguments. */
   isInPost?: boolean

@@ -12,7 +12,7 @@ type ByRole<T> = Record<Role, T>
 export interface Callers {
   /** Authorization headers that are none, by what is wrong with them. */
   bad: Record<string, string | null>
-  /** Of members, whose token says owner whatever their membership says now. */
+  /** Tokens of members that say "owner", whatever the membership says now. */
   pretenders: ByRole<string>
   suspended: ByRole<string>
   /** Sound tokens of what has ended: a session, an API key. */

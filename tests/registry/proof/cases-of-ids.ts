@@ -6,7 +6,10 @@ import { answers, type Case, type Knocker } from './case.ts'
 import { type IdPlace, idPlaces, isAbout } from './id-places.ts'
 import type { Stage } from './stage.ts'
 
-/** Of the kind that a place is about, and of the others: in the suite as few as still meet every place and kind. */
+/**
+ * At a place the suite tries this many ids of the kind that the place is about, and one id each of this many other kinds:
+ * few, and still every place meets every kind.
+ */
 const MOST_OF_KIND = 3
 const MOST_OF_OTHERS = 2
 
@@ -58,7 +61,7 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing
-  // Of a brand kit everything that is wrong is said at once. B7-2
+  // The brand kit says everything that is wrong at once, in a 422. B7-2
   if (place.path === 'logo.assetId') return answers(422)
   return place.path === 'orgId' ? answers(403, 404) : answers(400, 404)
 }

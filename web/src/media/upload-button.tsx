@@ -8,7 +8,7 @@ interface Props {
   uploads: ReturnType<typeof useUploads>
   /** "Add a picture". */
   words: string
-  /** Of the browser's own control; the words unless given. */
+  /** Label of the browser's own file control; `words` if omitted. */
   label?: string
   /** Types of files; every one that the library takes unless given. */
   accept?: readonly string[]

@@ -9,7 +9,7 @@ export interface Recent {
 }
 
 const MOST = 8
-/** Of those that `forget.ts` removes. */
+/** One of the prefixes whose keys `forget.ts` removes at sign-out. */
 const KEPT = 'galley.recent.'
 const keyOf = (orgId: string): string => KEPT + orgId
 

@@ -26,7 +26,7 @@ interface Options {
   stays?: boolean
 }
 
-/** Of those that `shell/forget.ts` removes at sign-out. */
+/** One of the prefixes whose keys `shell/forget.ts` removes at sign-out. */
 const KEPT = 'galley.form.'
 
 /**

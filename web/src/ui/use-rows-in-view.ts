@@ -7,7 +7,7 @@ const FIRST_HEIGHT = 900
 
 interface Rows {
   count: number
-  /** Of every row, in pixels. */
+  /** The height of every row, in pixels. */
   height: number
   /** The row that is kept in view whenever it changes; -1 for none. */
   keep: number

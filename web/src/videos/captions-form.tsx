@@ -141,6 +141,6 @@ export function CaptionsForm({ render, kept }: Props) {
   )
 }
 
-/** Of the video that is shown. */
+/** Length of the video that is shown. */
 const secondsOf = ({ postMedia }: VideoRender): number | undefined =>
   postMedia?.kind === 'video' ? postMedia.durationSeconds : undefined

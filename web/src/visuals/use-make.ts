@@ -7,7 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { carouselRequest, imageRequest, type Studio, screenshotRequest } from './studio.ts'
 
 export interface Made {
-  /** Of its first file. */
+  /** The id of its first file. */
   id: string
   images: readonly VisualImage[]
   document: { assetId: string } | null

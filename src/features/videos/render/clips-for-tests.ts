@@ -14,7 +14,7 @@ const finder = createFfmpegFinder({
   log: createLog('silent'),
 })
 
-/** That of npm, which every development installation has. */
+/** The path of the ffmpeg that npm installs: every development installation has it. */
 export async function ffmpegForTests(): Promise<string> {
   const found = await finder()
   assert.ok(found, 'these tests need ffmpeg: npm installs one for them')

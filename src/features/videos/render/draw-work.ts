@@ -20,7 +20,7 @@ const blankTask = heavyTask<typeof drawBlankFrame>(module('caption-frames.ts'), 
 const footerTask = heavyTask<typeof drawFooter>(module('footer.ts'), 'drawFooter')
 
 const LIMITS = { cpuSeconds: 40, memoryMb: 1024 }
-/** Of one task: it is ended after a minute, and other work comes between two. */
+/** The most pictures that one task draws: a task is ended after a minute, and other work runs between two tasks. */
 const MOST_PICTURES = 60
 const BLANK = 'blank.png'
 const PAUSE_MS = 3_000

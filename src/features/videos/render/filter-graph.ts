@@ -68,7 +68,8 @@ export const endingOf = (seconds: number, to: string): string[] => [
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', '12M', '-bufsize', '24M', '-g', '60'],
-  // Of one frame each, and so many on every machine: fewer frames in memory, and the same bytes everywhere.
+  // Four threads on every machine, each with a slice of one frame: that holds fewer frames in memory, and the bytes are
+  // the same everywhere.
   ...['-threads', '4', '-thread_type', 'slice'],
 ]
 /** Sound that begins late keeps its place; one channel becomes two. */

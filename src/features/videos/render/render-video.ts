@@ -30,7 +30,7 @@ export interface Rendering {
   onProgress(share: number): void
 }
 
-/** Of the time that a render takes: pictures are drawn before ffmpeg begins. */
+/** The share of a render's time that drawing takes: all pictures are drawn before ffmpeg begins. */
 const DRAWING = 0.1
 const MEMORY_MB = 4096
 
