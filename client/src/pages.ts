@@ -17,7 +17,7 @@ export async function* readPages(
 function itemsOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer
   const list = isObject(answer) ? (answer.items ?? answer.data) : null
-  if (!Array.isArray(list)) throw new TypeError('The answer is no page: it has no list of items')
+  if (!Array.isArray(list)) throw new TypeError('The answer is not a page: it has no list of items')
   return list
 }
 

@@ -36,11 +36,11 @@ export async function verifyWebhook(
   const signatures = header(headers, 'webhook-signature')
   const seconds = /^\d{1,15}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   if (!(Math.abs(nowMs / 1000 - seconds) <= TOLERANCE_SECONDS)) {
-    throw new WebhookVerificationError('webhook-timestamp is not of the last five minutes')
+    throw new WebhookVerificationError('webhook-timestamp is older than five minutes, or ahead of time')
   }
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const bytes = base64(secret.replace(/^whsec_/, ''))
-  if (!bytes?.length) throw new WebhookVerificationError('The secret is no Base64: give it as it was shown')
+  if (!bytes?.length) throw new WebhookVerificationError('The secret is not Base64: give it as it was shown')
   const { subtle } = globalThis.crypto
   const key = await subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
@@ -51,7 +51,9 @@ export async function verifyWebhook(
     // The comparison is the platform's own, which takes the same time wherever two signatures differ.
     if (given && (await subtle.verify('HMAC', key, given, signed))) return eventOf(text)
   }
-  throw new WebhookVerificationError('No signature fits: is it the secret of this webhook, and the body as it came?')
+  throw new WebhookVerificationError(
+    'No signature matches: check that the secret is that of this webhook, and the body unchanged',
+  )
 }
 
 function header(headers: Headers, name: string): string {
@@ -77,7 +79,7 @@ function base64(text: string): Uint8Array<ArrayBuffer> | null {
 function eventOf(text: string): WebhookEvent {
   const event = parseJson(text)
   if (!isObject(event) || typeof event.type !== 'string' || typeof event.timestamp !== 'string') {
-    throw new WebhookVerificationError('The body is no event of Galley')
+    throw new WebhookVerificationError('The body is not a Galley event')
   }
   return { type: event.type, timestamp: event.timestamp, data: event.data }
 }

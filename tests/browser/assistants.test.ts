@@ -69,7 +69,7 @@ test('an assistant is allowed on a page of its own: signed in first, fewer scope
   assert.equal(await page.getByRole('checkbox', { name: /^Read this workspace/ }).isDisabled(), true)
   assert.equal(await page.getByRole('checkbox', { name: /^Delete posts/ }).isChecked(), false)
   assert.equal(await page.getByRole('checkbox', { name: /^Approve and schedule/ }).isChecked(), false)
-  await says(page.locator('body'), /Approving in your name means that words can go out which nobody else has looked at/)
+  await says(page.locator('body'), /If it approves in your name, posts can go out that nobody else has read/)
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByText('Back at the assistant').waitFor()
   assert.ok(assistant.cameBack().get('code'), 'the browser was let go back with a code')

@@ -23,7 +23,7 @@ interface FormScreen {
 }
 
 const EMPTY = /still empty/
-const NO_MAIL = /no email address/
+const NO_MAIL = /not an email address/
 const FORMS: readonly FormScreen[] = [
   {
     path: '/sign-in',

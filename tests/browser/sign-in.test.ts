@@ -30,7 +30,7 @@ test('a forgotten password is replaced behind a link, which works once', async (
   await page.goto(link)
   await page.getByLabel('New password').fill('another long password')
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await page.getByRole('heading', { name: 'The password is new' }).waitFor()
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByLabel('New password').fill('a third long password')

@@ -60,7 +60,7 @@ function unknown({ stored }: Told, lastError: string | null): void {
 
 describe('the verdict on a first comment', () => {
   const WRONGS: [name: string, kinds: string[], change: (told: Told) => void][] = [
-    ['it stands there twice', ['doubled'], ({ comments }) => comments.push({ ...first(comments), id: '93' })],
+    ['it appears twice', ['doubled'], ({ comments }) => comments.push({ ...first(comments), id: '93' })],
     [
       'it stands under another post',
       ['unapproved'],

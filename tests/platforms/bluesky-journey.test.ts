@@ -81,7 +81,7 @@ test('a handle that the account does not claim, and an identity of somebody else
   await assert.rejects(startBy(renamed), refused('rejected', /does not have this handle any more/))
   await assert.rejects(startBy(claims(documentOf('labs.test'))), refused('rejected', /identity of another account/))
   await assert.rejects(startBy(galley(), 'nobody.test'), refused('rejected', /Nobody has the handle/))
-  await assert.rejects(startBy(galley(), 'not a handle'), refused('rejected', /is no handle/))
+  await assert.rejects(startBy(galley(), 'not a handle'), refused('rejected', /is not a Bluesky handle/))
 })
 
 test('a server that lies inside, or speaks without encryption, is not asked', async () => {

@@ -37,7 +37,9 @@ export async function connectionOf(io: Io, named: Named): Promise<Connection> {
 export function serverOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(`${JSON.stringify(text)} is no address of an installation: write https://galley.example`)
+    throw new CommandError(
+      `${JSON.stringify(text)} is not the address of an installation: write it as https://galley.example`,
+    )
   }
   return url.href.replace(/\/+$/, '')
 }

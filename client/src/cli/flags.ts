@@ -11,11 +11,11 @@ export const COMMON_FLAGS: readonly { flag: string; value?: string; about: strin
   { flag: 'unset', value: 'field,…', about: 'Fields to set to null' },
   { flag: 'all', about: 'Every page of a list' },
   { flag: 'dry-run', about: 'Show the request and send nothing' },
-  { flag: 'json', about: 'Answer as JSON (the rule where the output is not a terminal)' },
-  { flag: 'table', about: 'Answer as a table (the rule on a terminal)' },
+  { flag: 'json', about: 'Answer as JSON (the default where the output is not a terminal)' },
+  { flag: 'table', about: 'Answer as a table (the default on a terminal)' },
   { flag: 'server', value: 'url', about: 'The installation; else GALLEY_URL, else where you signed in' },
   { flag: 'workspace', value: 'id', about: 'The workspace; else GALLEY_WORKSPACE, else that of the key' },
-  { flag: 'idempotency-key', value: 'text', about: 'Makes a repeat of this very command have one effect' },
+  { flag: 'idempotency-key', value: 'text', about: 'Lets a repeat of this command take effect only once' },
   { flag: 'help', about: 'This page' },
 ]
 

@@ -50,7 +50,7 @@ function typed(flag: string, field: Field, word: string): unknown {
       try {
         return JSON.parse(word)
       } catch {
-        throw new CommandError(`${flag} takes JSON (${field.shape ?? 'any'}), and ${JSON.stringify(word)} is none`)
+        throw new CommandError(`${flag} takes JSON (${field.shape ?? 'any'}), and ${JSON.stringify(word)} is not JSON`)
       }
   }
 }

@@ -63,9 +63,9 @@ async function bodyOf(io: Io, source: string | undefined): Promise<Record<string
     const body: unknown = JSON.parse(text)
     if (isObject(body)) return body
   } catch (error) {
-    throw new CommandError(`--body is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new CommandError(`--body is not JSON: ${error instanceof Error ? error.message : error}`)
   }
-  throw new CommandError('--body is no JSON object: write { "field": value, … }')
+  throw new CommandError('--body is not a JSON object: write { "field": value, … }')
 }
 
 async function fileOf(io: Io, path: string): Promise<string> {

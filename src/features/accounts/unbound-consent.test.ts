@@ -77,7 +77,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     world.x.faults.clear()
     assert.match(
       failed,
-      /50\d\. Nothing has to be changed: .* This question is used up: connect the account anew, where you began it\.</,
+      /50\d\. Nothing has to be changed: .* This page works only once: start again where you began to connect the account\.</,
     )
     assert.doesNotMatch(failed, /\.\./)
   })

@@ -88,7 +88,7 @@ describe('a text by a prompt', () => {
     const prompts = writing('See https://evil.example/now')
     const { data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
     assert.equal(prompts.length, 3)
-    assert.match(prompts[1] ?? '', /evil\.example.*stands nowhere/)
+    assert.match(prompts[1] ?? '', /evil\.example.*is not in the text/)
     assert.match(data.warnings.join(), /evil\.example/)
   })
 

@@ -31,7 +31,7 @@ export function notInSource(written: string, sources: readonly string[]): Invent
     const missing = [...new Set(find(text))].filter((one) => !given.has(normal(one)))
     return missing.slice(0, MOST_NAMED).map((one) => ({
       code,
-      message: `${what} “${one.slice(0, 200).toWellFormed()}” stands nowhere in what was given: take it out`,
+      message: `${what} “${one.slice(0, 200).toWellFormed()}” is not in the text that was given: take it out`,
     }))
   }
   const matches =

@@ -161,7 +161,7 @@ describe(`${LOGOS.length} logos that lie: refused in words or cleaned, and nobod
         const { data } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true })
         assert.ok(data.some((value) => value > 0))
       } else {
-        assert.match(answer.body.details[0].message, /export|give the link/i)
+        assert.match(answer.body.details[0].message, /export|give a direct link/i)
         assert.equal(answer.body.details.length, 1)
       }
     })

@@ -42,7 +42,7 @@ function contrastWarnings(kit: Kit): Warning[] {
           {
             field: 'colors.accent',
             code: 'same_colour',
-            message: 'The accent is the primary colour: nothing can stand out by it',
+            message: 'The accent is the same as the primary colour, so nothing can stand out: choose another',
           },
         ]
       : []),
@@ -63,7 +63,7 @@ function logoWarnings({ width, height, hasText, leftOut }: ShownLogo & { hasText
       ? [warn('logo_small', `The logo has ${width} × ${height} pixels and may look soft: give a larger one, or an SVG`)]
       : []),
     ...(leftOut
-      ? [warn('logo_cleaned', 'Scripts, pictures or links in the SVG were left out: look whether the logo is whole')]
+      ? [warn('logo_cleaned', 'Scripts, pictures or links in the SVG were left out: check that the logo looks right')]
       : []),
     ...(hasText
       ? [warn('logo_has_text', 'The SVG holds text, which is drawn in a font of this machine: turn it into outlines')]

@@ -66,7 +66,7 @@ function typeOf(head: Buffer, label: string | null): ImageType | VideoType {
     const found =
       said === 'text/html'
         ? 'The link leads to a page, not to a file'
-        : 'The file is no image or video that can be taken'
+        : 'The file is not an image or video of a type that Galley takes'
     const message = `${found}: give the link of the file itself, as ${Object.values(UPLOAD_TYPES).flat().join(', ')}`
     throw invalidField(PATH, 'unsupported_type', message)
   }
@@ -103,7 +103,7 @@ function refused(error: unknown): never {
 }
 
 function brokenOff(): never {
-  throw notReadable('The file broke off before its end')
+  throw notReadable('The download broke off')
 }
 
 const notReadable = (what: string): AppError =>

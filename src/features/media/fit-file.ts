@@ -51,7 +51,7 @@ async function requireImage(db: Trx, { orgId }: Pick<StepsContext, 'orgId'>, ass
     throw invalidField(
       'path.assetId',
       'not_an_image',
-      'Only of an image a copy is made here: of a video, …/marketing/videos/{assetId}/fit makes one',
+      'This makes copies of images only: for a video, call …/marketing/videos/{assetId}/fit',
     )
   return asset
 }

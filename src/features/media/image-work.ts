@@ -49,7 +49,8 @@ export async function fitInChild(
 const UNFIT_WORDS = {
   not_decodable: 'The file is damaged: upload it again',
   animated: 'A copy would lose the animation: use a video in its place, or export one picture of it',
-  cannot_fit: 'Even with a quarter of its sides it would be too large: export it smaller, then upload it again',
+  cannot_fit:
+    'Even at a quarter of its width and height it would be too large: export it smaller, then upload it again',
 }
 
 /** A still copy is made of no animation. */

@@ -82,7 +82,7 @@ export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetU
 export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: string, path: string): Promise<string> {
   const name = key.split('/').at(-1) ?? ''
   if (!NAME.test(name) || pictureKey(owner, name) !== key) {
-    throw invalidField(path, 'key_mismatch', 'This is no key of yours: send the one that upload-url gave')
+    throw invalidField(path, 'key_mismatch', 'This key is not yours: send the one that upload-url gave')
   }
   await keepPicture(caller, owner, name, path)
   return caller.services.storage.publicUrl(fileKey(owner, name))

@@ -132,7 +132,7 @@ const inWords = (bytes: number): string =>
 function tooManyOpen(open: number, retryAfterSeconds: number): AppError {
   return new AppError(
     'rate_limited',
-    `${open} uploads are open, and no more can be at once: send those files, or wait until the first address expires`,
+    `${open} uploads are open, which is the most at once: send those files, or wait until the first address expires`,
     { code: 'rate_limit_exceeded', retryAfterSeconds },
   )
 }
@@ -140,7 +140,7 @@ function tooManyOpen(open: number, retryAfterSeconds: number): AppError {
 function tooManyPictures(): AppError {
   return new AppError(
     'payment_required',
-    'You have sent as many pictures today as can wait: set one of them, or try again tomorrow',
+    'You have uploaded the most pictures that can be unused in a day: use one of them, or try again tomorrow',
     { code: 'fair_use_limit' },
   )
 }

@@ -37,6 +37,6 @@ export function invalidLink(): AppError {
   return invalidField(
     'path.token',
     'token_invalid',
-    'This link is not whole or too old: sign in, and choose on Settings, Notifications, what is mailed to you',
+    'This link is incomplete or too old: sign in, and choose under Settings, Notifications what is mailed to you',
   )
 }

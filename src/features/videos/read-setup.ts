@@ -32,7 +32,7 @@ export async function readSource(db: Trx, orgId: string, assetId: string, path: 
   const type = VIDEO_TYPES.find((known) => known === asset.content_type)
   const { width, height, duration_seconds: seconds } = asset
   if (asset.kind !== 'video' || !type || !width || !height || !seconds) {
-    throw invalidField(path, 'not_a_video', 'This file is no video: choose one of kind video')
+    throw invalidField(path, 'not_a_video', 'This file is not a video: choose one of kind video')
   }
   return {
     id: asset.id,

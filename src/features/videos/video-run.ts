@@ -190,7 +190,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
 }
 
 const NO_SOUND =
-  'There is no sound in the video, so nothing was written down: give its captions as words and times, or as a subtitle file'
+  'The video has no sound, so nothing was transcribed: give its captions as words and times, or as a subtitle file'
 const lateWords = (late: number, all: number): string =>
   `${late === all ? 'The captions begin' : late === 1 ? 'One caption begins' : `${late} captions begin`} after the end of the video, and cannot be seen`
 const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
@@ -214,7 +214,7 @@ async function transcribe(
   if (!facts.sound) return { text: '', words: [] }
   notes.at('transcribing', 0)
   const input = { seconds: own.seconds, language }
-  const spec = { ...step('transcribe', 'Write down what is said', Speech, input), kind: 'model_round' as const }
+  const spec = { ...step('transcribe', 'Transcribe the speech', Speech, input), kind: 'model_round' as const }
   const speech = await ctx.step(spec, async ({ signal }) => {
     // Sound is taken out of the video at a hundred times its speed; what follows tells nothing of how far it is.
     const sound = await writeSpeech({ ...own, signal }, (share) => notes.at('transcribing', share * 0.2))

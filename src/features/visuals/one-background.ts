@@ -7,6 +7,6 @@ export function oneBackground({
   aiBackground,
 }: Pick<ImageRequest, 'backgroundImage' | 'aiBackground'>): void {
   if (!backgroundImage || !aiBackground) return
-  const message = 'Give backgroundImage, or have a picture made with aiBackground: one of both'
+  const message = 'Give either backgroundImage or aiBackground, not both'
   throw invalidField('body.aiBackground', 'one_of_both', message)
 }

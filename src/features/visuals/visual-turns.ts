@@ -13,8 +13,8 @@ export interface VisualTurns {
 }
 
 export const createVisualTurns = (): VisualTurns => ({
-  previews: gate(4, 20_000, 'Many visuals are being looked at in this moment: look again in a few seconds', 3),
-  making: gate(8, 60_000, 'Many visuals are being made in this moment: try again in ten seconds', 10),
+  previews: gate(4, 20_000, 'Many previews are being made at this moment: look again in a few seconds', 3),
+  making: gate(8, 60_000, 'Many visuals are being made at this moment: try again in ten seconds', 10),
 })
 
 const gate = (atOnce: number, patienceMs: number, words: string, retryAfterSeconds: number): FairGate =>

@@ -54,7 +54,9 @@ async function move({ say }: CommandContext, config: Config, source: ReachedData
     })
     const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
     setMarker(config.dataDir, 'moved', movedWords(where))
-    say(`Moved ${rows} rows of ${Object.keys(sums).length} tables to ${where}; each table there is what it was here.`)
+    say(
+      `Moved ${rows} rows of ${Object.keys(sums).length} tables to ${where}; each table there has the same content as here.`,
+    )
     say(`Start with DATABASE_URL from now on, with the same GALLEY_DATA: files and keys stay in ${config.dataDir}.`)
   } catch (error) {
     if (error instanceof UncertainCommit) throw new Error(`${error.message}. ${HOW_TO_GO_ON}`, { cause: error })

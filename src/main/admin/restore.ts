@@ -25,7 +25,7 @@ const BROKEN_OFF =
 
 export const restore: Command = {
   usage: '<file>',
-  what: 'make an installation of a backup, in an empty data folder and an empty database',
+  what: 'restore a backup into an empty data folder and an empty database',
   words: 1,
   async run(ctx, { words: [name = ''] }) {
     const { env, say } = ctx
@@ -77,7 +77,9 @@ async function openTarget({ env, log }: CommandContext, dataDir: string, keys: s
   const there = existsSync(file) ? readFileSync(file, 'utf8') : null
   if (!env.GALLEY_KEYS) {
     if (keys === null && there === null) {
-      throw new Error(`The backup was written without keys: put the key file of then at ${file}, or set GALLEY_KEYS`)
+      throw new Error(
+        `The backup was written without keys: put the key file of that time at ${file}, or set GALLEY_KEYS`,
+      )
     }
     if (keys !== null && there !== null && keys.trim() !== there.trim()) {
       throw new Error(`${file} holds other keys than the backup: remove it, or restore into another folder`)
@@ -112,11 +114,13 @@ async function settle(
     if (asked > 0) {
       say(
         `${asked} posts may have gone out between ${header.takenAt} and now: they wait for a person to look, ` +
-          'and are not sent again unasked.',
+          'and are not sent again until somebody says so.',
       )
     }
     if (lookedFor > 0) {
-      say(`${lookedFor} that are approved for later are looked for at their networks before they go out as planned.`)
+      say(
+        `${lookedFor} posts that are approved for later are looked up at their networks before they go out as planned.`,
+      )
     }
   } finally {
     await operator.destroy()

@@ -63,7 +63,7 @@ function report(say: CommandContext['say'], config: Config, done: Awaited<Return
   if (done.stillInUse.length > 0) {
     const keys = done.stillInUse.join(', ')
     throw new Error(
-      `Still in use: key ${keys}. What was being changed is done by running this again; keep the key until then`,
+      `Key ${keys} is still in use, because secrets changed meanwhile: run this again, and keep the key until then`,
     )
   }
   const how = config.keyFile ? 'by "npm run admin -- rotate-keys --remove-old"' : 'from GALLEY_KEYS'

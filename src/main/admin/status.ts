@@ -35,7 +35,7 @@ const LAST_RUN = `
     case
       when problem is not null then format('failed at %s: %s', ended_at, problem)
       when succeeded_at is not null
-        then format('well at %s, in %s ms', succeeded_at, round(1000 * extract(epoch from succeeded_at - began_at)))
+        then format('succeeded at %s, in %s ms', succeeded_at, round(1000 * extract(epoch from succeeded_at - began_at)))
       else 'not done yet'
     end,
     'running on ' || running_by,

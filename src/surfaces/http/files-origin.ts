@@ -22,7 +22,7 @@ export function addFilesOrigin(
     if (hostOf(request, protocol) !== host) {
       if (!isFile) return
       if (request.method === 'GET' || request.method === 'HEAD') return reply.redirect(filesUrl + request.url, 308)
-      return refuse(reply, `Files are taken at ${filesUrl}: send to uploadUrl as it was given`)
+      return refuse(reply, `Files are uploaded at ${filesUrl}: send the file to uploadUrl as it was given`)
     }
     if (!isFile) return refuse(reply, 'Only files are served at this address')
     const { origin } = request.headers

@@ -43,7 +43,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
     scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
       const key = request.params['*']
       const lentFor = storage.lentFor(new URL(request.raw.url ?? '/', services.config.filesUrl))
-      if (lentFor === 0) throw forbidden('This address was lent for some hours, and they are over')
+      if (lentFor === 0) throw forbidden('This address was valid for some hours and has expired: ask for a new one')
       return give(key, request, reply, (contentType) =>
         reply
           .header('content-security-policy', FILE_POLICY)

@@ -19,7 +19,7 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
   const { status, body } = httpError(
     isLong
       ? invalidField('path', 'too_long', 'A part of the address is longer than 500 characters')
-      : invalidField('path', 'invalid_format', 'The address holds escapes (%…) that are no UTF-8 text'),
+      : invalidField('path', 'invalid_format', 'The address holds escapes (%…) that are not UTF-8 text'),
   )
   reply.code(status).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
 }

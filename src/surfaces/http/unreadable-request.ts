@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export const HEADERS_TIMEOUT_MS = 15_000
 
 const WORDS: Record<number, string> = {
-  400: 'This is no HTTP request that can be read',
+  400: 'This is not a readable HTTP request',
   408: 'The headers of this request did not arrive in time: send it again',
   431: 'The headers of this request are larger than 16 KB: leave some out',
 }

@@ -184,7 +184,7 @@ describe('what never becomes a request', () => {
   test('is answered in the shape of every refusal', async () => {
     const answer = await open(['what is this', '', '']).answer
     assert.equal(statusOf(answer), '400')
-    assert.match(bodyOf(answer).error, /no HTTP request/)
+    assert.match(bodyOf(answer).error, /not a readable HTTP request/)
     const large = await open(['GET / HTTP/1.1', 'host: localhost', `x-a: ${'a'.repeat(20_000)}`, '', '']).answer
     assert.equal(statusOf(large), '431')
   })

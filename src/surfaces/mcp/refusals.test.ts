@@ -119,7 +119,7 @@ describe('a refusal is a result that says what is wrong and what to do:', () => 
     assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 60)
     assert.equal(
       nextStep,
-      `The error says of what there is too much. Wait ${retryAfterSeconds} seconds, then make the same call again.`,
+      `The error says what there is too much of. Wait ${retryAfterSeconds} seconds, then make the same call again.`,
     )
     assert.equal(refused.headers['retry-after'], String(retryAfterSeconds))
     assert.match(String(refused.headers['ratelimit-policy']), /"requests";q=60;w=60, "heavy";q=12;w=60/)

@@ -67,7 +67,7 @@ async function answer(ctx: PublicContext, name: string, form: URLSearchParams): 
 /** The platform's code works only once, so this question cannot be answered again. */
 function whyNot({ problem, message }: { problem: string; message: string }): string {
   if (problem !== 'platform_failed') return message
-  return `${message.replace(/\.$/, '')}. This question is used up: connect the account anew, where you began it`
+  return `${message.replace(/\.$/, '')}. This page works only once: start again where you began to connect the account`
 }
 
 async function viewOf(ctx: PublicContext, name: string): Promise<(ConfirmView & { browser: string }) | null> {

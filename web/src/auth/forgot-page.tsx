@@ -7,7 +7,10 @@ import { MailForm } from './mail-form.tsx'
 export function ForgotPage() {
   const { api } = useClient()
   return (
-    <Front title="Choose a new password" lead="We send a link to your address; behind it you choose a new one.">
+    <Front
+      title="Choose a new password"
+      lead="We send a link to your address. It opens a page where you choose a new password."
+    >
       <MailForm
         verb="Send the link"
         send={(email) => api('POST /v1/auth/password/reset-request', { email })}

@@ -20,7 +20,7 @@ export function VerifyPage() {
   if (!token) return <NoToken title="Confirm your address" />
   if (verify.isSuccess) return <Confirmed signInAgain={verify.data.signInAgain} />
   return (
-    <Front title="Confirm your address" lead="It shows that mail to it reaches you.">
+    <Front title="Confirm your address" lead="This shows that mail to your address reaches you.">
       <div className="flex flex-col gap-4">
         {state.kind === 'signed-out' && <WhatEnds />}
         <WriteProblem error={verify.error} />
@@ -68,7 +68,7 @@ function Confirmed({ signInAgain }: { signInAgain: boolean }) {
     )
   }
   return (
-    <Front title="The address is confirmed" lead="The account is yours alone: what let into it until now has ended.">
+    <Front title="The address is confirmed" lead="The account is yours alone: every earlier way into it has ended.">
       <div className="flex flex-col gap-4">
         <p>Choose a password by mail, or sign in with a link by mail.</p>
         <Link to="/forgot-password" className={buttonClasses('primary')}>

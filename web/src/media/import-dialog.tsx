@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { fieldsOf } from '../api/problem-words.ts'
+import { fieldsOf, sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -65,7 +65,7 @@ function useImport() {
         ...(altText.trim() && { altText: altText.trim() }),
       }),
     done: ({ warnings }) => ({
-      message: ['The file is in the library', ...warnings.map(({ message }) => message)].join('. ').concat('.'),
+      message: ['The file is in the library.', ...warnings.map(({ message }) => sentence(message))].join(' '),
     }),
   })
 }

@@ -11,7 +11,7 @@ const WORDS: Record<string, string> = {
   type_mismatch:
     'is not the kind of file that its name says, or is damaged. Save it anew as JPEG, PNG, WebP, GIF or MP4, then add that.',
   unsupported_type:
-    'is no image or video that can be published. Save it as JPEG, PNG, WebP, GIF or MP4, then add that.',
+    'is not an image or video that can be published. Save it as JPEG, PNG, WebP, GIF or MP4, then add that.',
 }
 
 /**

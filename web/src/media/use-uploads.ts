@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { PostMedia } from '#contract/media.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#contract/uploads.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useNotify } from '../api/toasts.ts'
 import type { Uploaded } from './upload.ts'
@@ -21,7 +22,7 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const [at, setAt] = useState({ file: 0, of: 0, done: 0 })
   const arrived = async ({ asset, warnings }: Uploaded) => {
     await take(asset)
-    for (const { message } of warnings) notify({ message: `${message}.`, tone: 'problem' })
+    for (const { message } of warnings) notify({ message: sentence(message), tone: 'problem' })
     await cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
   }
   const upload = useMutation({

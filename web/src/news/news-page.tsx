@@ -61,7 +61,7 @@ export function NewsPage() {
           onClose={() => setAsking(false)}
         >
           They leave this list for good{unread > 0 && `, and ${unread} ${unread === 1 ? 'was' : 'were'} not read`}. What
-          they told of is not changed by it.
+          they were about stays as it is.
         </ConfirmDialog>
       )}
       <WriteProblem error={readAll.error} />

@@ -6,6 +6,7 @@ import type { RejectReason } from '#contract/statuses.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { Api } from '../api/client.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -88,7 +89,7 @@ export function useDecisions({ refused, open }: Options) {
     done: (result, verdict) => ({
       message: [
         `Approved “${verdict.item.group.title}”. ${goesOut(result, verdict.posts, zone)}`,
-        ...(result.warnings ?? []).map(({ message }) => `${message}.`),
+        ...(result.warnings ?? []).map(({ message }) => sentence(message)),
       ].join(' '),
       undo: () => undo.mutateAsync(verdict),
     }),

@@ -30,7 +30,7 @@ export function SchedulingPage() {
       </Section>
       <Section
         title="Hours somebody is there"
-        lead="Posts are booked where somebody can answer the first replies. None: at any hour of the windows."
+        lead="Posts are booked when somebody can answer the first replies. None: any hour of the windows."
       >
         <OwnerHours known={known} />
       </Section>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -63,7 +64,6 @@ function Shown({ render }: { render: VideoRender }) {
 }
 
 /** The server's words end with a full stop, or without. */
-const sentence = (words: string): string => words.replace(/\.*$/, '.')
 
 function NotMade({ render }: { render: VideoRender }) {
   const earlier = render.postMedia ? ' The last one that was made is below.' : ''

@@ -11,7 +11,7 @@ export const FORMAT_NAMES: Record<VideoFormat, string> = {
 
 export const STAGE_WORDS: Record<VideoStage, string> = {
   preparing: 'Preparing',
-  transcribing: 'Writing down what is said',
+  transcribing: 'Transcribing the speech',
   branding: 'Rendering',
   finishing: 'Finishing',
 }

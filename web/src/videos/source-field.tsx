@@ -34,7 +34,7 @@ export function SourceField({ entry, choose }: Props) {
       <legend className="mb-1 text-dense font-medium">Video</legend>
       {entry.isLoading && <MutedLines rows={1} label="Loading the video" />}
       {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
-      {asset && asset.kind !== 'video' && <ProblemLine words="This file is no video: choose another." />}
+      {asset && asset.kind !== 'video' && <ProblemLine words="This file is not a video: choose another." />}
       {asset?.kind === 'video' && (
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: they are what is made here */}
@@ -62,7 +62,7 @@ export function SourceField({ entry, choose }: Props) {
       </div>
       {odd && (
         <p role="alert" className="text-dense text-failed">
-          That is no video: choose one as MP4, MOV or WebM.
+          That is not a video: choose one as MP4, MOV or WebM.
         </p>
       )}
       <WriteProblem error={uploads.error} retry={uploads.again} />

@@ -48,7 +48,7 @@ export function SubtitleFile({ words, take }: Props) {
         </p>
       )}
       {leftOut.length > 0 && (
-        <ul role="status" aria-label="What of the file is in no caption" className="basis-full text-dense text-ink-2">
+        <ul role="status" aria-label="What was left out of the file" className="basis-full text-dense text-ink-2">
           {leftOut.map((words) => (
             <li key={words}>{words}.</li>
           ))}

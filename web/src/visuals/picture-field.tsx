@@ -59,7 +59,7 @@ export function PictureField({ label, picture, change }: Props) {
       </div>
       {odd && (
         <p role="alert" className="text-dense text-failed">
-          That is no picture: choose an image.
+          That is not a picture: choose an image.
         </p>
       )}
       {opened === 'library' && <LibraryPicker kind="image" choose={take} onClose={close} />}

@@ -30,7 +30,9 @@ export const startOAuth = operation({
       .string()
       .max(253)
       .optional()
-      .describe('Whose account, where each has a server of its own; without it, that of most accounts asks who it is'),
+      .describe(
+        'The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in',
+      ),
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {

@@ -29,7 +29,7 @@ export const updateBrandKit = operation({
         })
         .nullable()
         .optional()
-        .describe('One of both'),
+        .describe('Either url or assetId'),
     },
   },
   body: brandKitChanges,

@@ -36,7 +36,7 @@ export const updateMedia = operation({
   const before = await findInLibrary(ctx.db, ctx.orgId, assetId)
   if (!before) throw notFound('file')
   if (altText !== undefined && before.kind !== 'image') {
-    const message = `This file is a ${before.kind}: networks take an alternative text with images alone`
+    const message = `This file is a ${before.kind}: networks take alternative text only for images`
     throw invalidField('body.altText', 'not_an_image', message)
   }
   // What is not sent is not written either: somebody else may be changing it.

@@ -5,7 +5,7 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const dismissAllNotifications = operation({
   name: 'dismissAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/dismiss-all',
-  summary: 'Clear everything away that one was told',
+  summary: 'Dismiss all of one’s notifications',
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,

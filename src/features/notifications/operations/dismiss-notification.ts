@@ -6,7 +6,7 @@ import { requireOwn } from '../own-notifications.ts'
 export const dismissNotification = operation({
   name: 'dismissNotification',
   route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/dismiss',
-  summary: 'Clear one notification away',
+  summary: 'Dismiss one notification',
   description: 'Not the same as reading it: it leaves the list, and is not mailed any more.',
   tag: 'notifications',
   permission: 'workspace:read',

@@ -7,7 +7,7 @@ export const readNotification = operation({
   name: 'readNotification',
   route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/read',
   summary: 'Mark one notification as read',
-  description: 'What is read is not mailed any more. Read once, it keeps the time of that.',
+  description: 'A read notification is not mailed any more. A repeat changes nothing.',
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,

@@ -98,7 +98,7 @@ function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal:
 }
 
 export const notRendered = (words: string): string =>
-  `The video cannot be rendered: export it anew as H.264, then upload it again. What the renderer met: ${lastLine(words)}`
+  `The video cannot be rendered: export it anew as H.264, then upload it again. The renderer says: ${lastLine(words)}`
 
 const lastLine = (words: string): string =>
   words
@@ -106,7 +106,7 @@ const lastLine = (words: string): string =>
     .filter((line) => line.trim() !== '')
     .map((line) => line.replace(/file:\S+|\/\S+/g, 'the file').replace(/^\[[^\]]*\]\s*/, ''))
     .at(-1)
-    ?.slice(0, 200) ?? 'it ended without a word'
+    ?.slice(0, 200) ?? 'it ended without an error message'
 
 /** Writes the sound as speech recognition takes it: one channel, small, in the time of the video. */
 export async function writeSpeech(

@@ -14,7 +14,7 @@ const MOST = 20
 export const createWebhook = operation({
   name: 'createWebhook',
   route: 'POST /v1/orgs/{orgId}/webhooks',
-  summary: 'Have an address told what happens in the workspace',
+  summary: 'Create a webhook: an address that is told what happens in the workspace',
   description:
     'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once ' +
     '(B6-1). At most 20 a workspace.',
