@@ -2,18 +2,18 @@ import type { Services } from '#kernel/services.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
 import { usableConnection } from './usable-connection.ts'
 
-/** How long an opened connection may be used again as it is; its tokens last longer than that. */
+/** How long an opened connection is reused; its tokens last longer than that. */
 const REUSE_MS = 10_000
 
 export interface ConnectionOpener {
   open(of: { org_id: string; social_account_id: string | null }, force: boolean): Promise<PlatformConnection>
-  /** Keeps a connection that was opened elsewhere just now. */
+  /** Keeps a connection that other code has just opened. */
   keep(connection: PlatformConnection): void
 }
 
 /**
- * Opens the account of a post or act, and gives the same connection again to a step that follows at once: between
- * intent and first byte, every query costs time of the guard.
+ * Opens the account of a post or act, and reuses the connection for a step that follows at once: every query between
+ * the intent and the first byte uses up time of the guard.
  */
 export function connectionOpener(services: Services): ConnectionOpener {
   let last: { connection: PlatformConnection; at: number } | null = null

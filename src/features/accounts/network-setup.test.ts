@@ -52,7 +52,7 @@ test('says of each network which settings are there, which are missing, and what
   assert.doesNotMatch(JSON.stringify(data), /an-id-of-youtube|the-secret-of-youtube/, 'names, never values')
 })
 
-/** [public address, network, what does not fit] */
+/** Rows of [public address, network, expected problems]. */
 const ADDRESSES: [string, string, RegExp[]][] = [
   ['http://localhost:4400', 'x', []],
   ['http://localhost:4400', 'youtube', []],

@@ -113,7 +113,7 @@ test('all that is wrong is said at once, one line a field, and nothing is saved'
   ])
   assert.deepEqual(await kitOf(as), before)
 
-  // What is good is not saved either, and a good logo is not kept.
+  // Good fields are not saved either, and a good logo is not kept.
   const mixed = await patch(as, { tagline: 'After', colors: { primary: 'blue' }, logo: { url: `${origin}/logo.svg` } })
   assert.deepEqual(codes(mixed.body.details), ['body.colors.primary not_a_colour'])
   assert.deepEqual([await kitOf(as), await filesOf(as)], [before, []])

@@ -10,7 +10,7 @@ const FIELD = 'logo.url'
 const TIMEOUT_MS = 10_000
 const MAX_URL = 2000
 
-/** Reads the file behind a link. What a logo may be is told by its bytes, whatever its server calls it. */
+/** Reads the file behind a link. Its bytes say what it is, whatever the server calls it. */
 export async function fetchLogo(
   fetch: GuardedFetch,
   url: string,
@@ -45,11 +45,11 @@ function logoIn(bytes: Uint8Array, label: string | null): { bytes: Uint8Array; i
   return badField(FIELD, 'unsupported_type', message)
 }
 
-/** The root element, after whatever may stand before it. */
+/** The root element, after anything that may stand before it. */
 const ROOT =
   /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+(?:\w+:)?svg(?:[^[\]>]|\[[^\]]*\])*>\s*)*<(?:\w+:)?svg[\s>]/
 
-/** Most of a megabyte can stand before it only in a file that is none. */
+/** How far the root element is looked for. Only a file that is not a drawing has most of a megabyte before it. */
 const LOOKED_AT = 64 * 1024
 
 const looksLikeSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))

@@ -9,7 +9,9 @@ import { connectingBy, platformFault } from '../provider.ts'
 import { orRevoke } from '../revoke.ts'
 import { saveConnection } from '../save-connection.ts'
 
-/** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
+/**
+ * A handle as Bluesky's servers have it: the name of a domain. Any other text belongs to nobody, whatever the password.
+ */
 const BlueskyHandle = z
   .string()
   .trim()
@@ -55,7 +57,7 @@ export const connectBluesky = operation({
   return presentAccount(account)
 })
 
-/** What the person who typed it can mend. */
+/** The error for what the person who typed can correct; null for any other. */
 function refusal(error: unknown): AppError | null {
   if (!(error instanceof PlatformError)) return null
   switch (error.kind) {

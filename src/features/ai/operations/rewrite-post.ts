@@ -45,7 +45,7 @@ export const rewritePost = operation({
   },
   output: z.union([Rewrite, CreditEstimate]),
 }).handleInSteps(async (ctx, { postId, guidance, tone, length, apply = false, estimateOnly }) => {
-  // A post that cannot be rewritten is the nearer cause of a refusal.
+  // Checked first: that the post cannot be rewritten is the more useful refusal.
   await ctx.inOrg((db) => textToReplace({ ...ctx, db }, postId, apply))
   requireModel(ctx.services, 'draft')
   ctx.audit({ type: 'post', id: postId })

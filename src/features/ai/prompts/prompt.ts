@@ -1,6 +1,6 @@
 import { sha256Hex } from '#kernel/ids.ts'
 
-/** A prompt as it is sent, and what is kept of it with its step. */
+/** A prompt as it is sent; its step keeps the hash. */
 export interface Prompt {
   /** The task and the version of its words: `rewrite_post/1`. */
   id: string
