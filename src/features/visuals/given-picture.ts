@@ -6,16 +6,16 @@ import { type AppError, invalidField } from '#kernel/errors.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 
-/** Somebody waits for the picture. */
+/** How long a picture is waited for, since somebody waits. */
 const TIMEOUT_MS = 20_000
 
 export interface GivenPicture {
   bytes: Uint8Array
-  /** What is made with it is then made by AI as well, and says so where it is published. */
+  /** Whether the picture is by AI. If so, a visual made with it says so where it is published. */
   aiGenerated: boolean
 }
 
-/** A picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
+/** Reads a picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
 export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<GivenPicture> {
   const { assetId, url } = given
   if ((assetId === undefined) === (url === undefined)) {

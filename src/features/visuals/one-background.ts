@@ -1,7 +1,7 @@
 import type { ImageRequest } from '#contract/visuals.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** Throws 400 where both kinds of background are asked for. */
+/** Throws 400 if both kinds of background are asked for. */
 export function oneBackground({
   backgroundImage,
   aiBackground,

@@ -13,12 +13,12 @@ export const carouselTask = heavyTask<typeof renderCarousel>(at('render-carousel
 export const slidesTask = heavyTask<typeof previewCarousel>(at('render-carousel.ts'), 'previewCarousel')
 export const screenshotTask = heavyTask<typeof renderScreenshot>(at('render-screenshot.ts'), 'renderScreenshot')
 
-/** A visual takes a hundredth of that, fifteen slides a twentieth. */
+/** Limits far above the need: a visual takes a hundredth of them, fifteen slides a twentieth. */
 const LIMITS = { cpuSeconds: 30, memoryMb: 1024 }
 
 type Problem = 'background_not_decodable' | 'no_text'
 
-/** Renders in a child process. `picture` is the place of the picture that came with the request, if one did. */
+/** Renders in a child process. `picture` is the path of the picture in the request, if it has one. */
 export async function render<I, O extends object>(
   ctx: StepsContext,
   task: HeavyTask<I, O | { problem: Problem }>,

@@ -60,7 +60,7 @@ export const restore: Command = {
     } catch (error) {
       await stopOf(target)
       target = null
-      if (!filled && !(error instanceof UncertainCommit)) clear(dataDir, before) // else the marker says what to do
+      if (!filled && !(error instanceof UncertainCommit)) clear(dataDir, before) // otherwise the marker says what to do
       throw error
     } finally {
       await stopOf(target)
@@ -68,10 +68,10 @@ export const restore: Command = {
   },
 }
 
-/** A function of its own, because the type checker does not see that `openTarget` may have set `target`. */
+/** A separate function, because the type checker does not see that `openTarget` may have set `target`. */
 const stopOf = (target: { database: ReachedDatabase } | null): Promise<void> | undefined => target?.database.stop()
 
-/** Puts the keys in their place and reaches the database. Throws where keys are missing, or others stand there. */
+/** Puts the keys in place and reaches the database. Throws if keys are missing, or if others are there. */
 async function openTarget({ env, log }: CommandContext, dataDir: string, keys: string | null) {
   const file = keyFileIn(dataDir)
   const there = existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -90,7 +90,7 @@ async function openTarget({ env, log }: CommandContext, dataDir: string, keys: s
   return { config, database: await reachDatabase(config, log) }
 }
 
-/** Checks the keys against the columns that the backup has: one of an earlier release lacks some of today's list. */
+/** Checks the keys against the columns that the backup has: a backup of an earlier release lacks some of today's. */
 async function checkKeysThere(client: pg.Client, config: Config): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%s.%s', attrelid::regclass, attname) as name from pg_attribute where attnum > 0 and not attisdropped`,
@@ -132,7 +132,7 @@ function entriesOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** Leaves the folder as it was found: empty, but for a key file. */
+/** Leaves the folder as it was found: empty, except for a key file. */
 function clear(dataDir: string, before: readonly string[]): void {
   for (const entry of entriesOf(dataDir)) {
     if (!before.includes(entry)) rmSync(join(dataDir, entry), { recursive: true, force: true })

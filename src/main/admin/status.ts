@@ -12,7 +12,7 @@ import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { reachDatabase } from '../start-database.ts'
 import type { Command } from './command.ts'
 
-/** The lines of the report: each label with the SQL that gives its words. */
+/** The lines of the report: each label with the SQL query that answers its text. */
 const LINES: Record<string, string> = {
   PostgreSQL: `select current_setting('server_version')`,
   'Migrations applied': `select count(*)::text from schema_migration`,

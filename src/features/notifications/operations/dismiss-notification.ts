@@ -11,7 +11,7 @@ export const dismissNotification = operation({
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  openToApiKeys: false, // one’s own matter, for which no key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, dismissedAt: Timestamp }),
 }).handle(async (ctx, { notificationId }) => {

@@ -9,7 +9,7 @@ export const readAllNotifications = operation({
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  openToApiKeys: false, // one’s own matter, for which no key has a permission
   output: z.object({ markedCount: z.int() }),
 }).handle(async (ctx) => {
   const { numUpdatedRows } = await ctx.db

@@ -11,7 +11,7 @@ export const readNotification = operation({
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  openToApiKeys: false, // one’s own matter, for which no key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, readAt: Timestamp, status: z.literal('read') }),
 }).handle(async (ctx, { notificationId }) => {

@@ -10,7 +10,7 @@ export const setNotificationPreferences = operation({
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  openToApiKeys: false, // one’s own matter, for which no key has a permission
   body: NotificationChoices.partial().shape,
   output: NotificationPreferences,
 }).handle(async (ctx, choices) => {

@@ -32,14 +32,14 @@ export const updateVideoCaptions = operation({
   const { orgId, services } = ctx
   const given = givenCaptions({ captions, subtitleFile })
   if (given === null) throw invalidField('body.captions', 'required', 'Send captions, or a subtitleFile')
-  // A render that is not there is the nearer cause of a refusal.
+  // Checked first: that there is no such render is the more useful refusal.
   await ctx.inOrg((db) => findRender(db, orgId, renderId))
   await requireFfmpeg(services)
   return ctx.inOrg(async (db) => {
     const org = { ...ctx, db }
     const { render } = await findRender(db, orgId, renderId)
     const source = await readSource(db, orgId, render.source_asset_id, 'renderId')
-    const { style } = (render.branding as VideoBranding).subtitles // written from a parsed one
+    const { style } = (render.branding as VideoBranding).subtitles // written from a parsed value
     const path = subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
     requireFewPictures(given.captions, style, source.seconds, path)
     await requireRoomFor(db, services, orgId, roomFor(source))

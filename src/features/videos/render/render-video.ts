@@ -15,7 +15,7 @@ export interface Rendering {
   heavyWork: HeavyWork
   parties: readonly string[]
   signal: AbortSignal
-  /** Where everything is written. */
+  /** The folder in which everything is written. */
   folder: string
   source: SourceFile
   facts: SourceFacts
@@ -87,8 +87,8 @@ export async function encode(
 }
 
 /**
- * Throws what became of a run: words where the file is at fault, and a fault that another attempt may not meet where the
- * program was ended.
+ * Throws if ffmpeg failed: words for the person if the file is at fault, or a fault that another attempt may avoid if
+ * the program was ended.
  */
 function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal: AbortSignal): void {
   if (outcome.done) return
@@ -108,7 +108,7 @@ const lastLine = (words: string): string =>
     .at(-1)
     ?.slice(0, 200) ?? 'it ended without an error message'
 
-/** Writes the sound as speech recognition takes it: one channel, small, in the time of the video. */
+/** Writes the sound in the form that speech recognition takes: one channel, small, with the times of the video. */
 export async function writeSpeech(
   { ffmpeg, signal, folder, source, seconds }: Pick<Rendering, 'ffmpeg' | 'signal' | 'folder' | 'source' | 'seconds'>,
   onProgress: (share: number) => void,

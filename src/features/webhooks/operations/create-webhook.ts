@@ -8,7 +8,7 @@ import { presentWebhook } from '../present-webhook.ts'
 import { requireReceiverAddress } from '../receiver-address.ts'
 import { newWebhookSecret, sealSecret } from '../secret.ts'
 
-/** Each one costs a row whenever something happens. */
+/** The most webhooks of a workspace: each costs a row whenever something happens. */
 const MOST = 20
 
 export const createWebhook = operation({
@@ -50,7 +50,7 @@ export const createWebhook = operation({
 })
 
 async function requireRoom({ db, orgId }: OrgContext): Promise<void> {
-  await lockMembers(db, orgId) // so that many made at once are counted one after the other
+  await lockMembers(db, orgId) // so that webhooks made at once are counted one after the other
   const { n } = await db
     .selectFrom('webhook')
     .select((eb) => eb.fn.countAll<number>().as('n'))
