@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Between the first byte of a request, or the beginning of its connection, and the end of its headers. */
+/** The time from the first byte of a request, or from the start of its connection, to the end of its headers. */
 export const HEADERS_TIMEOUT_MS = 15_000
 
 const WORDS: Record<number, string> = {
@@ -11,7 +11,7 @@ const WORDS: Record<number, string> = {
 }
 
 /**
- * Answers bytes that never became a request, in the shape of every other refusal, if the connection still takes an
+ * Answers bytes that never became a request, in the form of every other refusal, if the connection can still take an
  * answer.
  */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {

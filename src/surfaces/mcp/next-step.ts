@@ -31,8 +31,8 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
 }
 
 /**
- * For a 400, by the code of its first problem. A code that is not listed here is mended at the place that `details`
- * names.
+ * What to do about a 400, by the code of its first problem. For other codes, the advice is to correct the place that
+ * `details` names.
  */
 const BY_PROBLEM: Readonly<Record<string, string>> = {
   unknown_field: 'Leave out what details names: it is no argument of this tool.',
@@ -72,7 +72,7 @@ interface Refusal {
   retryAfterSeconds?: number | undefined
 }
 
-/** What to do next, by what is wrong: one status stands for many causes, each of which needs something else. */
+/** What to do next, by the cause: one status has many causes, and each needs something else. */
 export function nextStep({ kind, code, problem, isInPost, retryAfterSeconds }: Refusal): string {
   const byCode: Readonly<Record<string, string>> = BY_CODE
   const step = byCode[code ?? ''] ?? BY_PROBLEM[problem ?? ''] ?? (isInPost ? MEND_POST : BY_KIND[kind])
