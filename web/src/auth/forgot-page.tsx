@@ -3,7 +3,7 @@ import { useClient } from '../api/client-context.ts'
 import { Front } from './front.tsx'
 import { MailForm } from './mail-form.tsx'
 
-/** For somebody who no longer knows the password. */
+/** For somebody who has forgotten their password. */
 export function ForgotPage() {
   const { api } = useClient()
   return (

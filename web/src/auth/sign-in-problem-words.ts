@@ -2,7 +2,7 @@ import type { SignInProblem } from '#contract/sign-in-problems.ts'
 
 const GENERAL = 'The sign-in could not be completed. Begin again, or ask whoever runs this installation.'
 
-/** `by` is the provider as this installation names it. */
+/** Words for each problem; `by` is the provider as this installation names it. */
 const WORDS: Record<SignInProblem, (by: string) => string> = {
   unknown_way: () => 'This installation does not offer this way to sign in. Choose another.',
   provider_unavailable: (by) => `${by} cannot be reached right now. Try again in a minute, or sign in another way.`,

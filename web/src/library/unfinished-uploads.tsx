@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** What a page that was left has not sent to its end: the same file, chosen again, is sent. */
+/** Uploads that were interrupted by leaving a page: choosing the same file again sends it. */
 export function UnfinishedUploads() {
   const { left, forget } = useUnfinished()
   return left.map((upload) => <OneUpload key={upload.assetId} upload={upload} forget={() => forget(upload)} />)

@@ -10,12 +10,12 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 interface Props {
-  /** Gets the file once it is there. */
+  /** Receives the file once it is imported. */
   take?: (asset: PostMedia) => void
   onClose: () => void
 }
 
-/** Copies a file from the web. */
+/** Imports a file from the web. */
 export function ImportDialog({ take, onClose }: Props) {
   const [form, setForm] = useState({ url: '', altText: '' })
   const write = useImport()

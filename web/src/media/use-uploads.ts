@@ -9,10 +9,12 @@ import { useNotify } from '../api/toasts.ts'
 import type { Uploaded } from './upload.ts'
 import type { Refused } from './upload-problem.ts'
 
-/** What a file input offers. */
+/** The file types that the file inputs offer. */
 export const ACCEPTED = [...IMAGE_TYPES, ...VIDEO_TYPES].join()
 
-/** Puts files into the library, one after the other, and hands over what each became; one that is refused does not hold up the others. */
+/**
+ * Puts files into the library one after the other, and passes each result on. A refused file does not stop the others.
+ */
 export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const cache = useQueryClient()
   const { api } = useClient()
@@ -28,7 +30,7 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
       refused.current = []
-      // A page begins without them.
+      // Loaded when needed: a page does not start with them.
       const [{ uploadFile }, { uploadProblem }] = await Promise.all([
         import('./upload.ts'),
         import('./upload-problem.ts'),
@@ -49,7 +51,7 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
     again: () => upload.mutate(refused.current.map(({ file }) => file)),
     isSending: upload.isPending,
     error: upload.error,
-    /** Which file is on its way, of how many, and how much of it, 0 to 1. */
+    /** The number of the current file, how many there are, and how much of it is sent, 0 to 1. */
     at,
   }
 }

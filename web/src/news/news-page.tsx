@@ -15,7 +15,7 @@ const TABS = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Everything that the person was told in this workspace, newest first, in one entry for each draft. */
+/** The person's notifications in this workspace, newest first, with one entry for each draft. */
 export function NewsPage() {
   const [tab, setTab] = useState<'unread' | 'all'>('unread')
   const news = useNews(tab === 'unread')

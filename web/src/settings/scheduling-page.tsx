@@ -7,7 +7,7 @@ import { OwnerHours } from './owner-hours.tsx'
 import { RhythmForm } from './rhythm-form.tsx'
 import { WindowsForm } from './windows-form.tsx'
 
-/** When posts may go out: the rules that the best free times are found by. What is booked already keeps its time. */
+/** The rules by which the best free times are found. What is scheduled already keeps its time. */
 export function SchedulingPage() {
   const scheduler = useScheduler()
   const known = scheduler.data

@@ -1,8 +1,10 @@
-/** The constraints of a control, and which of them are not met. */
+/** A control's constraints, and which of them are not met. */
 type Constrained = Pick<HTMLInputElement, 'validity' | 'type' | 'title'> &
   Partial<Pick<HTMLInputElement, 'minLength' | 'maxLength' | 'min' | 'max' | 'required' | 'value'>>
 
-/** Why a control cannot be sent as it stands, in our own words; null if it can. The browser’s own are in its language. */
+/**
+ * Why a control cannot be sent as it is, in our own words; null if it can. The browser’s words are in its own language.
+ */
 export function constraintWords(control: Constrained): string | null {
   const { validity, type, title, minLength, maxLength, min, max } = control
   if (isBlank(control)) return 'This is still empty.'
@@ -24,6 +26,6 @@ export function constraintWords(control: Constrained): string | null {
   return title || 'This does not have the required form.'
 }
 
-/** The browser counts spaces as text. In a password that is right. */
+/** Whether it holds only spaces, which the browser counts as text. In a password that is right. */
 const isBlank = ({ type, required = false, value = '' }: Constrained): boolean =>
   required && (type === 'text' || type === 'textarea') && value !== '' && value.trim() === ''

@@ -28,7 +28,7 @@ interface Props {
   /** Whether there is an earlier render with captions. */
   hasEarlier: boolean
   speech: VideoDefaults['speech']
-  /** Whether this render would need speech to be written down. */
+  /** Whether this render needs a transcription. */
   needsSpeech: boolean
 }
 

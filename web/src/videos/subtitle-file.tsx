@@ -10,7 +10,7 @@ interface Props {
   take: (file: { name: string; text: string }, captions: Caption[]) => void
 }
 
-/** Reads a file of this computer at once, so that one that is none is refused with its line, and what is left out is said. */
+/** Reads a local file at once, so that a bad one is refused with its line, and what is left out is shown. */
 export function SubtitleFile({ words, take }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
