@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, format, dead code, generated files. Says which of them failed and shows its words. */
+/**
+ * `npm run check`: types, lint, format, dead code, generated files. It says which of them failed and shows their
+ * output.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -13,7 +13,7 @@ export async function* readPages(
   }
 }
 
-/** Document 2, "Conventions": a plain array, `{ items }`, or in billing `{ data, metadata }`. */
+/** The items of a page: a plain array, `{ items }`, or in billing `{ data, metadata }`. Document 2, "Conventions". */
 function itemsOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer
   const list = isObject(answer) ? (answer.items ?? answer.data) : null
@@ -22,7 +22,7 @@ function itemsOf(answer: unknown): unknown[] {
 }
 
 function hasMore(answer: unknown, count: number, page: number, limit: number | undefined): boolean {
-  // An array says nothing of what follows: a page that is not full is the last.
+  // An array does not say whether more follows: a page that is not full is the last.
   if (!isObject(answer)) return limit === undefined ? true : count >= limit
   if (typeof answer.hasMore === 'boolean') return answer.hasMore
   const metadata = isObject(answer.metadata) ? answer.metadata : {}

@@ -71,7 +71,7 @@ async function byPassword(io: Io, { server, flags }: Given): Promise<Kept> {
     const key = await member.createApiKey({ name: flags.get('name') ?? `galley on ${io.hostname}`.slice(0, 80) })
     return { profile: { apiKey: key.secret, apiKeyId: key.id, workspace: org.id }, name: org.name }
   } finally {
-    // The session was for this; from here on there is the key.
+    // The session was only needed to make the key.
     await person.signOut().catch(() => {})
   }
 }

@@ -210,7 +210,7 @@ describe('exit codes', () => {
     const away = async () => {
       throw new TypeError('fetch failed')
     }
-    // Without a key, so that it is not tried again.
+    // Without a key, the request is not tried again.
     const none = { GALLEY_URL: server.url }
     const { code, err } = await galley(['auth', 'sign-in', '--email', 'a', '--password', 'b'], {
       env: none,
