@@ -184,7 +184,7 @@ test('what is mailed is chosen by ticking, and a mail’s link stops its kind on
   await stranger.getByText(/incomplete or too old/).waitFor()
 })
 
-/** A heading of each page. */
+/** The heading of each page. */
 const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/accounts': 'Accounts',
   '/review/{groupId}': 'Review',

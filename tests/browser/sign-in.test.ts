@@ -56,7 +56,7 @@ test('a sign-in link by mail lets in', async () => {
 })
 
 test('why a provider’s sign-in has failed is said in words of our own, never in those of the address', async () => {
-  await world.member() // without anybody the page is the one of the first account
+  await world.member() // without anybody, the page is that of the first account
   const page = await world.page({ width: 1280 })
   await page.goto(`${world.url}/sign-in?problem=declined&provider=Your+bank`)
   const alert = page.getByRole('alert')

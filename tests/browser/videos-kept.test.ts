@@ -10,7 +10,7 @@ import { type Member, openWorld, type Sight, says, type World } from './world.ts
 
 const SUBTITLES = 'WEBVTT\n\n00:00.200 --> 00:01.000\nFair winds\n\n00:01.000 --> 00:01.800\nFoul winds\n'
 
-/** Where nobody has set up a model. */
+/** A world without a model. */
 let world: World
 let folder: string
 let silent: Buffer
@@ -27,7 +27,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The page with a new video in it, which has not been rendered yet. */
+/** The page with a new video that has not been rendered yet. */
 async function begun(sight: Sight = { width: 1280 }, video: Buffer = silent) {
   const member = await world.member()
   const page = await world.page(sight, member)
@@ -51,7 +51,7 @@ async function rendered(page: Page) {
   await page.getByRole('button', { name: 'Save and render again' }).waitFor()
 }
 
-/** Saves the captions and stops the render that this begins. */
+/** Saves the captions and stops the render that this starts. */
 async function savedAndCancelled(page: Page) {
   await page.getByRole('button', { name: 'Save and render again' }).click()
   await page.getByRole('region', { name: 'Under way' }).getByRole('button', { name: 'Cancel' }).click()

@@ -18,11 +18,11 @@ export function fitting(planned: PlannedPost, { platform }: Account): PlannedPos
   return { ...planned, texts, comment: 'firstComment' in shape ? planned.comment : null }
 }
 
-/** The platform cannot be asked what became of it. */
+/** Whether the platform cannot be asked what became of it. */
 export const isBlind = ({ unlisted, texts }: PlannedPost, account: Account): boolean =>
   unlisted && texts.length === 1 && networkOf(account).chaos?.unlisted !== undefined
 
-/** What the planned words are on the network: with the fields and the file that it asks of every post. */
+/** The planned texts as content for the network, with the fields and the file that it requires of every post. */
 export function contentOf(planned: PlannedPost, account: Account, files: Files) {
   const [contentText = '', ...thread] = planned.texts
   const { conformance, chaos } = networkOf(account)

@@ -1,7 +1,7 @@
 import { GRANT_KINDS, type GrantKind } from '#contract/statuses.ts'
 import { fc } from '../support/fast-check.ts'
 
-/** One step of a history. Names are drawn from a few, so that the same is often asked for twice. */
+/** One step of a history. Names are drawn from a few, so that the same request often comes twice. */
 export type Step =
   | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null; rolls: Rolls | null }
   | { do: 'hold'; key: number; milli: number; hours: number }
@@ -20,7 +20,7 @@ export interface Rolls {
 
 export type Story = readonly Step[]
 
-/** No step falls on the moment in which something runs out: steps are at whole hours, ends at half ones. */
+/** No step falls on a moment at which something runs out: steps are at whole hours, ends at half hours. */
 const hours = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n + 0.5)
 const milli = fc.integer({ min: 1, max: 9000 })
 const cause = fc.integer({ min: 0, max: 5 })
@@ -57,7 +57,7 @@ export const anyStory: fc.Arbitrary<Story> = fc.array(fc.oneof(...steps, { weigh
   size: 'max',
 })
 
-/** Histories that the database can be taken through: its months are those of the real clock. */
+/** Histories that the database can play, whose months are those of the real clock. */
 export const storyForDatabase: fc.Arbitrary<Story> = fc.array(fc.oneof(...steps), {
   minLength: 15,
   maxLength: 40,

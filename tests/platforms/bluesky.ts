@@ -39,9 +39,9 @@ export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions>
       refreshTokenRotates: true,
       uploadCall: /^POST \/xrpc\/com\.atproto\.repo\.uploadBlob$/,
       dedupKey: true,
-      // Repeats are answered with the same new pair for a while, so that a lost answer costs nothing.
+      // For a while, a repeat gets the same new pair, so that a lost answer costs nothing.
       refreshTokenIsSpent: false,
-      // Access tokens are checked by their signature alone.
+      // Access tokens are checked only by their signature.
       accessEndsWithGrant: false,
     },
     forms: { 'as it is': {} },

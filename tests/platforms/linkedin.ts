@@ -12,7 +12,7 @@ const OF_PAGES = [
   'r_organization_social_feed',
 ]
 
-/** Accounts are pages, each with a person of its own; profiles are in linkedin-journey.test.ts. */
+/** Accounts are pages, each with its own person; profiles are in linkedin-journey.test.ts. */
 export const linkedinForTests: TestNetwork<LinkedInSandbox, LinkedInSandboxOptions> = {
   create: createLinkedInSandbox,
   handle: (n) => `northwind-${n}`,

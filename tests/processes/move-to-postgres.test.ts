@@ -16,7 +16,7 @@ import { startGalley } from './galley-process.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 10_000
-/** Far enough ahead that it cannot go out before the move. */
+/** So far ahead that it cannot go out before the move. */
 const LEAD_MS = 20_000
 const TEXT = 'This goes out after the move, once'
 

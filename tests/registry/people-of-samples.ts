@@ -7,7 +7,7 @@ export async function memberId({ owner }: World['t'], { orgId, userId }: Person)
   return (await own.executeTakeFirstOrThrow()).id
 }
 
-/** The person of the first account, as far as the operation can tell. */
+/** Makes the person the first account's, as far as the operation can tell. */
 export async function makeOperator({ owner }: World['t'], { userId }: Person): Promise<void> {
   await owner.updateTable('user_account').set({ is_operator: true }).where('id', '=', userId).execute()
 }

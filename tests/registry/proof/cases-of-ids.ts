@@ -13,9 +13,9 @@ import type { Stage } from './stage.ts'
 const MOST_OF_KIND = 3
 const MOST_OF_OTHERS = 2
 
-/** The other workspace's ids, each in every place where an id can stand. */
+/** The other workspace's ids, each in every place in which an id can be. */
 export function* casesOfIds(stage: Stage, operation: Operation, sample: Sample, full: boolean): Generator<Case> {
-  let turn = operation.name.length // another start for each operation, so that all of them meet every kind
+  let turn = operation.name.length // a different start for each operation, so that together they meet every kind
   for (const place of idPlaces(operation)) {
     for (const { knocker, token, allowed } of knockers(stage, operation)) {
       const everyId = full || knocker === 'owner' || knocker === 'nobody'
@@ -23,7 +23,8 @@ export function* casesOfIds(stage: Stage, operation: Operation, sample: Sample, 
         yield {
           what: `${place.path} = ${id}`,
           knocker,
-          input: place.put(sample.input, place.isList ? [id] : id) as Case['input'], // an object put into an object
+          // an object with one value replaced
+          input: place.put(sample.input, place.isList ? [id] : id) as Case['input'],
           options: { token, orgId: stage.own.orgId, ...(sample.headers && { headers: sample.headers }) },
           judge: allowed ? judgeOf(place) : answers(403),
         }
@@ -56,8 +57,8 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
 }
 
 /**
- * A filter by another workspace's id finds nothing. Anywhere else such an id is answered as not found, and the id of the
- * workspace itself as forbidden.
+ * A filter by another workspace's id must find nothing. Anywhere else such an id is answered with not found, and the id
+ * of the workspace itself with forbidden.
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing
