@@ -1612,7 +1612,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string
@@ -1911,7 +1911,7 @@ export interface Operations {
       orgId?: string
       /** What is rendered */
       video: {
-        /** Of the library */
+        /** See list_media */
         assetId: string
       }
       /** Fields left out are as they were saved */
@@ -1945,9 +1945,9 @@ export interface Operations {
       }
       /** true: keeps branding */
       saveAsDefaults?: boolean
-      /** That is spoken, as de */
+      /** Spoken language, as de */
       language?: string
-      /** In place of what is heard */
+      /** In place of a transcription */
       captions?: Caption[]
       /** SRT or VTT text, in place of a transcription */
       subtitleFile?: string
@@ -1983,7 +1983,7 @@ export interface Operations {
         attribution?: string
         /** What to do now */
         cta?: string
-        /** By its words if left out */
+        /** Chosen by its words if left out */
         layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
       }[]
       /** portrait if left out */
@@ -2033,15 +2033,15 @@ export interface Operations {
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Of the strategy */
+      /** Version of the strategy */
       strategyVersion?: number
-      /** Of the strategy */
+      /** Pillar of the strategy */
       pillarId?: string
-      /** Of the strategy */
+      /** Priority of the strategy */
       priorityId?: string
       /** Such as tip or story: results are compared by it */
       contentType?: string
-      /** Of the strategy */
+      /** Opportunity of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2114,15 +2114,15 @@ export interface Operations {
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Of the strategy */
+      /** Version of the strategy */
       strategyVersion?: number
-      /** Of the strategy */
+      /** Pillar of the strategy */
       pillarId?: string
-      /** Of the strategy */
+      /** Priority of the strategy */
       priorityId?: string
       /** Such as tip or story: results are compared by it */
       contentType?: string
-      /** Of the strategy */
+      /** Opportunity of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2197,15 +2197,15 @@ export interface Operations {
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Of the strategy */
+      /** Version of the strategy */
       strategyVersion?: number
-      /** Of the strategy */
+      /** Pillar of the strategy */
       pillarId?: string
-      /** Of the strategy */
+      /** Priority of the strategy */
       priorityId?: string
       /** Such as tip or story: results are compared by it */
       contentType?: string
-      /** Of the strategy */
+      /** Opportunity of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2338,7 +2338,7 @@ export interface Operations {
       location: string
     }
   }
-  /** Make a copy of an image that a network takes. For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy. */
+  /** Make a copy of an image that a network takes. For an image that a network refuses only for its format, size or shape: makes a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy. */
   fitMedia: {
     input: {
       orgId?: string
@@ -2407,7 +2407,7 @@ export interface Operations {
   getBrandedVideo: {
     input: {
       orgId?: string
-      /** Of create_branded_video */
+      /** As create_branded_video answered */
       renderId: string
     }
     output: VideoRender
@@ -2511,7 +2511,7 @@ export interface Operations {
     }
     output: FiledMailContent
   }
-  /** Get oneself. */
+  /** Get one’s own user. */
   getMe: {
     input: {}
     output: User
@@ -3497,7 +3497,7 @@ export interface Operations {
         attribution?: string
         /** What to do now */
         cta?: string
-        /** By its words if left out */
+        /** Chosen by its words if left out */
         layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
       }[]
       /** The picture that is framed */
@@ -3534,7 +3534,7 @@ export interface Operations {
       markedCount: number
     }
   }
-  /** Read the pages behind a post’s link cards again. They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
+  /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
   readLinkCards: {
     input: {
       orgId?: string
@@ -3692,7 +3692,7 @@ export interface Operations {
       status: 'pending' | 'accepted' | 'expired' | 'revoked'
     }
   }
-  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an approval out of force (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
+  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
   rewritePost: {
     input: {
       orgId?: string
@@ -4142,7 +4142,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Change the scheduling profile. Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm on the effective time zone’s wall. Posts that are scheduled already keep their moment. */
+  /** Change the scheduling profile. Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective time zone. Posts that are scheduled already keep their moment. */
   updateSchedulerSettings: {
     input: {
       orgId?: string

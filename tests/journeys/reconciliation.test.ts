@@ -59,10 +59,7 @@ describe('nightly reconciliation', () => {
       .execute()
   }
 
-  /**
-   * Runs the night's job of every account, however late it is, and what it leaves for later once `aheadSeconds` have
-   * passed.
-   */
+  /** Runs every account's night job now, and what it leaves for later once `aheadSeconds` have passed. */
   async function night(aheadSeconds = 0): Promise<void> {
     if (aheadSeconds === 0) {
       await world.app.owner.updateTable('account_reading').set({ not_before: null }).execute()

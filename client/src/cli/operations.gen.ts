@@ -42,7 +42,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   cancelAgentRun: {
     summary: 'Cancel a run that is queued or under way',
-    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
+    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -212,8 +212,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'video', in: 'body', type: 'json', required: true, description: 'What is rendered', shape: '{ assetId: string }' },
       { name: 'branding', in: 'body', type: 'json', description: 'Fields left out are as they were saved', shape: '{ progressBar?: \'none\' | \'bottom\' | \'border\'; progressColor?: string | null; subtitles?: { enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }; footer?: { logo?: boolean; name?: boolean; handle?: string | null }; fit?: \'blur\' | \'crop\'; format?: \'reel\' | \'portrait\' | \'square\' | \'landscape\' }' },
       { name: 'saveAsDefaults', in: 'body', type: 'boolean', description: 'true: keeps branding' },
-      { name: 'language', in: 'body', type: 'string', description: 'That is spoken, as de' },
-      { name: 'captions', in: 'body', type: 'json', description: 'In place of what is heard', shape: '{ text: string; start: number; end: number }[]' },
+      { name: 'language', in: 'body', type: 'string', description: 'Spoken language, as de' },
+      { name: 'captions', in: 'body', type: 'json', description: 'In place of a transcription', shape: '{ text: string; start: number; end: number }[]' },
       { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000, description: 'SRT or VTT text, in place of a transcription' },
       { name: 'clean', in: 'body', type: 'boolean', description: 'true: no footer, no bar, as some networks demand' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
@@ -246,11 +246,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
-      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Of the strategy' },
-      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
-      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
+      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
+      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Priority of the strategy' },
       { name: 'contentType', in: 'body', type: 'string', maxLength: 100, description: 'Such as tip or story: results are compared by it' },
-      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
   createInvitation: {
@@ -303,11 +303,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
-      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Of the strategy' },
-      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
-      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
+      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
+      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Priority of the strategy' },
       { name: 'contentType', in: 'body', type: 'string', maxLength: 100, description: 'Such as tip or story: results are compared by it' },
-      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
   createProfileImageUpload: {
@@ -355,11 +355,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
-      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Of the strategy' },
-      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
-      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
+      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
+      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Priority of the strategy' },
       { name: 'contentType', in: 'body', type: 'string', maxLength: 100, description: 'Such as tip or story: results are compared by it' },
-      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
   deletePost: {
@@ -465,7 +465,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   fitMedia: {
     summary: 'Make a copy of an image that a network takes',
-    description: 'For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',
+    description: 'For an image that a network refuses only for its format, size or shape: makes a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -520,7 +520,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'Of create_branded_video' },
+      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_branded_video answered' },
     ],
   },
   getCalendar: {
@@ -1158,7 +1158,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   readLinkCards: {
     summary: 'Read the pages behind a post’s link cards again',
-    description: 'They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+    description: 'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1275,7 +1275,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   rewritePost: {
     summary: 'Propose another text for a post, and apply it if asked to',
-    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an approval out of force (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
+    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
@@ -1564,7 +1564,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateSchedulerSettings: {
     summary: 'Change the scheduling profile',
-    description: 'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm on the effective time zone’s wall. Posts that are scheduled already keep their moment.',
+    description: 'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective time zone. Posts that are scheduled already keep their moment.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone' },
