@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, format, dead code, unclear comments, generated files. Shows what failed and its output. */
+/**
+ * `npm run check`: types, lint, format, dead code, unclear comments, generated files. It says which of them
+ * failed and shows their output.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -18,7 +18,9 @@ export const Approval = z
       .string()
       .nullable()
       .optional()
-      .describe('Who decided, without a name of theirs their address as far as the @; null for who has left'),
+      .describe(
+        'Name of who decided, or the part of their address before the @ if they have none; null if they have left',
+      ),
     client: z.string().nullable().optional().describe('The assistant or API key through which that person acted'),
   })
   .meta({ id: 'Approval' })

@@ -22,7 +22,7 @@ export const CreditBalance = z
     allowance: credits,
     rollover: credits,
     total: credits.describe('All four together'),
-    held: credits.describe('Of these, reserved for work under way'),
+    held: credits.describe('The part of the total that is reserved for work under way'),
     available: credits.describe('What can be spent now'),
   })
   .meta({ id: 'CreditBalance' })
@@ -168,9 +168,9 @@ export const CheckoutData = z.object({
     .object({ workspace: z.string(), person: z.string(), until: Timestamp, proof: z.string() })
     .optional()
     .describe(
-      'Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace. It is for whoever asked, and for checkouts that are opened before `until`',
+      'Pass this to the provider’s checkout unchanged: it assigns the purchase to this workspace. It is for the person who asked, and for checkouts opened before `until`',
     ),
-  trialDurationDays: z.int().describe('0: a trial was had before, and plans are offered without one'),
+  trialDurationDays: z.int().describe('0: there was a trial before, so plans are offered without one'),
   plans: z.array(
     z.object({
       key: z.string(),

@@ -14,7 +14,7 @@ const imageFields = {
   ...stored,
   width: z.int().optional(),
   height: z.int().optional(),
-  frames: z.int().optional().describe('Of an animation: how many pictures follow each other'),
+  frames: z.int().optional().describe('How many frames an animation has'),
   altText: z.string().max(ROOM.altText).optional(),
 }
 
@@ -37,7 +37,7 @@ export const PostMedia = z
       durationSeconds: z.number(),
       width: z.int(),
       height: z.int(),
-      encoding: VideoEncoding.optional().describe('How it is written, as far as its file says it'),
+      encoding: VideoEncoding.optional().describe('How the video is encoded, as far as its file says'),
       addedMarks: z
         .literal(true)
         .optional()
@@ -91,7 +91,7 @@ export const MediaLibraryEntry = MediaLibraryItem.extend({
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'Of a visual: kind and the fields of the request that made it. Of several files the first has them, and the others kind part and of, the id of the first. Of a branded video: kind, renderId, the video it was made of and the branding',
+      'For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have kind part and of, the id of the first. For a branded video: kind, renderId, the video it was made of and the branding',
     ),
   usedIn: z
     .array(

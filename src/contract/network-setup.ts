@@ -24,7 +24,7 @@ export const NetworkSetup = z
       .array(z.object({ name: z.string(), isSet: z.boolean() }))
       .describe('The variables of the environment that the app’s keys go into; never their values'),
     problems: z.array(z.string()).describe('Why the public address of this installation does not fit'),
-    guide: z.string().describe('A file of the folder that Galley came in'),
+    guide: z.string().describe('A file in Galley’s own folder'),
   })
   .meta({ id: 'NetworkSetup' })
 export type NetworkSetup = z.infer<typeof NetworkSetup>

@@ -64,7 +64,7 @@ export const SchedulerSettings = z
     minGapMinutes: z.int(),
     maxPostsPerDay: z.int(),
     ownerAvailability: z.array(OwnerAvailability),
-    lateMinutes: z.int().describe('A post that is later than this does not go out unasked. A3-7'),
+    lateMinutes: z.int().describe('A post that is later than this waits until a person gives it a new time. A3-7'),
     assistantApprovals: z
       .enum(ASSISTANT_APPROVALS)
       .describe('What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2'),
@@ -105,8 +105,8 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>
 export const CoverageChannel = z
   .object({
     platform: z.enum(PLATFORMS),
-    scheduledCount: z.int().describe('Still to come, and going to go out as things stand: these alone cover'),
-    publishedCount: z.int().describe('Out today already: they cover nothing'),
+    scheduledCount: z.int().describe('Posts to come that will go out as things stand: only these count as coverage'),
+    publishedCount: z.int().describe('Posts that went out today: they do not count as coverage'),
     pendingApprovalCount: z.int(),
     targetPosts: z.number().nullable(),
     status: z

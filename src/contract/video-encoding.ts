@@ -19,7 +19,7 @@ export const VideoEncoding = z
       .string()
       .nullable()
       .optional()
-      .describe('aac, opus, mp3 and the like; unknown where it has no name here; null: there is no sound'),
+      .describe('aac, opus, mp3 and the like; unknown: another codec; null: there is no sound'),
     frameRate: z.number().optional().describe('Frames a second, on average'),
     variableFrameRate: z.boolean().optional().describe('Whether frames come unevenly'),
     bitDepth: z.int().optional().describe('Bits of a sample of the picture'),

@@ -80,10 +80,10 @@ export const DEFAULT_VIDEO_BRANDING: Required<VideoBranding> = {
 
 export const VideoDefaults = z.object({
   branding: VideoBranding,
-  saved: z.boolean().describe('false: the workspace has saved none, and these are those of Galley'),
+  saved: z.boolean().describe('false: the workspace has saved none, and these are Galley’s defaults'),
   speech: z
     .object({ available: z.boolean(), missing: z.string().nullable().describe('Who must set up what, in words') })
-    .describe('Whether what is said can be written down here'),
+    .describe('Whether this installation can transcribe speech'),
 })
 export type VideoDefaults = z.infer<typeof VideoDefaults>
 
@@ -100,12 +100,14 @@ export const VideoRender = z
     ),
     captions: z
       .array(Caption)
-      .describe('Given ones at once, those by ear once it is done; edit them with PATCH …/captions'),
+      .describe(
+        'Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions',
+      ),
     error: z.string().nullable().describe('Why the newest one was not made; nothing was charged for it'),
     creditsUsed: z.number().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    title: z.string().nullable().describe('Of the video that it was made of'),
+    title: z.string().nullable().describe('Title of the video that it was made of'),
     runId: Id.describe('Cancel it with POST …/agent-runs/{runId}/cancel'),
     warnings: z.array(z.string()).describe('What its maker should know, such as that there was nothing to transcribe'),
   })

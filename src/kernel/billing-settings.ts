@@ -56,7 +56,7 @@ export function billingSettings(vars: Variables, problems: string[]): BillingSet
     if (secret.length < 16) problems.push(`PADDLE_WEBHOOK_SECRETS: secret ${index + 1} has fewer than 16 characters`)
   }
   const apiKey = vars.PADDLE_API_KEY ?? ''
-  if (apiKey !== '' && !/^[\w-]{16,}$/.test(apiKey)) problems.push('PADDLE_API_KEY: is no API key of Paddle')
+  if (apiKey !== '' && !/^[\w-]{16,}$/.test(apiKey)) problems.push('PADDLE_API_KEY: is not an API key of Paddle')
   const environment = vars.PADDLE_ENVIRONMENT ?? (apiKey.startsWith('pdl_sdbx_') ? 'sandbox' : 'live')
   if (vars.PADDLE_ENVIRONMENT === 'live' && apiKey.startsWith('pdl_sdbx_'))
     problems.push('PADDLE_ENVIRONMENT: is live, but PADDLE_API_KEY is one of the sandbox')
@@ -87,10 +87,11 @@ function pricesFrom(text: string, problems: string[]): Map<string, PaddlePrice> 
     const [name = '', id = ''] = entry.split('=').map((part) => part.trim())
     const price = priceOf(name)
     if (!price) problems.push(`PADDLE_PRICES: "${name}" is none of ${NAMES.join(', ')}`)
-    else if (!/^pri_[a-z\d]{26}$/.test(id)) problems.push(`PADDLE_PRICES: "${id}" of ${name} is no price id of Paddle`)
-    else if (prices.has(id)) problems.push(`PADDLE_PRICES: ${id} stands there twice`)
+    else if (!/^pri_[a-z\d]{26}$/.test(id))
+      problems.push(`PADDLE_PRICES: "${id}" of ${name} is not a price id of Paddle`)
+    else if (prices.has(id)) problems.push(`PADDLE_PRICES: ${id} appears twice`)
     else if ([...prices.values()].some((other) => nameOf(other) === name))
-      problems.push(`PADDLE_PRICES: ${name} stands there twice`)
+      problems.push(`PADDLE_PRICES: ${name} appears twice`)
     else prices.set(id, price)
   }
   return prices

@@ -210,7 +210,9 @@ function originsFrom(value: string | undefined, problems: string[]): string[] {
   const origins = list(value)
   for (const origin of origins) {
     if (URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin)) continue
-    problems.push(`GALLEY_CORS_ORIGINS: ${origin} is no origin; write it as https://app.example, several with commas`)
+    problems.push(
+      `GALLEY_CORS_ORIGINS: ${origin} is not an origin; write it as https://app.example, several with commas`,
+    )
   }
   return origins
 }
@@ -235,7 +237,9 @@ function workerRolesFrom(value: string | undefined, problems: string[]): readonl
   const names = list(value)
   const unknown = names.filter((name) => !WORKER_ROLES.some((role) => role === name))
   if (unknown.length > 0 || names.length === 0) {
-    problems.push(`GALLEY_WORKER_ROLES: ${unknown.join(', ') || 'nothing'} is no role: ${WORKER_ROLES.join(', ')}`)
+    problems.push(
+      `GALLEY_WORKER_ROLES: ${unknown.join(', ') || 'nothing'} is not a role: choose among ${WORKER_ROLES.join(', ')}`,
+    )
   }
   return WORKER_ROLES.filter((role) => names.includes(role))
 }

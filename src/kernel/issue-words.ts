@@ -38,19 +38,19 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return sizeWords(issue.origin, Number(issue.maximum), 'most', issue.inclusive !== false)
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This is not written in the form that is asked for here'
+      return FORMATS[issue.format] ?? 'This does not have the required form'
     case 'not_multiple_of':
       return `Give a multiple of ${issue.divisor}`
     case 'invalid_value':
       return issue.values.length > MOST_VALUES
-        ? 'This is none of the values that are possible here'
+        ? 'This is not one of the possible values'
         : issue.values.length === 1
           ? `Only ${String(issue.values[0])} is possible here`
           : `Give one of ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
       return 'There is no such field here'
     case 'invalid_union':
-      return 'This has none of the forms that are possible here'
+      return 'This has none of the possible forms'
     case 'invalid_key':
     case 'invalid_element':
       return 'A name or an entry in this has a form that is not possible here'

@@ -1,4 +1,4 @@
-// What the adapter writes, read back from the reference server as any client would read it.
+// What the adapter writes, read back from the reference server as by any client.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -28,7 +28,8 @@ describe('Bluesky, reference server: what stands there', () => {
   })
   after(() => server?.stop())
 
-  const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part
 
   async function publish(changes: Partial<Part>): Promise<PublishedRef> {
     const draft = part(changes)
@@ -43,8 +44,8 @@ describe('Bluesky, reference server: what stands there', () => {
     const [repo, collection, rkey] = uri.slice('at://'.length).split('/')
     const query = new URLSearchParams({ repo: repo ?? '', collection: collection ?? '', rkey: rkey ?? '' })
     const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.getRecord?${query}`)
-    const { value, error, cid } = (await answer.json()) as Record<string, unknown> // the lexicon of getRecord
-    return { error, cid, ...(value as object) } // absent where there is an error
+    const { value, error, cid } = (await answer.json()) as Record<string, unknown> // by the lexicon of getRecord
+    return { error, cid, ...(value as object) } // absent if there is an error
   }
 
   test('facets: link, mention by DID, hashtag; an unknown handle stays text', async () => {
@@ -68,7 +69,7 @@ describe('Bluesky, reference server: what stands there', () => {
     const post = await read((await publish({ media: [image('b')] })).externalId)
     const { images } = post.embed as {
       images: { alt: string; aspectRatio: unknown; image: { ref: { $link: string } } }[]
-    } // its lexicon
+    } // by its lexicon
     assert.deepEqual([images[0]?.alt, images[0]?.aspectRatio], ['One pixel, b', { width: 1, height: 1 }])
     const query = new URLSearchParams({ did: server.did, cid: images[0]?.image.ref.$link ?? '' })
     const blob = await fetch(`${server.pdsUrl}/xrpc/com.atproto.sync.getBlob?${query}`)
@@ -110,7 +111,7 @@ describe('Bluesky, reference server: what stands there', () => {
     }
     const text = 'See https://northwind.example/plane'
     const post = await read((await publish({ text, linkCard })).externalId)
-    const { external } = post.embed as { external: Record<string, unknown> } // its lexicon
+    const { external } = post.embed as { external: Record<string, unknown> } // by its lexicon
     const { thumb, ...words } = external
     assert.deepEqual(words, {
       uri: 'https://northwind.example/plane',
@@ -180,10 +181,10 @@ describe('Bluesky, reference server: what stands there', () => {
   async function list(collection: string): Promise<{ value: Record<string, unknown> }[]> {
     const query = new URLSearchParams({ repo: server.did, collection })
     const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`)
-    return ((await answer.json()) as { records: { value: Record<string, unknown> }[] }).records // its lexicon
+    return ((await answer.json()) as { records: { value: Record<string, unknown> }[] }).records // by its lexicon
   }
 
-  /** Another client's change to a record. */
+  /** Changes a record as another client. */
   async function put(uri: string, changes: Record<string, unknown>): Promise<void> {
     const { error: _error, cid: _cid, ...value } = await read(uri)
     const [repo, collection, rkey] = uri.slice('at://'.length).split('/')

@@ -7,11 +7,11 @@ import type { TestNetwork } from './test-network.ts'
 
 export interface Asked {
   url: URL
-  /** The body as it was sent, where it is JSON. */
+  /** The sent body, if it is JSON. */
   json: Record<string, unknown>
 }
 
-/** An answer as a network gives it: JSON, or a page of so many things alike, which is written while it is read. */
+/** A network's answer: JSON, or a page of many similar things that is written while it is read. */
 export type Answer = { status?: number; json: unknown } | { before: string; item: string; count: number; after: string }
 
 const ACCESS = [
@@ -19,7 +19,10 @@ const ACCESS = [
   ...['video.list', 'video.publish', 'pages_manage_posts'],
 ]
 
-/** The adapter of an installation whose network answers every call by a function: what real ones say and simulated ones do not. */
+/**
+ * The adapter of an installation whose network answers every call by a function: for answers that real networks give
+ * and simulated ones do not.
+ */
 export async function adapterAnswered(
   platform: SimulatedPlatform,
   answer: (asked: Asked) => Answer,

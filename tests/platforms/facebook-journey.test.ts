@@ -41,7 +41,8 @@ describe('Facebook, from the consent page to the post', () => {
   })
   after(() => sandbox.stop())
 
-  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
     (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}
@@ -49,7 +50,7 @@ describe('Facebook, from the consent page to the post', () => {
   const send = (draft: Part, prepared: Prepared) =>
     adapter.publishing.publish(account, draft, prepared, { guard, signal })
 
-  /** Videos are worked on for a second of the network's clock. */
+  /** Lets the network process videos for a second of its clock. */
   async function settled(outcome: PublishOutcome | FindOutcome | undefined) {
     if (outcome?.state !== 'processing') return outcome
     sandbox.clock.advance(2_000)

@@ -41,7 +41,8 @@ describe('Instagram, from the consent page to the post', () => {
   after(() => sandbox.stop())
 
   const part = (changes: Partial<Part> = {}) =>
-    outgoing(new Date(sandbox.clock.now()).toISOString(), { media: [jpeg()], ...changes }) as Part // of this platform by its payload
+    // this platform's payload
+    outgoing(new Date(sandbox.clock.now()).toISOString(), { media: [jpeg()], ...changes }) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
     (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}

@@ -31,10 +31,11 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
   }
   return {
     ...{ sandbox, ...adapter, prepare, send },
-    part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part, // by its payload
+    // its payload
+    part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part,
     publish: async (by: OpenAccount, draft: Part) => send(by, draft, await prepare(by, draft)),
     posted: ({ externalId }: PublishedRef) => sandbox.state.posts.get(externalId) ?? assert.fail(externalId),
-    /** By the consent page, and back. */
+    /** Connects through the consent page. */
     async connect(): Promise<GrantedAccount[]> {
       assert.ok(connecting.oauth)
       const { authorizationUrl, secrets } = await connecting.oauth.start({ redirectUri, state: 'st4te' })
@@ -128,7 +129,7 @@ describe('LinkedIn with reviewed access', () => {
     let saves = 0
     const dying = world.publishing.prepare?.(asPage(), draft, null, async (prepared) => {
       saved = JSON.parse(JSON.stringify(prepared))
-      if (++saves === 3) throw died // the upload began, and two parts of three arrived
+      if (++saves === 3) throw died // the upload began, and two of three parts arrived
     })
     await assert.rejects(async () => dying, died)
     const ref = await world.send(asPage(), draft, await world.prepare(asPage(), draft, saved))
@@ -229,7 +230,7 @@ function strike({ sandbox }: World, kind: FaultKind): void {
   sandbox.faults.add({ kind, method: 'POST', path: '/rest/posts', times: 1 })
 }
 
-/** As the publisher repeats: accepted now, or the duplicate's own post. */
+/** Repeats as the publisher does: accepted now, or answered with the duplicate. */
 async function repeat(world: World, by: OpenAccount, draft: Part, prepared: Prepared): Promise<PublishedRef> {
   try {
     return await world.send(by, draft, prepared)

@@ -9,11 +9,11 @@ import { type Answer, type Asked, adapterAnswered } from './answering.ts'
 import { linkedinPost, long, object, record, redditComment, SINCE, submission, tweet, video } from './longest-things.ts'
 import type { SimulatedPlatform } from './networks.ts'
 
-/** So many things stand in every list. */
+/** How many things every list holds. */
 const THINGS = 100
 const parent = { externalId: '1001_7', url: '', extra: {} }
 
-/** A page of `size` things from `start`, and how the network says that more stand behind it. */
+/** A page of `size` things from `start`, and the network's way of saying that more follow. */
 function page(
   { start, size }: { start: number; size: number },
   item: string,

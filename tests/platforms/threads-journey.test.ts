@@ -39,7 +39,8 @@ describe('Threads, from the consent page to the post', () => {
   })
   after(() => sandbox.stop())
 
-  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
     (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}
@@ -193,6 +194,7 @@ describe('Threads, from the consent page to the post', () => {
     const headers = { authorization: `Bearer ${account.credentials.accessToken}` }
     const path = '/v1.0/me/threads_publishing_limit?fields=quota_usage,config'
     const answer = await fetch(sandbox.url + path, { headers })
-    return (await answer.json()) as { data: { quota_usage: number; config: { quota_total: number } }[] } // the vendor's form
+    // the vendor's form
+    return (await answer.json()) as { data: { quota_usage: number; config: { quota_total: number } }[] }
   }
 })

@@ -60,7 +60,7 @@ describe('TikTok, from the consent page to the post', () => {
     const text = `A plane ${randomBytes(3).toString('hex')}`
     const payload = { privacyLevel: 'PUBLIC_TO_EVERYONE' }
     const composedAt = new Date(sandbox.clock.now()).toISOString()
-    return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // by its payload
+    return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // its payload
   }
   const { signal } = new AbortController()
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
@@ -184,7 +184,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.deepEqual(await lost('drop'), { state: 'cannot_tell' })
     const found = await lost('apply-then-drop')
     assert.equal(found?.state === 'found' && found.ref.externalId, sandbox.ledger().at(-1)?.id)
-    // Two alike: nobody can tell which this attempt made.
+    // There are two alike: nobody can tell which one this attempt made.
     assert.deepEqual(await lost('apply-then-drop'), { state: 'cannot_tell' })
   })
 

@@ -13,7 +13,7 @@ import type { TestNetwork } from './test-network.ts'
 
 const signal = new AbortController().signal
 
-/** Two approved posts of one account with the same words, minutes apart: what is known as the one is never the other. */
+/** Two approved posts of one account with the same text, minutes apart: neither may ever be taken for the other. */
 for (const platform of SIMULATED_PLATFORMS) {
   describe(`${platform}: a twin is another post`, () => {
     const network = TEST_NETWORKS[platform] as TestNetwork
@@ -48,7 +48,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       return settled(outcome)
     }
 
-    /** The id that it has in the end; null where it has none. */
+    /** The final id; null if it has none. */
     async function settled(outcome: PublishOutcome | FindOutcome): Promise<string | null> {
       for (let now = outcome, asked = 0; asked < 20; asked++) {
         if (now.state === 'published' || now.state === 'found') return now.ref.externalId

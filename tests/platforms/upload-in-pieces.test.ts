@@ -10,13 +10,13 @@ import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
 const MB = 1024 * 1024
 const SIZE = 160 * MB
-/** What is read at a time, by a disk as by this. */
+/** How much is read at a time, as from a disk. */
 const PIECE = new Uint8Array(64 * 1024)
 
-/** One request fills the sockets' buffers in the kernel, whose room grows to 36 MB where the reader is slow. */
+/** How much the kernel's socket buffers may hold of one request: up to 36 MB for a slow reader. */
 const IN_SOCKETS = 64 * MB
 
-/** Bytes that were read of the file and have not arrived, now and at most. */
+/** Bytes that were read from the file and have not arrived, now and at most. */
 let inFlight = 0
 let most = 0
 let arrived = 0
@@ -34,7 +34,7 @@ const ANSWERS: Record<string, unknown> = {
   '/rest/videos/urn%3Ali%3Avideo%3A7': { status: 'AVAILABLE' },
 }
 
-/** LinkedIn says where each part goes. */
+/** LinkedIn names the address of each part. */
 const linkedinParts = () => ({
   value: {
     ...{ video: 'urn:li:video:7', uploadToken: '' },
@@ -98,7 +98,7 @@ test('a film of 160 MB goes to X a segment at a time', async () => {
   const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
   const { publishing } = inAllParts(adaptersFor(env).x)
   const account: OpenAccount = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
-  await publishing.prepare?.(account, part() as never, null, async () => {}) // it has no payload of any network
+  await publishing.prepare?.(account, part() as never, null, async () => {}) // it has no network's payload
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
   assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
 })

@@ -43,10 +43,10 @@ describe('YouTube, from the consent page to the video', () => {
 
   const part = (changes: Partial<Part> = {}) => {
     const payload = { title: `A plane ${randomBytes(3).toString('hex')}`, madeForKids: false }
-    // Each film is another: the same one again is rejected.
+    // Each film differs, since a repeated one is rejected.
     const media = [film(Buffer.concat([MP4, randomBytes(8)]))]
     const composedAt = new Date(sandbox.clock.now()).toISOString()
-    return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // by its payload
+    return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // its payload
   }
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
     (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}

@@ -10,7 +10,7 @@ import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from
 const OWNER = { email: 'owner@northwind.test', password: 'a long enough password' }
 const POSTS_A_GROUP = 3
 
-/** The embedded installation is written to while its backup is made; another folder takes its place. */
+/** The embedded installation is written to while its backup is made; another folder then replaces it. */
 describe('a backup of what is running', () => {
   let folder: DataFolder
   let restored: DataFolder

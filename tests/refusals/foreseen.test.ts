@@ -16,18 +16,18 @@ import type { TestNetwork } from '../platforms/test-network.ts'
 import { asOutgoing } from './foreseen/as-outgoing.ts'
 import { REFUSALS } from './foreseen/table.ts'
 
-/** Nothing is held back, nothing is taken for a repeat, and files are worked on at once. */
+/** The simulator's form: no limits, no duplicate check, and no processing time. */
 const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
 
-/** The files of a simulated network in which posts and their files are taken or refused. */
+/** The files of a simulated network that accept or refuse posts and their files. */
 const FILES =
   /^(?:create-post|create-container|read-content|post-info|check-(?:video|record)|keep-video|publish|submit|init|upload|media(?:-rules)?|usable-media|videos|comments|playlists|write-records)\.ts$/
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g
-/** So many words make a sentence; what is shorter are codes and names of fields. */
+/** From this many words on it is a sentence; shorter texts are codes and names of fields. */
 const LEAST_WORDS = 3
 const WORD = /(?<=^|[\s("'`#])[a-z][a-z_$.’-]*(?=$|[\s)"'`,:;.])/gi
 
-/** What a simulated network says in words, each hole of a sentence as `…`. */
+/** The sentences of a simulated network, each hole in them as `…`. */
 function sentencesOf(platform: SimulatedPlatform): string[] {
   const folder = new URL(`../../sandbox/${platform}/`, import.meta.url)
   const sources = readdirSync(folder)
@@ -40,7 +40,7 @@ function sentencesOf(platform: SimulatedPlatform): string[] {
   return sentences.filter((words) => (words.match(WORD) ?? []).length >= LEAST_WORDS)
 }
 
-/** Sends the draft as an approved post goes out. Answers why it was refused, or null where it stands. */
+/** Sends the draft like an approved post. Answers why it was refused; null if it was accepted. */
 async function sent(
   { prepare, publishing, settled, guard, signal }: Tools,
   account: OpenAccount,

@@ -29,6 +29,6 @@ export async function admitNewAccount(
         'Accounts are made by invitation here: ask an owner of the workspace to invite you',
       )
     case 'closed':
-      throw new SignInRefusal('forbidden', 'closed', 'No accounts are made here: ask whoever runs this installation')
+      throw new SignInRefusal('forbidden', 'closed', 'This installation takes no new accounts: ask whoever runs it')
   }
 }

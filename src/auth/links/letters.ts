@@ -33,8 +33,8 @@ export function verifyEmailLetter(baseUrl: string, token: string): Letter {
   return {
     subject: 'Confirm your address',
     paragraphs: [
-      'Confirm that this address is yours. The link works once, within a day. Open it in the browser in which you made the account: elsewhere, the password that was set with it ends.',
-      'If you did not make an account on Galley, do not press it: somebody else gave your address.',
+      'Confirm that this address is yours. The link works once, within a day. Open it in the browser in which you made the account: in another browser it ends the password that was set with the account.',
+      'If you did not make an account on Galley, do not open the link: somebody else gave your address.',
     ],
     action: { label: 'Confirm the address', href: at(baseUrl, '/verify-email', token) },
     footer: 'You get this mail because an account was made with your address.',

@@ -47,7 +47,7 @@ export async function showConsent(
       403,
       messagePage(
         'There is no workspace to connect',
-        'You are an active member of none: make one first, or have yourself invited',
+        'You are not an active member of any workspace: make one first, or ask for an invitation',
       ),
     )
   }
@@ -139,7 +139,7 @@ async function claim(
     ? await connect(ctx, waiting, { ...session, orgId, chosen: form.getAll('scope') })
     : 'not_a_member'
   if (connection !== 'not_a_member') return null
-  return page(403, messagePage('This answer did not count', 'You are no active member of that workspace any more'))
+  return page(403, messagePage('This answer did not count', 'You are no longer an active member of that workspace'))
 }
 
 /** "Not you?": ends the session, so that somebody else can sign in. */
@@ -159,7 +159,7 @@ const page = (status: number, body: string): OauthAnswer => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body,
 })
-const ANSWERED = page(409, messagePage('This was answered already', 'One answer counts, and it has been given'))
+const ANSWERED = page(409, messagePage('This was answered already', 'Only the first answer counts'))
 const OVER = page(
   400,
   messagePage(

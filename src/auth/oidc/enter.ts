@@ -26,7 +26,7 @@ export async function enter(ctx: PublicContext, label: string, person: OidcPerso
   if (linked) return ctx.inScope({ userId: linked }, (db) => asLinked(ctx, db, linked, person))
   const { email } = person
   if (email === null) {
-    throw refused('no_address', `${label} does not tell your address: let it be shared, or sign in another way`)
+    throw refused('no_address', `${label} does not share your email address: allow that there, or sign in another way`)
   }
   const owner = await ctx.inScope({}, (db) => userOfEmail(db, email))
   if (owner === null) {

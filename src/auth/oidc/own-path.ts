@@ -9,7 +9,7 @@ export const OwnPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[!-[\]-~]*$/, 'must be a path of this installation, for example /calendar')
-  .refine(staysHere, 'must not lead on to a program')
+  .refine(staysHere, 'must not be a path under /oauth/')
 
 /** Reads the path as browser and router will: `..` is resolved, and `%6f` is decoded. */
 function staysHere(path: string): boolean {

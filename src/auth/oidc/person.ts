@@ -81,7 +81,11 @@ function describe(claims: Record<string, unknown>): Omit<OidcPerson, 'issuer' | 
 
 function declined(label: string, error: string): SignInRefusal {
   if (error === 'access_denied') {
-    return new SignInRefusal('unauthenticated', 'declined', `${label} did not let you in: it was declined there`)
+    return new SignInRefusal(
+      'unauthenticated',
+      'declined',
+      `${label} did not let you in, because the sign-in was declined there`,
+    )
   }
   const code = /^[a-z_]{1,60}$/.test(error) ? ` (${error})` : ''
   const message = `${label} refused the sign-in${code}: try again, or ask whoever runs this installation`

@@ -39,7 +39,11 @@ export function createOidcProviders(options: {
     find(provider) {
       const found = settings.find((each) => each.provider === provider)
       if (!found) {
-        throw new SignInRefusal('not_found', 'unknown_way', 'Nobody signs in this way here: choose another way in')
+        throw new SignInRefusal(
+          'not_found',
+          'unknown_way',
+          'This installation does not offer this way to sign in: choose another',
+        )
       }
       return found
     },

@@ -18,7 +18,7 @@ export const getSignInOptions = operation({
     oidc: z
       .array(z.object({ provider: z.string(), label: z.string() }))
       .describe('OpenID Connect providers: a browser goes to /v1/auth/oidc/{provider}/start'),
-    mailLinks: z.boolean().describe('Whether a link by mail reaches its reader, so that it is worth offering'),
+    mailLinks: z.boolean().describe('Whether links by mail reach people, so that it makes sense to offer them'),
     sendsMail: z.boolean().describe('Whether a mail server is set up; without one somebody must hand links on'),
   }),
 }).handle(async (ctx) => {

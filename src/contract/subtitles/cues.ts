@@ -31,7 +31,7 @@ export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
     const [own, stray] = isVtt ? upToEmptyLine(below) : cue ? [below, []] : [[], below]
     if (cue) cue.lines = own
     for (const { text, line } of firstOfEach(stray)) {
-      notes.push({ line, message: `${quoted(text)} belongs to no times and was left out` })
+      notes.push({ line, message: `${quoted(text)} has no times and was left out` })
     }
     number = name ? Number(name.text) : number + 1
     below = []
@@ -52,7 +52,7 @@ export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
     if (holdsWords(times.rest)) {
       notes.push({
         line,
-        message: `${quoted(times.rest)} stands behind the times and was left out: give it its own line`,
+        message: `${quoted(times.rest)} stands after the times and was left out: put it on a line of its own`,
       })
     }
     cues.push({ ...times, line, lines: [] })

@@ -5,8 +5,8 @@ import { type Chooser, endChoice, readChoice } from './account-choice.ts'
 import { saveAccounts } from './save-accounts.ts'
 
 /**
- * Connects the chosen accounts, by their ids at the platform; the others are forgotten. `over`: the choice is unknown,
- * already made, too old or somebody else's. `not_offered`: an id was not among those offered, and the choice stays
+ * Connects the chosen accounts, named by their ids at the platform, and forgets the others. `over`: the choice is
+ * unknown, already made, too old or somebody else's. `not_offered`: an id was not among those offered; the choice stays
  * open.
  */
 export async function connectChosen(

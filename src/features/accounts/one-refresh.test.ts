@@ -81,7 +81,7 @@ for (const { platform, network, way } of WAYS) {
       const { status } = await rowOf(id)
       assert.equal(status, next === 'connected' ? 'connected' : 'error')
       assert.equal((await told()) - before, next === 'connected' ? 0 : 1)
-      // Only where the old token is spent is there no way back.
+      // Only a spent refresh token cannot be tried again.
       if (!refreshTokenRotates) assert.equal(next, 'connected')
     })
   })

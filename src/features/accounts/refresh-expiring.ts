@@ -8,12 +8,12 @@ import { refreshTokensOnce } from './refresh-tokens-once.ts'
 import { type UnsealedAccount, unsealAccount } from './unseal-account.ts'
 
 const MOST_AT_ONCE = 100
-/** Between one renewal that failed and the next: a minute, then twice as long each time, up to this. */
+/** The longest pause after a failed renewal. The first pause is a minute, and each next one is twice as long. */
 const LONGEST_PAUSE = '6 hours'
 
 /**
- * Renews the tokens that are due for it, in every workspace. `sweep` may call the functions that look across workspaces.
- * A failure of one account is logged and does not stop the others; it is tried again after a growing pause.
+ * Renews the tokens that are due, in every workspace. `sweep` may call the functions that look across workspaces. A
+ * failure is logged, does not stop the other accounts, and is tried again after a growing pause.
  */
 export async function refreshExpiring(services: Services, sweep: Db): Promise<{ refreshed: number; failed: number }> {
   const { rows } = await sql<{ org_id: string; account_id: string }>`
@@ -24,7 +24,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
     try {
       const account = await unsealAccount(services, { orgId, accountId })
       const due = account.renewAt ?? (await settle(services, account))
-      // Somebody may have renewed them, or have needed no renewal, since they were listed.
+      // Since the list was read, somebody may have renewed them or made a renewal unnecessary.
       if (due === null || Date.parse(due) > services.clock.now().getTime()) continue
       await refreshTokensOnce(services, account)
       done.refreshed++
@@ -37,7 +37,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   return done
 }
 
-/** Decides when tokens are renewed that were there before anybody asked; answers when that is. */
+/** Decides when tokens are renewed that are older than this schedule; answers the moment. */
 async function settle(services: Services, account: UnsealedAccount): Promise<string | null> {
   const { orgId, accountId, platform, credentials, sealed } = account
   const { renew_at, sign_in_ends_at } = lifespanOf(services, platform, credentials, { areNew: false })

@@ -20,10 +20,10 @@ const LONGEST_PAUSE_MS = 1_000
 const WAIT_MS = 35_000
 
 /**
- * Gets new tokens for an account; across all processes only one refreshes at a time, since most platforms accept a
- * refresh token once, and a second use ends the sign-in. A caller that comes meanwhile waits, and takes the tokens that
- * the other got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is in error then),
- * else what went wrong.
+ * Gets new tokens for an account. Only one process refreshes at a time, since most platforms accept a refresh token
+ * once and end the sign-in at its second use. A caller that comes meanwhile waits and takes the tokens that the other
+ * got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is then in error), else what
+ * went wrong.
  */
 export async function refreshTokensOnce(services: Services, account: UnsealedAccount): Promise<UnsealedAccount> {
   const { db, clock } = services
@@ -55,14 +55,16 @@ async function refresh(services: Services, account: UnsealedAccount, leaseUntil:
       const failed = await inScope(db, scope, (trx) =>
         failAccount(trx, services, account, error.message, account.sealed),
       )
-      if (!failed) return unsealAccount(services, account) // the account has other tokens by now than the refused ones
+      if (!failed) return unsealAccount(services, account) // the account has other tokens now than the refused ones
     }
     await inScope(db, scope, (trx) => releaseRefreshLease(trx, account, leaseUntil))
     throw error
   }
 }
 
-/** Stores the new pair before anybody uses it, unless the account has been disconnected or connected anew meanwhile. */
+/**
+ * Stores the new pair before anybody uses it, unless the account has been disconnected or connected again meanwhile.
+ */
 async function keep(services: Services, account: UnsealedAccount, credentials: Credentials): Promise<UnsealedAccount> {
   const { orgId, accountId, sealed, platform } = account
   const lifespan = lifespanOf(services, platform, credentials)
@@ -74,7 +76,7 @@ async function keep(services: Services, account: UnsealedAccount, credentials: C
         scopes: credentials.scopes,
         ...lifespan,
         renewal_failures: 0,
-        // Told of renewals that failed, or of an end that is another one now: people hear of the next.
+        // The warnings were about failed renewals, or about an end that is no longer true: the next end is told again.
         warned_days: eb
           .case()
           .when(

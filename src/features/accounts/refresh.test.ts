@@ -130,7 +130,7 @@ test('a platform that is down is no refusal: the account stays, those who wait a
   const calls = await Promise.allSettled(Array.from({ length: 10 }, () => usableAccount(world.t.services, ref)))
   for (const call of calls)
     assert.ok(call.status === 'rejected' && failsAs('retry_backoff')(call.reason), String(call.status))
-  // One asks, the others take its word; only who comes after it has let go may ask again.
+  // One process asks, and the waiting ones use its answer. Only a later one may ask again.
   assert.ok(refreshes() - before < 5, String(refreshes() - before))
   assert.deepEqual([(await rowOf(ref.accountId)).status, await stored(ref.accountId)], ['connected', old])
   world.x.faults.clear()

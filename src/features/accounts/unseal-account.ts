@@ -7,11 +7,11 @@ import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRef, type AccountRow, platformOf } from './account.ts'
 import { openCredentials } from './credentials.ts'
 
-/** Tokens this young are not refreshed again just because a call with the previous ones was refused. */
+/** Tokens this young are not refreshed again: a refused call probably still used the previous ones. */
 const YOUNG = '30 seconds'
 
 /**
- * A connected account with its credentials opened, and with their sealed form, which tells whether they have changed
+ * A connected account with its opened credentials. It keeps the sealed form too, to tell whether they have changed
  * since.
  */
 export interface UnsealedAccount extends AccountRef {

@@ -6,12 +6,12 @@ import { openCredentials } from './credentials.ts'
 import { refreshTokensOnce } from './refresh-tokens-once.ts'
 import { openAccountOf, unsealAccount } from './unseal-account.ts'
 
-/** Work does not begin with tokens that end sooner than this, in milliseconds. */
+/** The least life, in milliseconds, of tokens with which work begins. */
 const MARGIN_MS = 2 * 60_000
 
 /**
  * Opens the account for one act, with tokens that last long enough. `force` refreshes them in any case, because the
- * platform has just refused them. Opens short transactions itself, so never call it inside one. Throws PlatformError.
+ * platform has just refused them. It opens short transactions: never call it inside one. Throws PlatformError.
  */
 export async function usableAccount(
   services: Services,
@@ -22,12 +22,12 @@ export async function usableAccount(
   return due ? (await refreshTokensOnce(services, account)).opened : account.opened
 }
 
-/** The columns of its row that opening an account needs. */
+/** The columns that opening an account needs. */
 export type ReadAccount = Pick<AccountRow, 'org_id' | 'id' | 'status' | 'external_id' | 'handle' | 'credentials_sealed'>
 
 /**
- * Opens the account from a row that was read just now; null if something has to be done first, which `usableAccount`
- * does.
+ * Opens the account from a row that was read just now. Null if `usableAccount` has to refresh its tokens or refuse
+ * it first.
  */
 export function openFreshAccount({ keyRing, clock }: Services, row: ReadAccount): OpenAccount | null {
   const credentials = row.status === 'connected' ? openCredentials(keyRing, row) : null

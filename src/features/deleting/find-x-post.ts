@@ -33,7 +33,11 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
   }
   const address = postUrl === undefined ? null : addressOnX(services.platforms, postUrl)
   if (postUrl !== undefined && !address) {
-    throw invalidField('body.postUrl', 'not_an_x_post', 'This is no address of a post on X: …/<handle>/status/<number>')
+    throw invalidField(
+      'body.postUrl',
+      'not_an_x_post',
+      'This is not the address of a post on X, which looks like …/<handle>/status/<number>',
+    )
   }
   const post = postId === undefined ? await postAt(db, orgId, address?.id ?? '') : await ownPost(db, orgId, postId)
   if (post) {

@@ -10,9 +10,9 @@ interface GroupRef {
 }
 
 /**
- * Dismisses for everybody what asked about a group or a post of it, and does not any more. Readers leave it out anyway;
- * but of posts there are many, and each time that one fails or waits again is told anew. That a post lacks its account is
- * not: it asks again where the post comes back to that.
+ * Dismisses, for everybody, the notifications of a group or its posts that are settled. Readers leave those out anyway,
+ * but there are many posts, and each new failure or wait tells again. It does not dismiss that a post lacks an account:
+ * that asks again if the post comes back to that state.
  */
 export function settleNews(db: Trx, group: GroupRef): void {
   answeredWithCommit(db, settle(db, group))

@@ -43,9 +43,7 @@ export const outOfTime = (limitMs: number | undefined): Failure => ({
 
 export const WORN_OUT: Failure = {
   kind: 'platform',
-  message: withEnd(
-    'This was begun three times and ended each time in the middle: try again, and report it if it repeats',
-  ),
+  message: withEnd('This was begun three times and broke off each time: try again, and report it if it repeats'),
   facts: { code: 'platform_error' },
 }
 
@@ -56,7 +54,7 @@ export const NEVER_BEGUN: Failure = {
 }
 
 export function overBudget(what: string): AppError {
-  return new AppError('platform', withEnd(`The model came to no end within ${what}: try again, or ask for less`), {
+  return new AppError('platform', withEnd(`The model did not finish within ${what}: try again, or ask for less`), {
     code: 'platform_error',
   })
 }
@@ -65,7 +63,7 @@ export function overDay(): AppError {
   return new AppError(
     'rate_limited',
     withEnd(
-      'This workspace has asked as much of models in a day as it may: try again in some hours, or ask whoever runs this installation to raise AI_DAILY_USD_PER_WORKSPACE',
+      'This workspace has used up its daily budget for AI models: try again in some hours, or ask whoever runs this installation to raise AI_DAILY_USD_PER_WORKSPACE',
     ),
     { code: 'rate_limit_exceeded', retryAfterSeconds: 3600 },
   )

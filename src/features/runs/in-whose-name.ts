@@ -68,13 +68,14 @@ async function rightsOf(
     .where('member.org_id', '=', orgId)
     .where('member.user_id', '=', userId)
     .executeTakeFirst()
-  if (member?.status !== 'active') throw forbidden('Whoever started this is no active member of the workspace any more')
+  if (member?.status !== 'active')
+    throw forbidden('The person who started this is no longer an active member of the workspace')
   if (member.orgStatus !== 'active') throw forbidden('This workspace is suspended')
   if (member.accessState !== 'full') throw forbidden('This workspace can only be read at present: see Billing')
   const given = await givenTo(db, orgId, actor)
   const can = (permission: Permission): boolean =>
     roleAllows(member.role, permission) && (given === null || given.includes(permission))
-  if (!can('ai:use')) throw forbidden('Whoever started this may not use AI in this workspace any more')
+  if (!can('ai:use')) throw forbidden('The person who started this may no longer use AI in this workspace')
   return { role: member.role, can }
 }
 

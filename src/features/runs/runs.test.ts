@@ -229,7 +229,7 @@ describe('the end', () => {
     await run.work()
     const row = await run.row()
     assert.deepEqual([row.status, row.result], ['failed', null])
-    assert.match(row.error_message ?? '', /no active member/)
+    assert.match(row.error_message ?? '', /no longer an active member/)
   })
 
   for (const [ending, change] of [

@@ -62,7 +62,7 @@ function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacle
     ...(off > 0 ? [{ code: 'blackout', count: off, words: `${off} of ${days.size} days are days off` }] : []),
     ...(full > 0 ? [{ code: 'day_full', count: full, words: `${full} hold as many posts as a day may have` }] : []),
     ...(close > 0
-      ? [{ code: 'too_close', count: close, words: `${close} have other posts too near, or the same words` }]
+      ? [{ code: 'too_close', count: close, words: `${close} have other posts too near, or posts with the same text` }]
       : []),
   ].sort((a, b) => b.count - a.count)
   return { code: counted[0]?.code ?? 'too_close', words: counted.map(({ words }) => words).join(', ') }

@@ -63,7 +63,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     for await (const entry of extract) {
       const { name, type } = entry.header
       if (type !== 'file')
-        throw new BackupError(`The archive holds ${name}, which is no plain file: it is none of ours`)
+        throw new BackupError(`The archive holds ${name}, which is not a plain file: this is not a Galley backup`)
       yield { name, body: explained(entry, file) }
       entry.resume()
     }
@@ -95,7 +95,7 @@ function explain(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}`)
   if (code?.startsWith('Z_') || /tar|header|end of (data|file)/i.test(message)) {
-    return new BackupError(`${file} is broken or no Galley backup (${message})`, { cause: error })
+    return new BackupError(`${file} is broken or not a Galley backup (${message})`, { cause: error })
   }
   return error
 }

@@ -37,7 +37,10 @@ export async function addFiles(archive: ArchiveWriter, folder: string): Promise<
 /** Writes an entry of the archive into the folder. */
 export async function takeFile(entry: ArchiveEntry, folder: string): Promise<Sums['files']> {
   const name = entry.name.slice(FILES.length)
-  if (!SAFE.test(name)) throw new BackupError(`The archive holds ${entry.name}, which is no name of ours`)
+  if (!SAFE.test(name))
+    throw new BackupError(
+      `The archive holds ${entry.name}, which is not a name that Galley gives: this is not a Galley backup`,
+    )
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
   const hash = createHash('sha256')

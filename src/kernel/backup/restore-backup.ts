@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ header: 
 
 async function readHeader(entries: AsyncGenerator<ArchiveEntry>, file: string): Promise<Header> {
   const first = await nextOf(entries)
-  if (first?.name !== HEADER) throw new BackupError(`${file} is no Galley backup`)
+  if (first?.name !== HEADER) throw new BackupError(`${file} is not a Galley backup`)
   const parsed = Header.safeParse(JSON.parse(await textOf(first)))
   if (parsed.success) return parsed.data
   throw new BackupError(`${file} is a backup in a form that this release does not know: use the release that wrote it`)
@@ -78,7 +78,10 @@ async function putAll(
     else if (entry.name === SUMS) given = Sums.parse(JSON.parse(await textOf(entry)))
     else {
       const known = counted.get(tableOf(entry.name))
-      if (!known) throw new BackupError(`The archive holds ${entry.name}, which is none of ours`)
+      if (!known)
+        throw new BackupError(
+          `The archive holds ${entry.name}, which Galley does not write: this is not a Galley backup`,
+        )
       const lines = (await textOf(entry)).split('\n').slice(0, -1)
       known.sum.add(lines)
       await writeRows(client, known.table, lines)

@@ -25,7 +25,7 @@ export function formatKeys(keys: Keys): string {
 /** Adds a new key to the keys and returns its id. Throws if all ids are used up. */
 export function withNewKey(keys: Keys): { keys: Keys; id: number } {
   const id = Math.max(0, ...keys.keys()) + 1
-  if (id > HIGHEST) throw new Error(`All ${HIGHEST} key ids are used up: begin a new installation of a backup`)
+  if (id > HIGHEST) throw new Error(`All ${HIGHEST} key ids are used up: restore a backup into a new installation`)
   return { keys: new Map([...keys, [id, randomBytes(BYTES)]]), id }
 }
 

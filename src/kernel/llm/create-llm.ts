@@ -79,7 +79,7 @@ const WHAT: Record<LlmTask, string> = {
   draft: 'Writing',
   analyze: 'Analysing',
   image: 'Making images',
-  transcribe: 'Writing down speech',
+  transcribe: 'Transcribing speech',
 }
 
 function wordsFor(task: LlmTask): string {

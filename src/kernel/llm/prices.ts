@@ -38,7 +38,7 @@ export function readPrices(file: string, variable: string, problems: string[]): 
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const code = error instanceof SyntaxError ? 'it is no JSON' : String((error as NodeJS.ErrnoException).code) // an error of fs
+    const code = error instanceof SyntaxError ? 'it is not JSON' : String((error as NodeJS.ErrnoException).code) // of fs
     problems.push(`${variable}: ${file} cannot be read: ${code}`)
     return null
   }

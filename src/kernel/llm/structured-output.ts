@@ -23,7 +23,7 @@ export const instructionsFor = (schema: JsonSchema): string =>
  */
 export function readStructured<T>(text: string, schema: z.ZodType<T>): { value: T } | { problem: string } {
   const value = parse(text) ?? parse(/```(?:json)?\s*\n?([\s\S]*?)```/.exec(text)?.[1] ?? '')
-  if (value === undefined) return { problem: 'it is no JSON' }
+  if (value === undefined) return { problem: 'it is not JSON' }
   const parsed = schema.safeParse(value)
   if (parsed.success) return { value: parsed.data }
   const [issue] = parsed.error.issues

@@ -58,7 +58,7 @@ async function read(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of stream) {
     size += chunk.length
     if (size > MOST_BYTES) {
-      throw new LlmError('bad_request', 'Speech is taken up to 25 MB: shorten it, or send its sound alone')
+      throw new LlmError('bad_request', 'A recording may have at most 25 MB: shorten it, or send only its sound')
     }
     chunks.push(chunk)
   }

@@ -10,7 +10,7 @@ const WEB = /^did:web:((?:[a-z0-9-]+\.)+[a-z0-9-]+)$/i
 /** Reads who an account is and where it lives, from the document that its owner publishes. */
 export async function readDidDocument(http: PlatformHttp, plc: string, did: string): Promise<DidDocument> {
   const host = WEB.exec(did)?.[1]
-  if (!host && !PLC.test(did)) throw new PlatformError('rejected', `${did} is no identity that Galley can look up.`)
+  if (!host && !PLC.test(did)) throw new PlatformError('rejected', `${did} is not an identity that Galley can look up.`)
   const url = host ? `https://${host}/.well-known/did.json` : new URL(`/${did}`, plc).href
   const document = await readDocument(http, url, DidDocument, `who ${did} is`)
   if (document.id === did) return document

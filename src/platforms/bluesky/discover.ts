@@ -34,11 +34,11 @@ export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; servi
     async byHandle(typed) {
       const handle = typed.trim().replace(/^@/, '').toLowerCase()
       if (!HANDLE.test(handle)) {
-        throw new PlatformError('rejected', `${typed} is no handle of Bluesky; it looks like anna.bsky.social.`)
+        throw new PlatformError('rejected', `${typed} is not a Bluesky handle; a handle looks like anna.bsky.social.`)
       }
       const did = await didOf({ xrpc, service }, handle)
       if (!did)
-        throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; see how it is written.`)
+        throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; check how it is written.`)
       const document = await readDidDocument(http, plc, did)
       // Anybody can claim that a handle is theirs. Only the account's owner can write the way back.
       if (handleOf(document) !== handle) {

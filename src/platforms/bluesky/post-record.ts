@@ -52,7 +52,7 @@ export function requirePostableMedia(media: OutgoingMedia[]): void {
     throw new PlatformError('rejected', `Bluesky takes at most ${MOST_IMAGES} images in a post; remove some.`)
   }
   if (media.length > images && media.length > 1) {
-    throw new PlatformError('rejected', 'On Bluesky a video stands alone; remove the other media.')
+    throw new PlatformError('rejected', 'A Bluesky post with a video has no other media; remove the others.')
   }
 }
 

@@ -53,7 +53,7 @@ export function blueskyPublishing({
     async remove(account, { externalId }, { guard, signal }) {
       const address = parseAtUri(externalId)
       if (address?.repo !== account.externalId || address.collection !== POSTS)
-        throw new PlatformError('rejected', `${externalId} is no post of this account on Bluesky.`)
+        throw new PlatformError('rejected', `${externalId} is not a post of this account on Bluesky.`)
       const { rkey } = address
       // The gate is deleted with its post. Deleting a missing record succeeds.
       await deleteRecord(address.collection, guard)
@@ -84,7 +84,8 @@ export function blueskyPublishing({
     const record = await standing(xrpc, account, part)
     if (record && isOwnText(record.value.text, part.text)) return reference(account, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}
-    const message = 'Another post stands on Bluesky where this one would go; approve it again to give it a new place.'
+    const message =
+      'Bluesky has another post at the address of this one; approve this one again to give it a new address.'
     throw new PlatformError('rejected', message, facts)
   }
 }

@@ -5,7 +5,7 @@ export const facebookRefusal = graphRefusals('Facebook', [
   {
     code: ['6000/1363040'],
     kind: 'rejected',
-    says: 'The sides of the video have a ratio that a reel on Facebook cannot have (9:16): crop it.',
+    says: 'A reel on Facebook has an aspect ratio of 9:16, and this video has another: crop it.',
   },
   {
     code: ['6000/1363127'],
@@ -20,7 +20,7 @@ export const facebookRefusal = graphRefusals('Facebook', [
   {
     code: ['6000/1363129'],
     kind: 'rejected',
-    says: 'The video has a frame rate that a reel on Facebook cannot have (24 to 60 a second): export it again.',
+    says: 'A reel on Facebook has 24 to 60 frames a second, and this video has another rate: export it again.',
   },
   {
     code: ['389'],

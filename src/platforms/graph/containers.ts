@@ -81,7 +81,7 @@ async function untilFinished({ name, ask, wait }: Waiting): Promise<void> {
   for (const seconds of [...PAUSES_SECONDS, null]) {
     const status = await ask()
     if (status === 'FINISHED' || status === 'PUBLISHED') return
-    if (status === 'EXPIRED') throw lapsed(`${name} keeps what is prepared for a day; it will be prepared again.`)
+    if (status === 'EXPIRED') throw lapsed(`${name} keeps a prepared post for only a day; it will be prepared again.`)
     if (seconds !== null) await wait(seconds * 1000)
   }
   const message = `${name} is still processing the media.`

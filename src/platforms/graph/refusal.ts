@@ -87,7 +87,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['368'],
     kind: 'retry_after',
-    says: `${name} has blocked this account for now because of its policies: its owner must look there for what they say.`,
+    says: `${name} has blocked this account for now because of its policies: its owner must look there for the reason.`,
     facts: { retryAfterSeconds: BLOCKED_SECONDS },
   },
   {
@@ -103,7 +103,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['100/33'],
     kind: 'rejected',
-    says: `${name} does not find what this names, or does not show it to this account: look there whether it was deleted.`,
+    says: `${name} does not find what this refers to, or does not show it to this account: check there whether it was deleted.`,
     facts: { missing: true },
   },
   { code: ['-1', '1', '2', 'transient'], kind: 'unclear', says: '' },

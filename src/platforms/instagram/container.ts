@@ -19,7 +19,7 @@ export function requireInstagramPart(part: Part): void {
   if (part.payload?.placement === 'reel' && (file.kind !== 'video' || more.length > 0))
     throw rejected('A reel on Instagram is one video: add one, or post to the feed.')
   if (part.payload?.coverUrl && !part.cover)
-    throw rejected('The cover is no file of this workspace any more: choose a picture of the library.')
+    throw rejected('The cover is no longer a file of this workspace: choose a picture of the library.')
 }
 
 const rejected = (message: string): PlatformError => new PlatformError('rejected', message)

@@ -33,7 +33,7 @@ export interface PostBody {
 export function postBody(author: string, part: OutgoingPart<'linkedin'>, urns: readonly string[]): PostBody {
   const { visibility } = part.payload ?? {}
   if (visibility === 'connections' && isPage(author)) {
-    throw new PlatformError('rejected', 'Posts of a page on LinkedIn are public: choose that everybody sees this one.')
+    throw new PlatformError('rejected', 'Posts of a page on LinkedIn are public: let everybody see this one.')
   }
   const content = contentOf(part, urns)
   return {

@@ -30,7 +30,7 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
   [['BAD_URL', 'NO_URL', 'INVALID_URL'], 'Reddit does not take the address of the link; correct it.'],
   [
     ['DOMAIN_BANNED', 'SUBMIT_VALIDATION_DOMAIN_NOT_ALLOWED'],
-    'Links to this site are not taken there; link to another one.',
+    'The community does not take links to this site; link to another one.',
   ],
   [
     ['SUBMIT_VALIDATION_FLAIR_REQUIRED', 'BAD_FLAIR_TEMPLATE_ID', 'FLAIR_NOT_ALLOWED'],
@@ -40,7 +40,7 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
   [['TOO_OLD'], 'The thread is archived, and nobody can comment there: choose another.'],
   [
     ['DELETED_COMMENT', 'DELETED_LINK', 'PARENT_DELETED'],
-    'What this answers was deleted: choose another post to answer.',
+    'The post that this answers was deleted: choose another to answer.',
   ],
   [
     ['NOT_WHITELISTED_BY_USER_MESSAGE', 'QUARANTINE_REQUIRES_VERIFICATION'],

@@ -11,7 +11,7 @@ export const isPhotos = ({ media }: Part): boolean => media.length > 0 && media.
 export function filmOf({ media }: Part): OutgoingMedia {
   const [film, ...others] = media
   if (film?.kind === 'video' && others.length === 0) return film
-  throw new PlatformError('rejected', 'TikTok takes one video, or images: attach one of both.')
+  throw new PlatformError('rejected', 'TikTok takes one video, or images: attach one or the other.')
 }
 
 /** Throws `rejected` if a choice of the creator is missing: TikTok forbids choosing in their place. */

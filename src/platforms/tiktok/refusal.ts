@@ -65,7 +65,7 @@ const RULES: readonly RefusalRule[] = [
   { code: ['rate_limit_exceeded'], kind: 'retry_after', says: `TikTok wants fewer calls at a time.${LATER}` },
   tomorrow(
     'spam_risk_too_many_posts',
-    'This TikTok account has posted as often by apps as a day allows: it can be tried again tomorrow.',
+    'This TikTok account has reached the daily limit of posts by apps: it can be tried again tomorrow.',
   ),
   tomorrow(
     'spam_risk_too_many_pending_share',
@@ -73,7 +73,7 @@ const RULES: readonly RefusalRule[] = [
   ),
   tomorrow(
     'reached_active_user_cap',
-    'TikTok lets this installation’s app post for no more accounts today: it can be tried again tomorrow.',
+    'This installation’s app has reached TikTok’s daily limit of accounts that it may post for: it can be tried again tomorrow.',
   ),
   { code: ['internal_error', 'internal'], kind: 'unclear', says: '' },
   ...CONTENT,

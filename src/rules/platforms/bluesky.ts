@@ -25,7 +25,7 @@ const langs: Rule = (draft) => {
   const given = payloadOf('bluesky', draft).langs ?? []
   const findings = given.flatMap((tag, index) => {
     if (isLanguageTag(tag)) return []
-    const message = `"${tag}" is no language tag: write one such as "en" or "pt-BR".`
+    const message = `"${tag}" is not a language tag: write one such as "en" or "pt-BR".`
     return [error(`platformPayload.langs.${index}`, 'lang_invalid', message)]
   })
   const over = given.length - MAX_LANGS
@@ -40,7 +40,7 @@ const quote: Rule = (draft) => {
   const wrong = !POST_ADDRESS.test(quoteUri)
     ? 'This is not the address of a post on Bluesky: it reads https://bsky.app/profile/<handle>/post/<key> or at://<did>/app.bsky.feed.post/<key>.'
     : isNobodys(draft)
-      ? 'Nobody on Bluesky has the name of the author in this address: open the post there, and copy its address anew.'
+      ? 'No Bluesky account has the author’s handle in this address: open the post there, and copy its address again.'
       : draft.quoted?.address === quoteUri && draft.quoted.version === null
         ? 'There is no such post on Bluesky any more: remove the quote, or give the address of another post.'
         : null

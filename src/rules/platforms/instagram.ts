@@ -37,7 +37,7 @@ const collaborators: Rule = (draft) => {
   const given = payloadOf('instagram', draft).collaborators ?? []
   const findings = given.flatMap((words, index) => {
     if (accountName(words) !== null) return []
-    const message = `"${words}" is no account on Instagram: a name has up to 30 letters, digits, full stops and _. Correct it.`
+    const message = `"${words}" is not a name on Instagram: a name has up to 30 letters, digits, full stops and _. Correct it.`
     return [error(`platformPayload.collaborators.${index}`, 'account_name_invalid', message)]
   })
   const over = given.length - MAX_COLLABORATORS

@@ -16,7 +16,9 @@ export function redditKind(
   const kind = chosen ?? held
   if ((kind === 'image' || kind === 'video') && held !== kind) {
     const what = kind === 'image' ? 'an image' : 'a video'
-    return { wrong: `This is to be ${what} post on Reddit, and has no such file: add one, or choose another kind.` }
+    return {
+      wrong: `This is set to be ${what} post on Reddit, but it has no such file: add one, or choose another kind.`,
+    }
   }
   if ((kind === 'self' || kind === 'link') && files.length > 0) {
     const what = kind === 'self' ? 'text' : 'link'

@@ -59,7 +59,7 @@ const quote: Rule = (draft) => {
   const { quotePostId } = payloadOf('threads', draft)
   if (!quotePostId || /^\d{1,20}$/.test(quotePostId)) return []
   const message =
-    "Threads quotes a post by its number in Threads' API, which no address tells: give that number, which a post published here has as its publishedExternalId, or put the address into the text."
+    "Threads quotes a post by its number in Threads' API, which its address does not show: give that number (the publishedExternalId of a post published here), or put the address into the text."
   return [error('platformPayload.quotePostId', 'quote_link_invalid', message)]
 }
 

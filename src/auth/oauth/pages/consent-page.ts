@@ -82,7 +82,7 @@ const TICKED: ReadonlySet<Scope> = new Set<Scope>(['mcp:read', 'posts:write'])
 /** What somebody should know before they tick this box. */
 const MEANS: Partial<Record<Scope, string>> = {
   'posts:schedule':
-    'Approving in your name means that words can go out which nobody else has looked at. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',
+    'If it approves in your name, posts can go out that nobody else has read. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',
   'posts:publish': 'What it publishes is public at once, under your accounts’ names.',
 }
 

@@ -17,7 +17,11 @@ export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ 
   const { prices } = theirs(ctx).settings
   const bought = prices.get(priceId)
   if (!bought || 'pack' in bought)
-    throw invalidField('body.priceId', 'unknown_price', 'This is the price of no plan: choose one of the checkout data')
+    throw invalidField(
+      'body.priceId',
+      'unknown_price',
+      'This is not the price of a plan: choose a price from the checkout data',
+    )
   refuseUnless(subscription, 'change')
   const row = await ctx.inOrg((db) => findSubscription(db, ctx.orgId))
   const paid = row?.paid_plan_key ?? subscription.planKey
@@ -47,7 +51,7 @@ function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, 
   if (interval === 'year')
     throw conflict(
       'invalid_transition',
-      `The year is paid until ${day(periodEnd)}: until then choose among the plans by the year. To pay by the month, cancel it, and choose a plan anew when it has ended`,
+      `The year is paid until ${day(periodEnd)}: until then you can change only to another yearly plan. To pay by the month, cancel, and choose a plan when the year has ended`,
     )
   if (isLarger(paid, bought.plan))
     throw conflict(

@@ -21,7 +21,7 @@ export async function openCheckout(
     throw invalidField(
       'body.priceId',
       'unknown_price',
-      'Nothing is sold at this price: choose one of the checkout data',
+      'Nothing is sold at this price: choose a price from the checkout data',
     )
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
   if ('plan' in bought && known && known.projection.status !== 'canceled')
@@ -55,7 +55,7 @@ function refuseTrial(bought: PaddlePrice, prices: Paddle['settings']['prices']):
   if ([...prices.values()].some(isBare))
     throw conflict(
       'invalid_transition',
-      'A trial was had before, in this workspace or by one of its owners: choose the price without one, which the checkout data name now',
+      'This workspace or one of its owners had a trial before: choose the price without a trial, which the checkout data now name',
     )
   throw new AppError(
     'unavailable',

@@ -51,7 +51,8 @@ const REFUSALS: Record<string, string> = {
   subscription_payment_declined:
     'The payment was declined, and nothing was changed: update the payment method, then try again',
   subscription_update_when_past_due: 'A payment is overdue: pay the open invoice first, then change the plan',
-  subscription_locked_pending_changes: 'A pause or cancellation is scheduled already: withdraw it first by resuming',
+  subscription_locked_pending_changes:
+    'A pause or cancellation is scheduled already: resume the plan first, which withdraws it',
   subscription_locked_renewal: 'The plan is being renewed at this moment: try again in half an hour',
   subscription_locked_processing: 'A change of the plan is being worked on: try again in some minutes',
   subscription_update_when_canceled: 'The subscription has ended: choose a plan anew',

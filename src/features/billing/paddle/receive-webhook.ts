@@ -28,7 +28,7 @@ export async function receivePaddleWebhook(services: Services, { body, header }:
   }
   const text = new TextDecoder().decode(body)
   const event = PaddleEvent.safeParse(parsed(text))
-  if (!event.success) throw invalidField('body', 'invalid_event', 'The body is no event of Paddle')
+  if (!event.success) throw invalidField('body', 'invalid_event', 'The body is not a Paddle event')
   await inScope(services.db, {}, (db) => storeEvent(db, event.data, text, 'webhook'))
 }
 

@@ -73,8 +73,8 @@ async function tellRepeated(db: Trx, orgId: string, subscriptionId: string, ends
   await notify(db, {
     orgId,
     type: 'subscription_problem',
-    title: 'This trial opens nothing',
-    body: `A trial was had before, in this workspace or by one of its owners, and there is one. What was begun now gives neither credits nor access until its first payment${endsAt === null ? '' : ` on ${endsAt.slice(0, 10)}`}. To go on at once, cancel it under Settings, Plan and credits, and choose the plan again: it is offered there without a trial.`,
+    title: 'This trial gives nothing, because there was one before',
+    body: `This workspace or one of its owners had a trial before, and only one is given. The new one gives neither credits nor access until its first payment${endsAt === null ? '' : ` on ${endsAt.slice(0, 10)}`}. To go on at once, cancel it under Settings, Plan and credits, and choose the plan again: it is offered there without a trial.`,
     href: '/settings/plan',
     dedupeKey: `subscription_problem:trial:${subscriptionId}`,
     permission: 'billing:manage',

@@ -5,7 +5,7 @@ import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
 import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
 import { type EffectRow, mainConfirmed } from './row.ts'
 
-const CROWDED = 'It is late, and by the time others leave room for it at its account, it would be too late.'
+const CROWDED = 'It is late, and by the time its account has room for it, it would be too late.'
 
 /** The reason not to begin an effect, as a decision. Null if there is none. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
@@ -66,5 +66,5 @@ function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits until others leave room for it at its account.')
+  return putOff(row, gate.clearAt, 'It is late and waits until its account has room for it.')
 }

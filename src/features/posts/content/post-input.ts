@@ -81,7 +81,7 @@ export function assemblePayload(
   if (Object.keys(assembled).length === 0 && details.length === 0) return null
   for (const detail of checked(schema, assembled, `${path}.platformPayload`).details) {
     const isUnknown = detail.code === 'unknown_field'
-    details.push(isUnknown ? { ...detail, message: `A ${PLATFORM_NAMES[platform]} post has no such field` } : detail)
+    details.push(isUnknown ? { ...detail, message: `Posts on ${PLATFORM_NAMES[platform]} have no such field` } : detail)
   }
   if (details.length > 0) throw invalid(details)
   return assembled

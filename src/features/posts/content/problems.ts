@@ -61,7 +61,7 @@ function accountProblem(
       return {
         code: 'network_unavailable',
         severity: 'warning',
-        message: `${unavailable}: this can be reviewed and approved, and waits. What is missing stands in the app, under Accounts`,
+        message: `${unavailable}: this can be reviewed and approved, and then waits. The app says under Accounts what is missing`,
       }
     return open === 0
       ? {

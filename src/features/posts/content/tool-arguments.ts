@@ -12,7 +12,7 @@ export const MediaArgument = z
     kind: z.enum(['image', 'images', 'document', 'video']).describe('images: several'),
     assetId: Id.optional().describe('See list_media'),
     altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
-    title: z.string().max(ROOM.title).optional().describe('Of a document'),
+    title: z.string().max(ROOM.title).optional().describe('Title of a document'),
     images: z
       .array(
         z.object({
@@ -25,7 +25,7 @@ export const MediaArgument = z
       .optional()
       .describe('Several, in their order'),
   })
-  .describe('Of the library: kind and assetId are enough')
+  .describe('Files of the library: kind and assetId are enough')
 
 /** A new post as assistants send it. */
 export const NewPostArgument = NewPost.extend({

@@ -13,7 +13,7 @@ import { createGroup, groupFields, type NewGroup, Title } from '../writing/creat
 const MOST = LIMITS.x.parts.max
 
 const Part = z.strictObject({
-  text: ContentText.describe('Of this part; X counts 280'),
+  text: ContentText.describe('Text of this part; X counts 280'),
   media: PostMediaInput.nullable().optional(),
 })
 

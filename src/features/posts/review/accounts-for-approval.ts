@@ -49,11 +49,11 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
     ...(unavailable === null
       ? {
           title: `Connect a ${name} account`,
-          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+          body: 'A post was approved for this network, but no account is connected: without one the post will fail at its time.',
         }
       : {
           title: unavailable,
-          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+          body: 'A post was approved for this network: if it gets a time, it will fail then, unless this has changed. Accounts says what is missing.',
         }),
     href: '/accounts',
     dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // a new approval without an account is told again

@@ -84,7 +84,7 @@ async function tellToChoose(db: Trx, post: PostRow): Promise<void> {
     orgId: post.org_id,
     type: 'account_error',
     title: `Choose the ${name} account of a post`,
-    body: 'It was approved before any was connected, and several are by now: without one it will fail when its time comes.',
+    body: 'It was approved before an account was connected, and now there are several: choose one, or the post will fail at its time.',
     href: `/review/${post.group_id}`,
     dedupeKey: `account_choice:${post.id}:${post.updated_at}`,
     permission: 'content:approve',

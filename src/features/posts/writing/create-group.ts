@@ -38,11 +38,11 @@ export const groupFields = {
     .min(1)
     .max(2 ** 31 - 1)
     .optional()
-    .describe('Of the strategy'),
-  pillarId: z.string().max(100).optional().describe('Of the strategy'),
-  priorityId: z.string().max(100).optional().describe('Of the strategy'),
+    .describe('Version of the strategy'),
+  pillarId: z.string().max(100).optional().describe('Pillar of the strategy'),
+  priorityId: z.string().max(100).optional().describe('Priority of the strategy'),
   contentType: z.string().max(100).optional().describe('Such as tip or story: results are compared by it'),
-  opportunityId: z.string().max(100).optional().describe('Of the strategy'),
+  opportunityId: z.string().max(100).optional().describe('Opportunity of the strategy'),
 }
 
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }

@@ -17,8 +17,8 @@ const MOST_TEXT = 2_600
 export const getCalendar = operation({
   name: 'getCalendar',
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/calendar',
-  summary: 'List what the calendar draws between two moments, in order of time',
-  description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
+  summary: 'List the entries of the calendar between two moments, in order of time',
+  description: 'Posts with a set or a wished time, without canceled ones: from `from` up to, but not including, `to`.',
   tag: 'marketing',
   permission: 'workspace:read',
   query: { from: Moment, to: Moment },

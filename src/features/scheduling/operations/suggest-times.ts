@@ -21,7 +21,7 @@ export const suggestTimes = operation({
     date: z.iso
       .date()
       .refine((date) => date >= '1970-01-01' && date < '9999-01-01', 'Use a day of the years 1970 to 9998')
-      .describe('The day on the wall of `timezone`'),
+      .describe('The day in `timezone`'),
     timezone: Timezone,
     count: z.coerce.number().int().min(1).max(20).default(3),
     platform: z.enum(PLATFORMS).optional(),
