@@ -8,7 +8,7 @@ import { createTikTokSandbox } from './tiktok/create-tiktok-sandbox.ts'
 import { createXSandbox } from './x/create-x-sandbox.ts'
 import { createYouTubeSandbox } from './youtube/create-youtube-sandbox.ts'
 
-/** The simulated networks, by their names in Galley. `port`: where `node sandbox/start.ts` has it. */
+/** The simulated networks by their names in Galley. `port`: their port with `node sandbox/start.ts`. */
 export const SIMULATORS = {
   x: { create: createXSandbox, port: 4011 },
   linkedin: { create: createLinkedInSandbox, port: 4013 },

@@ -15,7 +15,7 @@ export type SandboxOptions = { [N in Name]?: Parameters<(typeof SIMULATORS)[N]['
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> =>
   startSimulators(SIMULATORS, { ...options }) as Promise<unknown> as Promise<Sandbox> // one of each name
 
-/** Where `node sandbox/start.ts` has the servers of models. */
+/** The port of the model servers with `node sandbox/start.ts`. */
 const MODELS_PORT = 4020
 
 /** `node sandbox/start.ts --x-port 4011 --bluesky-port 4012 --galley http://127.0.0.1:3000` */
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   })
   const models = createModelsSandbox()
   await models.start(Number(given['models-port'])).catch(async (error: unknown) => {
-    await sandbox.stop() // or the process would never end
+    await sandbox.stop() // otherwise the process would never end
     throw error
   })
   const all = [...NAMES.map((name) => [name, sandbox[name]] as const), ['models', models] as const]

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, format, dead code, generated files. Says which of them failed and shows its words. */
+/**
+ * `npm run check`: types, lint, format, dead code, unclear comments, generated files. It says which of them
+ * failed and shows their output.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -21,6 +24,7 @@ const CHECKS: Record<string, [string, ...string[]]> = {
     'client/src',
   ],
   'dead code': [bin('knip')],
+  'unclear comments': [process.execPath, 'scripts/check-words.ts'],
   'generated files': [process.execPath, 'scripts/generate.ts', '--check'],
 }
 

@@ -1,8 +1,8 @@
 /**
  * Run after a change of dependencies: `node scripts/complete-lockfile.ts`. npm leaves packages out of the lockfile that
- * it could not see when it wrote it, such as a compiler's build for another platform on a mirror that lacks it, and then
- * `npm ci` refuses the lockfile. This adds them, with the platform that their name tells, so that npm passes over them
- * where they do not fit.
+ * its registry did not have when it wrote the lockfile, such as a compiler's build for another platform that a mirror
+ * lacks; `npm ci` then refuses the lockfile. This adds those packages with the platform in their name, so that npm
+ * skips them where they do not fit.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]
 await writeFile(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`)
 console.log(`${added} packages of other platforms added`)
 
-/** As Node looks a package up: beside its dependent, then further out. */
+/** Whether Node finds the package: beside its dependent, or further up. */
 function findsIt(place: string, name: string): boolean {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in lock.packages) return true

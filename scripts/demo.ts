@@ -1,6 +1,6 @@
 /**
- * `npm run demo [-- --once] [-- --billing]`: a whole installation beside simulated platforms, with a workspace to look at, and the main
- * job shown step by step. Needs no account, no key and no network. `--once` ends after the tour;
+ * `npm run demo [-- --once] [-- --billing]`: a whole installation on simulated platforms, with a filled workspace, and
+ * the main job shown step by step. It needs no account, no key and no network. `--once` ends after the tour;
  * `--billing` sells plans through a simulated Paddle.
  */
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ import { tour } from './demo/tour.ts'
 
 requireNode()
 
-/** Those that are simulated. */
+/** The simulated networks. */
 const NETWORKS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS & Platform)[]
 
 const { values } = parseArgs({
   options: { once: { type: 'boolean', default: false }, billing: { type: 'boolean', default: false } },
 })
 const started: { stop(): Promise<void> }[] = []
-/** What is being started right now: it can be stopped only once it stands. */
+/** What is being started: it can be stopped only once it is up. */
 let starting: Promise<unknown> = Promise.resolve()
 let stopping: Promise<void> | undefined
 
@@ -42,11 +42,11 @@ async function start<T extends { stop(): Promise<void> }>(part: Promise<T>): Pro
   return standing
 }
 
-/** Everything that was started, the last first. */
+/** Stops everything that was started, in reverse order. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
     await starting.catch(() => {})
-    await new Promise(setImmediate) // start() has noted it by then
+    await new Promise(setImmediate) // start() has recorded it by then
     for (let part = started.pop(); part; part = started.pop()) await part.stop()
   })()
   return stopping
@@ -112,7 +112,10 @@ async function run(): Promise<void> {
   sentence(`Open ${bold(installation.baseUrl)} and sign in. ${soft('Ctrl+C stops the demo.')}`, '')
 }
 
-/** The simulators of a demo that is gone on with stand where its posts say: their ports are its lock as well. */
+/**
+ * Explains a port in use. The simulators of a continued demo must be at the addresses that its posts name, so their
+ * ports also keep a second demo out.
+ */
 function explainTakenPort(error: NodeJS.ErrnoException): never {
   if (error.code !== 'EADDRINUSE') throw error
   throw new Error(
@@ -121,7 +124,7 @@ function explainTakenPort(error: NodeJS.ErrnoException): never {
 }
 
 run().catch(async (error: unknown) => {
-  if (stopping) return // told to stop while starting: what was half done is of no interest
+  if (stopping) return // stopped while it was starting, so the failure does not matter
   console.error(error instanceof Error && process.env.GALLEY_LOG_LEVEL !== 'debug' ? error.message : error)
   await stopAll().catch(() => {})
   process.exit(1)

@@ -1,6 +1,9 @@
 import type { Network } from '#platforms/network.ts'
 
-/** What the accounts page says of connecting, as a module of the web app, which takes nothing of `src/platforms` along. */
+/**
+ * The facts of the accounts page about connecting, as a module of the web app, so that the app need not load
+ * `src/platforms`.
+ */
 export function describeHowToConnect(networks: readonly Network[]): string {
   const entries = networks.map(({ platform, howToConnect: { way, registration } }) => [
     platform,

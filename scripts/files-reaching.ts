@@ -1,6 +1,8 @@
 import { readModules } from '../tests/architecture/read-modules.ts'
 
-/** Every source file that loads `target`, itself or by what it imports. Paths from the root of the repository. */
+/**
+ * Every source file that loads `target`, directly or through its imports. Paths start at the root of the repository.
+ */
 export function filesReaching(target: string): Set<string> {
   const importers = new Map<string, string[]>()
   for (const { path, imports } of readModules()) {
@@ -9,7 +11,7 @@ export function filesReaching(target: string): Set<string> {
     }
   }
   const reached = new Set([target])
-  // A set that grows is walked to its end.
+  // Walks a set that grows meanwhile, to its end.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return reached
 }

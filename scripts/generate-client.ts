@@ -1,6 +1,6 @@
 /**
- * Writes what the client package knows of the API, from docs/openapi.json: types and routes of every operation, and
- * what the command line says of it. With --check it changes nothing and fails when a file is out of date.
+ * Writes what the client package knows about the API, from docs/openapi.json: types and routes of every operation, and
+ * the facts for the command line. With --check it changes nothing, and fails if a file is out of date.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,8 @@ import { type OpenApiDocument, operationsOf } from './client/document.ts'
 import { keepGenerated } from './keep-generated.ts'
 
 const root = join(import.meta.dirname, '..')
-const document = JSON.parse(await readFile(join(root, 'docs/openapi.json'), 'utf8')) as OpenApiDocument // our own, generated
+// our own generated file
+const document = JSON.parse(await readFile(join(root, 'docs/openapi.json'), 'utf8')) as OpenApiDocument
 const operations = operationsOf(document)
 
 const files = {

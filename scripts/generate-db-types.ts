@@ -1,6 +1,6 @@
 /**
- * Writes src/kernel/db/types.gen.ts, the tables as Kysely sees them, from a freshly migrated database.
- * With --check it changes nothing and fails when the file is out of date.
+ * Writes src/kernel/db/types.gen.ts, the tables as Kysely sees them, from a freshly migrated database. With --check it
+ * changes nothing, and fails if the file is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Writes docs/guides/limits.md, what each network takes, from the table of limits. With --check it changes nothing and
- * fails when the page is out of date.
+ * Writes docs/guides/limits.md, what each network takes, from the table of limits. With --check it changes nothing, and
+ * fails if the page is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const COUNTED: Record<CountBy, string> = {
   threads: 'characters, an emoji counting its bytes',
 }
 
-/** What is limited, how, the page that says so, and the one kind of post that it holds for. */
+/** What is limited, how, the page that says so, and the kind of post that the limit is for. */
 type Line = [what: string, limit: string, source: string | null, kind?: string | undefined]
 
 const number = (value: number): string => value.toLocaleString('en-US')
@@ -146,13 +146,13 @@ const LENGTHS = {
 
 function linesOfNetwork(limits: NetworkLimits): Line[] {
   const most = Object.entries(MOST).flatMap(([key, what]): Line[] => {
-    const limit: MostOf | undefined = limits[key as keyof typeof MOST] // its own keys
+    const limit: MostOf | undefined = limits[key as keyof typeof MOST] // the table's own keys
     if (!limit) return []
     const advised = limit.advised === undefined ? '' : `; ${limit.advised} advised`
     return [[what, `${number(limit.max)}${advised}`, limit.source, limit.of]]
   })
   const lengths = Object.entries(LENGTHS).flatMap(([key, what]): Line[] => {
-    const limit: LengthLimit | undefined = limits[key as keyof typeof LENGTHS] // its own keys
+    const limit: LengthLimit | undefined = limits[key as keyof typeof LENGTHS] // the table's own keys
     return limit ? [[what, length(limit), limit.source ?? null, limit.of]] : []
   })
   if (!limits.poll) return [...most, ...lengths]
@@ -185,7 +185,7 @@ holds ${number(MOST_TEXT)} characters, alt text ${number(ROOM.altText)}, a title
 ${room.join('\n')}
 `
 
-const UNITS = Object.entries(COUNTED) as [CountBy, string][] // its own keys
+const UNITS = Object.entries(COUNTED) as [CountBy, string][] // the table's own keys
 const unitRow = ([unit, words]: [CountBy, string]): string => {
   const source = COUNT_SOURCES[unit]
   return `| ${words} | ${source === null ? '' : `<${source}>`} |`

@@ -1,6 +1,6 @@
 /**
- * Writes docs/guides/refusals.md, what of each network's refusals the check foresees, from the table that the tests try on
- * the simulated networks. With --check it changes nothing and fails when the page is out of date.
+ * Writes docs/guides/refusals.md, which of each network's refusals the check foresees, from the table that the tests
+ * try on the simulated networks. With --check it changes nothing, and fails if the page is out of date.
  */
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { REFUSALS } from '../tests/refusals/foreseen/table.ts'

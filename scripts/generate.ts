@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the source: database types, the pages of limits and refusals, the OpenAPI document, the client's types and
- * commands, which follow from that document, and what the web app says of connecting accounts. With --check it only
- * compares.
+ * Writes everything that is generated from the source: database types, the pages of limits and refusals, the OpenAPI
+ * document, the client's types and commands (from that document), and the web app's facts about connecting accounts.
+ * With --check it only compares.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ generate('generate-db-types.ts')
 generate('generate-limits.ts')
 generate('generate-refusals.ts')
 
-// The committed document names no installation.
+// The committed document names a neutral installation.
 const document = openApiDocument(Object.values(operations), 'http://localhost:4400')
 await keepGenerated('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`, 'the operations')
 await keepGenerated('web/src/platforms/how-to-connect.gen.ts', describeHowToConnect(NETWORKS), 'the networks')

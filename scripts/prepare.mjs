@@ -1,5 +1,5 @@
-// Runs before every npm command, on whatever Node npm itself runs on (20 or newer), with nothing installed yet:
-// installs the locked packages if they are not the installed ones, and builds the web app if its sources changed.
+// Runs before every npm command, on the Node that npm runs on (20 or newer), with nothing installed yet. It installs
+// the locked packages if others are installed, and builds the web app if its sources changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const packages = join(root, 'node_modules')
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    // npm would follow the link and empty a folder that belongs to somebody else.
+    // npm would follow the link and empty a folder that may belong to somebody else.
     console.error(`${packages} is a link: remove it, so that Galley can install its packages there`)
     process.exit(1)
   }
@@ -50,7 +50,7 @@ function buildWeb() {
   const wanted = hash([join(root, 'package-lock.json'), ...sources])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app …')
-  // The pinned Node is installed by now; npm's own may be older than the build wants.
+  // The pinned Node is installed by now; npm's own may be too old for the build.
   const node = join(root, 'node_modules/.bin/node')
   const done = spawnSync(
     existsSync(node) ? node : process.execPath,

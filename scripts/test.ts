@@ -1,8 +1,8 @@
 /**
- * `npm test [files…]`: every test but those that need a browser, another server, processes of Galley or a lot of time.
- * On the embedded database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--lane browser` means the
- * files of tests/browser where none are named, which share no process; `--at-once 1` is for heavy ones; `--again` gives
- * files that failed a second try, alone.
+ * `npm test [files…]`: every test except those that need a browser, another server, processes of Galley or a lot of
+ * time. It uses the embedded database, or the server of DATABASE_URL, and ends with "N passed, N failed". `--lane
+ * browser` runs the files of tests/browser if none are named, each in its own process; `--at-once 1` is for heavy ones;
+ * `--again` gives failed files a second try, alone.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -22,14 +22,14 @@ const FILES = [
   'scripts/**/*.test.ts',
   'tests/**/*.test.ts',
 ]
-/** Lanes of their own: see .ci/run. */
+/** Folders with lanes of their own: see .ci/run. */
 const OTHER_LANES =
   /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz|processes|proofs|s3-server|speech)\//
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
-// Each process loads most of the house: what one has compiled the others need not compile again.
+// Each process loads most of the source: what one has compiled, the others reuse.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
-// For databases, and whatever else tests keep for a moment: `npm test` gives them a folder of their own (tidily.ts).
+// For databases and other temporary files of tests; `npm test` gives each run a folder of its own (tidily.ts).
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({
@@ -41,13 +41,13 @@ const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
 })
 const concurrency = Number(values['at-once'])
-/** So many files are named at the end: where a run of the tests can be made shorter. */
+/** How many of the slowest files are named at the end, as places to make the run shorter. */
 const SLOWEST = 10
 
 /** These work on bytes more than on rows, and `tests/registry` calls each of their operations on the server as well. */
 const NO_NEWS_ON_A_SERVER = /^src\/(features\/(brand|media|videos|visuals)|surfaces)\//
 
-/** On a server those that ask it for something: the others could only say the same again. */
+/** The files to run. On a server only those that use it: the others would only repeat their result. */
 async function meant(): Promise<string[]> {
   const files =
     values.lane === undefined
@@ -77,7 +77,7 @@ const run = (options: Pick<RunOptions, 'processes' | 'concurrency'>): Promise<Ou
     output: process.stdout,
   })
 const first = await run({
-  // Those of a lane are few and long.
+  // A lane has few files, and long ones.
   processes: values.lane === undefined && concurrency > 1 ? shareProcesses(files) : files.map((file) => [file]),
   concurrency,
 })

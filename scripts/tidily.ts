@@ -1,19 +1,19 @@
 /**
- * `node scripts/tidily.ts program.ts [arguments…]`: runs it with a temporary folder of its own. When it has ended, also
- * by a signal, nothing that it started runs any more and nothing that it wrote there is left: no database, no folder of
- * a test that failed.
+ * `node scripts/tidily.ts program.ts [arguments…]` runs a program with its own temporary folder. When the program has
+ * ended, also by a signal, nothing that it started still runs, and nothing that it wrote there is left: no database,
+ * and no folder of a failed test.
  */
 import { spawn } from 'node:child_process'
 import { constants, tmpdir } from 'node:os'
 import { memoryFolder } from './tests/memory-folder.ts'
 import { endDeadRuns, endRun, makeRunFolder } from './tests/run-folder.ts'
 
-/** Whoever is told to end is given so long for it. */
+/** How long a process that is told to end may take. */
 const GRACE_MS = 10_000
 const LOOK_MS = 250
 
-// Databases are made and removed by the dozen, which in memory costs a tenth (decision 041).
-// macOS has one of its own for everybody, whose path leaves no room for the socket of a database.
+// Databases are made and removed by the dozen, which costs a tenth in memory (decision 041). On macOS the temporary
+// folder's path is too long for the socket of a database.
 const given = process.platform === 'darwin' ? '/tmp' : process.env.TMPDIR
 const inside = given ?? memoryFolder() ?? tmpdir()
 await endDeadRuns(inside)
@@ -28,7 +28,7 @@ function end(signal: NodeJS.Signals): void {
   setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-// npm hands a signal to a shell between it and this process, and the shell ends without a word.
+// npm sends a signal to a shell between it and this process, and the shell ends without passing it on.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event !== undefined) {
   setInterval(() => {

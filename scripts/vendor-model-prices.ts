@@ -1,6 +1,7 @@
 /**
- * `node scripts/vendor-model-prices.ts <folder> <version> <date>`: prices of models from an unpacked copy of the npm
- * package @earendil-works/pi-ai into src/kernel/llm/model-prices.json. What that package does not know stays as it is.
+ * `node scripts/vendor-model-prices.ts <folder> <version> <date>` writes prices of models from an unpacked copy of the
+ * npm package @earendil-works/pi-ai into src/kernel/llm/model-prices.json. Models that the package does not know stay
+ * as they are.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,7 +47,7 @@ const sources = { ...list.sources, [SOURCE]: { what: `@earendil-works/pi-ai ${ve
 await writeFile(FILE, `${JSON.stringify({ date, sources, models }, null, 2)}\n`)
 console.log(`${read.length} prices of ${date}, ${kept.length} others kept`)
 
-/** Zero for a cache is "not told": a cache costs what input costs then. */
+/** Prices without zeros: zero for a cache means "not told", and a cache then costs what input costs. */
 function ratesOf({ input, output, cacheRead, cacheWrite }: Rates): Partial<Rates> {
   return { input, output, ...(cacheRead > 0 && { cacheRead }), ...(cacheWrite > 0 && { cacheWrite }) }
 }

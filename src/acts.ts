@@ -1,7 +1,10 @@
 import type { ActKind } from './features/acts/index.ts'
 import { deletePublished } from './features/deleting/index.ts'
 
-/** Everything that is done at platforms beside publishing, one line a kind. `docs/decisions/018` says how to add one. */
+/**
+ * Everything that is done at platforms besides publishing, one line for each kind. `docs/decisions/018` says how to add
+ * one.
+ */
 const KINDS: readonly ActKind[] = [deletePublished]
 
 export const acts: ReadonlyMap<string, ActKind> = new Map(KINDS.map((kind) => [kind.name, kind]))

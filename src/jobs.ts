@@ -11,7 +11,10 @@ import { readDueResults } from './features/results/index.ts'
 import { workWokenHeavyRun, workWokenRun } from './features/runs/index.ts'
 import { deliverWebhook } from './features/webhooks/index.ts'
 
-/** Everything that is done in the background, one line a feature. A worker leaves jobs that are not listed here alone. */
+/**
+ * Everything that is done in the background, one line for each feature. A worker leaves jobs alone that are not listed
+ * here.
+ */
 export const jobs: readonly Job[] = [
   sendMail,
   sendLink,

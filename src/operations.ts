@@ -26,7 +26,7 @@ import { videoOperations } from './features/videos/index.ts'
 import { visualOperations } from './features/visuals/index.ts'
 import { webhookOperations } from './features/webhooks/index.ts'
 
-/** Everything that Galley can be asked to do, one line a feature. All surfaces are derived from here. */
+/** Everything that Galley can be asked to do, one line for each feature. All surfaces are derived from here. */
 export const operations = {
   ...authOperations,
   ...apiKeyOperations,

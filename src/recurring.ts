@@ -16,7 +16,7 @@ import { sweepDeliveries } from './features/webhooks/index.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Everything that workers do again and again, one line each; `npm run admin -- status` shows how it went the last time. */
+/** Everything that workers repeat, one line each; `npm run admin -- status` shows how the last run went. */
 export const recurring: readonly Recurring[] = [
   { name: 'accounts.refresh_tokens', everySeconds: MINUTE, run: refreshExpiring },
   { name: 'accounts.revoke_unchosen', everySeconds: MINUTE, run: revokeUnchosen },

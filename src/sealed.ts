@@ -5,7 +5,9 @@ import { sealedChoices, sealedClientKey, sealedConsents, sealedCredentials } fro
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
 import { sealedAnswers } from './surfaces/execution/idempotency.ts'
 
-/** Every place where something sealed lies, one line each. What is not listed here does not survive key rotation. */
+/**
+ * Every column that holds sealed values, one line each. A column that is missing here does not survive key rotation.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
   sealedTotpSecrets,

@@ -110,7 +110,7 @@ export type Approval = {
   reason?: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other'
   /** What the person who sent it back wrote for its writer */
   note?: string
-  /** Who decided, without a name of theirs their address as far as the @; null for who has left */
+  /** Name of who decided, or the part of their address before the @ if they have none; null if they have left */
   approvedByName?: string | null
   /** The assistant or API key through which that person acted */
   client?: string | null
@@ -123,7 +123,7 @@ export type AuditLine = {
     kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
     /** The person who acted, or for whom it was done */
     userId: string | null
-    /** That person, without a name of theirs their address as far as the @; of a rule or of Galley itself, what acted */
+    /** The person’s name, or the part of their address before the @ if they have none; if a rule or Galley itself acted, its name */
     name: string | null
     /** The assistant or API key through which the person acted */
     client?: string
@@ -139,9 +139,9 @@ export type AuditLine = {
   /** What the target was called then; null for lines from before this was kept */
   about: {
     label: string | null
-    /** Of a post, the draft that it belongs to */
+    /** If the target is a post: the draft that it belongs to */
     groupId: string | null
-    /** Where and for when its posts stood after the change */
+    /** Platforms and times of its posts after the change */
     posts: {
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
       at: string | null
@@ -249,7 +249,7 @@ export type BrandedImage = {
   images: VisualImage[]
   /** A JPEG, which every network takes: give it as media */
   postMedia: PostMedia | null
-  /** Of a picture made by AI */
+  /** About the picture made by AI */
   aiBackground: {
     model: string
     estimatedCostMilliUsd: number
@@ -292,7 +292,7 @@ export type Carousel = {
     pageCount: number
   } | null
   slides: VisualImage[]
-  /** For each network what a post there carries, in a form that it takes; null where it takes no images */
+  /** What a post on each network carries, in a form that the network takes; null where it takes no images */
   postMedia: {
     x: PostMedia | null
     linkedin: PostMedia | null
@@ -304,7 +304,7 @@ export type Carousel = {
     bluesky: PostMedia | null
     threads: PostMedia | null
   }
-  /** Of a picture made by AI */
+  /** About the picture made by AI */
   aiBackground: {
     model: string
     estimatedCostMilliUsd: number
@@ -361,9 +361,9 @@ export type ContentProblem = {
 
 export type CoverageChannel = {
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-  /** Still to come, and going to go out as things stand: these alone cover */
+  /** Posts to come that will go out as things stand: only these count as coverage */
   scheduledCount: number
-  /** Out today already: they cover nothing */
+  /** Posts that went out today: they do not count as coverage */
   publishedCount: number
   pendingApprovalCount: number
   targetPosts: number | null
@@ -381,7 +381,7 @@ export type CreditBalance = {
   rollover: number
   /** All four together */
   total: number
-  /** Of these, reserved for work under way */
+  /** The part of the total that is reserved for work under way */
   held: number
   /** What can be spent now */
   available: number
@@ -470,7 +470,7 @@ export type FiledMailContent = {
 }
 
 export type HomeSummary = {
-  /** Today on the workspace’s wall */
+  /** Today in the workspace’s time zone */
   date: string
   timezone: string
   needsDecision: {
@@ -562,7 +562,7 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
-  /** Of a visual: kind and the fields of the request that made it. Of several files the first has them, and the others kind part and of, the id of the first. Of a branded video: kind, renderId, the video it was made of and the branding */
+  /** For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have kind part and of, the id of the first. For a branded video: kind, renderId, the video it was made of and the branding */
   madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
@@ -623,7 +623,7 @@ export type NetworkSetup = {
   }[]
   /** Why the public address of this installation does not fit */
   problems: string[]
-  /** A file of the folder that Galley came in */
+  /** A file in Galley’s own folder */
   guide: string
 }
 
@@ -794,7 +794,7 @@ export type PerformanceSummary = {
     impressions: number | null
     /** Likes 1, bookmarks 2, replies and reposts 3, quotes 4 points each */
     engagementScore: number
-    /** What the platform does not tell: null where null is possible, 0 elsewhere */
+    /** Figures that the platform does not report: they are null where null is possible, else 0 */
     unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]
     topic: string | null
     contentType: string | null
@@ -848,7 +848,7 @@ export type Post = {
   socialAccountId: string | null
   status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   scheduledForUtc: string | null
-  /** The time that was set for it while it has none: the next approval or schedule offers it first (A3-2) */
+  /** The wished time of a post that has no time: the next approval or schedule offers it first (A3-2) */
   wishedForUtc: string | null
   contentText: string
   media: PostMedia | null
@@ -859,7 +859,7 @@ export type Post = {
   threadLinkCards?: (LinkCard | null)[]
   publishedExternalId: string | null
   publishedUrl: string | null
-  /** Of a thread: the parts that stand on the platform, in their order. Absent while there are none */
+  /** The parts of a thread that are live on the platform, in order. Absent while there are none */
   liveParts?: {
     externalId: string
     url: string
@@ -868,7 +868,7 @@ export type Post = {
   lastAttemptAt: string | null
   nextRetryAt: string | null
   lastError: string | null
-  /** A call was made and nobody knows whether it took effect: resolve says it */
+  /** A call was made, and nobody knows whether it took effect: resolve settles it */
   mayBeLive: boolean
   /** Where to look while mayBeLive: the place that it has on the platform if it is live, or else the account */
   mayBeLiveUrl?: string
@@ -877,14 +877,14 @@ export type Post = {
   updatedAt: string
   /** What an approval is bound to: send it back in `expected` when approving */
   contentHash: string
-  /** Published, and found gone on its platform: when that was noticed. Absent while it stands there */
+  /** When Galley noticed that the published post is gone from its platform. Absent while it is there */
   removedOnPlatformAt?: string
   scheduleReason?: string | null
-  /** Those of its own among the newest of its group */
+  /** The post’s own, as far as they are among the newest of its group */
   approvals?: Approval[]
-  /** Answering a draft or its change: what approval would refuse (error) or a person should know (warning) */
+  /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
   problems?: ContentProblem[]
-  /** Answered to approving, scheduling and publishing: what will keep it from going out unless mended */
+  /** In the answer to approving, scheduling and publishing: what will keep it from going out unless somebody fixes it */
   warnings?: {
     postId: string
     code: 'account_error' | 'no_account' | 'network_unavailable'
@@ -909,7 +909,7 @@ export type PostGroup = {
   tagIds?: string[]
   /** The newest 50 of its history, in a list the newest 10; oldest first */
   approvals?: Approval[]
-  /** Answering a change of undecided posts: what is against approving them, under `posts.<postId>` */
+  /** In the answer to a change of undecided posts: what stands against approving them, under `posts.<postId>` */
   problems?: ContentProblem[]
   strategyId?: string | null
   strategyVersion?: number | null
@@ -917,7 +917,7 @@ export type PostGroup = {
   priorityId?: string | null
   contentType?: string | null
   opportunityId?: string | null
-  /** Answered to approving and scheduling: what will keep a post from going out unless somebody mends it */
+  /** In the answer to approving and scheduling: what will keep a post from going out unless somebody fixes it */
   warnings?: {
     postId: string
     code: 'account_error' | 'no_account' | 'network_unavailable'
@@ -927,7 +927,7 @@ export type PostGroup = {
     kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
     /** The person who drafted it, or for whom it was done */
     userId: string | null
-    /** That person, without a name of theirs their address as far as the @; null: has left */
+    /** The person’s name, or the part of their address before the @ if they have none; null if they have left */
     name: string | null
     /** The assistant or API key through which it was done */
     client: string | null
@@ -947,7 +947,7 @@ export type PostMedia = {
   sizeBytes: number
   width?: number
   height?: number
-  /** Of an animation: how many pictures follow each other */
+  /** How many frames an animation has */
   frames?: number
   altText?: string
 } | {
@@ -959,7 +959,7 @@ export type PostMedia = {
     sizeBytes: number
     width?: number
     height?: number
-    /** Of an animation: how many pictures follow each other */
+    /** How many frames an animation has */
     frames?: number
     altText?: string
   }[]
@@ -982,7 +982,7 @@ export type PostMedia = {
   durationSeconds: number
   width: number
   height: number
-  /** How it is written, as far as its file says it */
+  /** How the video is encoded, as far as its file says */
   encoding?: VideoEncoding
   /** Made here with a footer or a progress bar, which TikTok forbids */
   addedMarks?: true
@@ -1100,7 +1100,7 @@ export type SchedulerSettings = {
   minGapMinutes: number
   maxPostsPerDay: number
   ownerAvailability: OwnerAvailability[]
-  /** A post that is later than this does not go out unasked. A3-7 */
+  /** A post that is later than this waits until a person gives it a new time. A3-7 */
   lateMinutes: number
   /** What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2 */
   assistantApprovals: 'people_drafts' | 'all' | 'never'
@@ -1210,7 +1210,7 @@ export type TopPost = {
   impressions: number | null
   /** Likes 1, bookmarks 2, replies and reposts 3, quotes 4 points each */
   engagementScore: number
-  /** What the platform does not tell: null where null is possible, 0 elsewhere */
+  /** Figures that the platform does not report: they are null where null is possible, else 0 */
   unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]
   /** When the platform was asked */
   fetchedAt: string
@@ -1266,7 +1266,7 @@ export type VideoBranding = {
 export type VideoEncoding = {
   /** avc, hevc, vp8, vp9 or av1 */
   videoCodec?: string
-  /** aac, opus, mp3 and the like; unknown where it has no name here; null: there is no sound */
+  /** aac, opus, mp3 and the like; unknown: another codec; null: there is no sound */
   audioCodec?: string | null
   /** Frames a second, on average */
   frameRate?: number
@@ -1293,14 +1293,14 @@ export type VideoRender = {
   branding: VideoBranding
   /** Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there */
   postMedia: PostMedia | null
-  /** Given ones at once, those by ear once it is done; edit them with PATCH …/captions */
+  /** Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions */
   captions: Caption[]
   /** Why the newest one was not made; nothing was charged for it */
   error: string | null
   creditsUsed: number | null
   createdAt: string
   updatedAt: string
-  /** Of the video that it was made of */
+  /** Title of the video that it was made of */
   title: string | null
   /** Cancel it with POST …/agent-runs/{runId}/cancel */
   runId: string
@@ -1323,7 +1323,7 @@ export type VideoRenderItem = {
   creditsUsed: number | null
   createdAt: string
   updatedAt: string
-  /** Of the video that it was made of */
+  /** Title of the video that it was made of */
   title: string | null
   /** Cancel it with POST …/agent-runs/{runId}/cancel */
   runId: string
@@ -1402,12 +1402,12 @@ export type VisualOptions = {
 }
 
 export type VisualPreview = {
-  /** A PNG as data URI; of a carousel, the first slide */
+  /** A PNG as data URI; for a carousel, its first slide */
   image: string
   width: number
   height: number
   renderMs: number
-  /** Of a carousel, all of them */
+  /** All slides of a carousel, as data URIs */
   slides?: string[]
   /** What was cut short, left out or replaced */
   warnings: {
@@ -1531,7 +1531,7 @@ export type XPostDeletion = {
   outcome: 'deleted_on_x' | 'removed_from_schedule'
   /** Null: the post was not made here */
   postId: string | null
-  /** The id at X; of a thread that of its first post */
+  /** The id at X; for a thread, the id of its first post */
   xPostId: string | null
   socialAccountId: string | null
   warnings: string[]
@@ -1612,7 +1612,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string
@@ -1739,7 +1739,7 @@ export interface Operations {
     }
     output: {
       asset: PostMedia
-      /** What of the file is not kept; most have nothing here */
+      /** What is not kept of the file; mostly empty */
       warnings: {
         code: 'animation_lost'
         message: string
@@ -1786,7 +1786,7 @@ export interface Operations {
     }
     output: SocialAccount
   }
-  /** Make an API key for scripts and CI. The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member. */
+  /** Make an API key for scripts and CI. The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member. */
   createApiKey: {
     input: {
       orgId?: string
@@ -1911,10 +1911,10 @@ export interface Operations {
       orgId?: string
       /** What is rendered */
       video: {
-        /** Of the library */
+        /** See list_media */
         assetId: string
       }
-      /** What is left out is as it was saved */
+      /** Fields left out are as they were saved */
       branding?: {
         /** A bar that grows */
         progressBar?: 'none' | 'bottom' | 'border'
@@ -1945,11 +1945,11 @@ export interface Operations {
       }
       /** true: keeps branding */
       saveAsDefaults?: boolean
-      /** That is spoken, as de */
+      /** Spoken language, as de */
       language?: string
-      /** In place of what is heard */
+      /** In place of a transcription */
       captions?: Caption[]
-      /** SRT or VTT text, in place of what is heard */
+      /** SRT or VTT text, in place of a transcription */
       subtitleFile?: string
       /** true: no footer, no bar, as some networks demand */
       clean?: boolean
@@ -1983,7 +1983,7 @@ export interface Operations {
         attribution?: string
         /** What to do now */
         cta?: string
-        /** By its words if left out */
+        /** Chosen by its words if left out */
         layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
       }[]
       /** portrait if left out */
@@ -2033,15 +2033,15 @@ export interface Operations {
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Of the strategy */
+      /** Version of the strategy */
       strategyVersion?: number
-      /** Of the strategy */
+      /** Pillar of the strategy */
       pillarId?: string
-      /** Of the strategy */
+      /** Priority of the strategy */
       priorityId?: string
       /** Such as tip or story: results are compared by it */
       contentType?: string
-      /** Of the strategy */
+      /** Opportunity of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2114,15 +2114,15 @@ export interface Operations {
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Of the strategy */
+      /** Version of the strategy */
       strategyVersion?: number
-      /** Of the strategy */
+      /** Pillar of the strategy */
       pillarId?: string
-      /** Of the strategy */
+      /** Priority of the strategy */
       priorityId?: string
       /** Such as tip or story: results are compared by it */
       contentType?: string
-      /** Of the strategy */
+      /** Opportunity of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2159,7 +2159,7 @@ export interface Operations {
       accessState: 'full' | 'read_only' | 'subscription_required' | null
     }
   }
-  /** Have an address told what happens in the workspace. Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once (B6-1). At most 20 a workspace. */
+  /** Create a webhook: an address that is told what happens in the workspace. Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once (B6-1). At most 20 a workspace. */
   createWebhook: {
     input: {
       orgId?: string
@@ -2177,7 +2177,7 @@ export interface Operations {
       orgId?: string
       /** The parts in their order */
       posts: {
-        /** Of this part; X counts 280 */
+        /** Text of this part; X counts 280 */
         text: string
         media?: PostMediaInput | null
       }[]
@@ -2197,15 +2197,15 @@ export interface Operations {
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
-      /** Of the strategy */
+      /** Version of the strategy */
       strategyVersion?: number
-      /** Of the strategy */
+      /** Pillar of the strategy */
       pillarId?: string
-      /** Of the strategy */
+      /** Priority of the strategy */
       priorityId?: string
       /** Such as tip or story: results are compared by it */
       contentType?: string
-      /** Of the strategy */
+      /** Opportunity of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2218,7 +2218,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Take one’s own picture away. The file is deleted. Where there is none, nothing changes. */
+  /** Delete one’s own picture. The file is deleted. Where there is none, nothing changes. */
   deleteProfileImage: {
     input: {}
     output: void
@@ -2271,7 +2271,7 @@ export interface Operations {
     }
     output: DisconnectedAccount
   }
-  /** Clear everything away that one was told. */
+  /** Dismiss all of one’s notifications. */
   dismissAllNotifications: {
     input: {
       orgId?: string
@@ -2280,7 +2280,7 @@ export interface Operations {
       dismissedCount: number
     }
   }
-  /** Clear one notification away. Not the same as reading it: it leaves the list, and is not mailed any more. */
+  /** Dismiss one notification. Not the same as reading it: it leaves the list, and is not mailed any more. */
   dismissNotification: {
     input: {
       orgId?: string
@@ -2338,7 +2338,7 @@ export interface Operations {
       location: string
     }
   }
-  /** Make a copy of an image that a network takes. For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy. */
+  /** Make a copy of an image that a network takes. For an image that a network refuses only for its format, size or shape: makes a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy. */
   fitMedia: {
     input: {
       orgId?: string
@@ -2407,12 +2407,12 @@ export interface Operations {
   getBrandedVideo: {
     input: {
       orgId?: string
-      /** Of create_branded_video */
+      /** As create_branded_video answered */
       renderId: string
     }
     output: VideoRender
   }
-  /** List what the calendar draws between two moments, in order of time. Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`. */
+  /** List the entries of the calendar between two moments, in order of time. Posts with a set or a wished time, without canceled ones: from `from` up to, but not including, `to`. */
   getCalendar: {
     input: {
       orgId?: string
@@ -2428,14 +2428,14 @@ export interface Operations {
     }
     output: {
       providerCustomerId: string | null
-      /** Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace. It is for whoever asked, and for checkouts that are opened before `until` */
+      /** Pass this to the provider’s checkout unchanged: it assigns the purchase to this workspace. It is for the person who asked, and for checkouts opened before `until` */
       customData?: {
         workspace: string
         person: string
         until: string
         proof: string
       }
-      /** 0: a trial was had before, and plans are offered without one */
+      /** 0: there was a trial before, so plans are offered without one */
       trialDurationDays: number
       plans: {
         key: string
@@ -2475,7 +2475,7 @@ export interface Operations {
     }
     output: CommunityFlairs
   }
-  /** See how many credits the workspace has, and what costs how many. For everybody in the workspace: what a costed action shows beside itself. */
+  /** See how many credits the workspace has, and what costs how many. For everybody in the workspace, so that an action can show its price. */
   getCreditBalance: {
     input: {
       orgId?: string
@@ -2511,7 +2511,7 @@ export interface Operations {
     }
     output: FiledMailContent
   }
-  /** Get oneself. */
+  /** Get one’s own user. */
   getMe: {
     input: {}
     output: User
@@ -2536,7 +2536,7 @@ export interface Operations {
       networks: NetworkSetup[]
     }
   }
-  /** Read how one wants to be told. */
+  /** Read one’s notification preferences. */
   getNotificationPreferences: {
     input: {
       orgId?: string
@@ -2622,7 +2622,7 @@ export interface Operations {
         provider: string
         label: string
       }[]
-      /** Whether a link by mail reaches its reader, so that it is worth offering */
+      /** Whether links by mail reach people, so that it makes sense to offer them */
       mailLinks: boolean
       /** Whether a mail server is set up; without one somebody must hand links on */
       sendsMail: boolean
@@ -2703,16 +2703,16 @@ export interface Operations {
       }[]
     }
   }
-  /** Read what videos are made with unless something else is asked for. With saved false the workspace has saved nothing, and these are Galley’s own. speech says whether subtitles can be written by ear here. */
+  /** Read the default branding of videos. If saved is false, the workspace has saved nothing, and these are Galley’s own defaults. speech says whether this installation can transcribe speech. */
   getVideoDefaults: {
     input: {
       orgId?: string
     }
     output: {
       branding: VideoBranding
-      /** false: the workspace has saved none, and these are those of Galley */
+      /** false: the workspace has saved none, and these are Galley’s defaults */
       saved: boolean
-      /** Whether what is said can be written down here */
+      /** Whether this installation can transcribe speech */
       speech: {
         available: boolean
         /** Who must set up what, in words */
@@ -2740,7 +2740,7 @@ export interface Operations {
     }
     output: {
       asset: PostMedia
-      /** What of the file is not kept; most have nothing here */
+      /** What is not kept of the file; mostly empty */
       warnings: {
         code: 'animation_lost'
         message: string
@@ -3089,16 +3089,16 @@ export interface Operations {
         description: string
         /** share: 0 to 1 */
         unit: 'count' | 'points' | 'share'
-        /** Points of one in engagementScore; null: it is no count of acts */
+        /** Points that one counts in engagementScore; null: it does not count there */
         weight: number | null
-        /** Networks that tell it, or tell what it is made of */
+        /** Networks that report it, or the figures that it is computed from */
         platforms: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
         /** zero: 0, and its name in unavailableMetrics */
         whenUntold: 'null' | 'zero'
       }[]
     }
   }
-  /** List what one was told, newest first. One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page. */
+  /** List one’s notifications, newest first. One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page. */
   listNotifications: {
     input: {
       orgId?: string
@@ -3497,7 +3497,7 @@ export interface Operations {
         attribution?: string
         /** What to do now */
         cta?: string
-        /** By its words if left out */
+        /** Chosen by its words if left out */
         layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
       }[]
       /** The picture that is framed */
@@ -3525,7 +3525,7 @@ export interface Operations {
     }
     output: VisualPreview
   }
-  /** Mark everything that one was told as read. */
+  /** Mark all of one’s notifications as read. */
   readAllNotifications: {
     input: {
       orgId?: string
@@ -3534,7 +3534,7 @@ export interface Operations {
       markedCount: number
     }
   }
-  /** Read the pages again that a post shows link cards of. They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
+  /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
   readLinkCards: {
     input: {
       orgId?: string
@@ -3542,7 +3542,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Mark one notification as read. What is read is not mailed any more. Read once, it keeps the time of that. */
+  /** Mark one notification as read. A read notification is not mailed any more. A repeat changes nothing. */
   readNotification: {
     input: {
       orgId?: string
@@ -3609,7 +3609,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Remove a member, or leave the workspace oneself. Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner). */
+  /** Remove a member, or leave the workspace oneself. Needs members:manage, except to leave. Their tokens and API keys for the workspace end at once; what they made stays, except for their open invitations. The last active owner cannot go (409 last_owner). */
   removeMember: {
     input: {
       orgId?: string
@@ -3692,7 +3692,7 @@ export interface Operations {
       status: 'pending' | 'accepted' | 'expired' | 'revoked'
     }
   }
-  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an approval out of force (A3-1) and gives none. Of a thread the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
+  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
   rewritePost: {
     input: {
       orgId?: string
@@ -3741,7 +3741,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Set how many credits the workspace may use a month, where nobody is billed. It counts for this month at once: more can be used at once; less removes what is neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan. */
+  /** Set how many credits the workspace may use a month, where nobody is billed. It counts for this month at once: a higher budget can be used at once; a lower one removes credits that are neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan. */
   setCreditBudget: {
     input: {
       orgId?: string
@@ -3753,7 +3753,7 @@ export interface Operations {
       usageSummary: UsageSummary
     }
   }
-  /** Choose how one wants to be told. One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent. */
+  /** Set one’s notification preferences. For this workspace only. Omitted fields stay. The choice holds for mails that are not sent yet. */
   setNotificationPreferences: {
     input: {
       orgId?: string
@@ -3795,7 +3795,7 @@ export interface Operations {
     }
     output: PublishingPause
   }
-  /** Set the time zone of the workspace. Slots and coverage are reckoned in it. What is scheduled already keeps its moment. */
+  /** Set the time zone of the workspace. Slots and coverage are computed in it. Posts that are scheduled already keep their moment. */
   setTimezone: {
     input: {
       orgId?: string
@@ -3803,7 +3803,7 @@ export interface Operations {
     }
     output: WorkspaceTimezone
   }
-  /** Change what videos are made with unless something else is asked for. Only the fields that are sent change; null clears progressColor and handle. */
+  /** Change the default branding of videos. Only the fields that are sent change; null clears progressColor and handle. */
   setVideoDefaults: {
     input: {
       orgId?: string
@@ -3836,9 +3836,9 @@ export interface Operations {
     }
     output: {
       branding: VideoBranding
-      /** false: the workspace has saved none, and these are those of Galley */
+      /** false: the workspace has saved none, and these are Galley’s defaults */
       saved: boolean
-      /** Whether what is said can be written down here */
+      /** Whether this installation can transcribe speech */
       speech: {
         available: boolean
         /** Who must set up what, in words */
@@ -3896,7 +3896,7 @@ export interface Operations {
       redirectUri: string
       /** Connect a profile, or choose among pages; without it, among all that the consent gives */
       linkedinTarget?: 'profile' | 'page'
-      /** Whose account, where each has a server of its own; without it, that of most accounts asks who it is */
+      /** The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in */
       blueskyHandle?: string
     }
     output: {
@@ -3920,7 +3920,7 @@ export interface Operations {
       orgId?: string
       /** bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any */
       platform?: 'x' | 'linkedin' | 'tiktok'
-      /** Asks its own results alone, once there are 20 */
+      /** Ranks by the results of this content type alone, once there are 20 */
       contentType?: string
       /** How far ahead to look */
       days?: number
@@ -3939,7 +3939,7 @@ export interface Operations {
   suggestTimes: {
     input: {
       orgId?: string
-      /** The day on the wall of `timezone` */
+      /** The day in `timezone` */
       date: string
       timezone: string
       count?: number
@@ -4142,7 +4142,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Change the scheduling profile. Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm on the effective time zone’s wall. What is scheduled already keeps its moment. */
+  /** Change the scheduling profile. Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective time zone. Posts that are scheduled already keep their moment. */
   updateSchedulerSettings: {
     input: {
       orgId?: string
@@ -4208,7 +4208,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on. */
+  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on. */
   updateVideoCaptions: {
     input: {
       orgId?: string
@@ -4220,7 +4220,7 @@ export interface Operations {
     }
     output: VideoRender
   }
-  /** Change a webhook, disable it or make it active again. What happens while it is disabled is not told later. A new address is also where earlier messages go. */
+  /** Change a webhook, disable it or make it active again. Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one. */
   updateWebhook: {
     input: {
       orgId?: string

@@ -4,13 +4,14 @@ export interface PlainRequest {
   method: string
   url: string
   headers: Record<string, string>
-  /** JSON text. */
+  /** As JSON text. */
   body: string | null
 }
 
 /**
- * The request of a call: `{names}` of the path come from the input, the fields that the route lists go to the query,
- * the rest to the JSON body, or to the query where there is none. Throws TypeError if a name of the path is missing.
+ * Builds the request of a call. `{names}` in the path are filled from the input; the fields that the route lists go to
+ * the query; the rest goes to the JSON body, or to the query if there is none. Throws TypeError if a name of the path
+ * is missing.
  */
 export function buildRequest(
   name: string,

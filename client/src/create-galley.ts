@@ -11,7 +11,7 @@ import { type Put, upload } from './upload.ts'
 
 type AnyInput = Record<string, unknown>
 
-/** The client of one installation, for one workspace. Nothing is sent before the first call. */
+/** Makes the client of one installation and one workspace. It sends nothing before the first call. */
 export function createGalley(options: GalleyOptions): Galley {
   const { fetch, workspace } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
@@ -37,7 +37,7 @@ export function createGalley(options: GalleyOptions): Galley {
     async exchange(headers, body) {
       const request = buildRequest('createToken', routes.createToken, baseUrl, { ...body })
       Object.assign(request.headers, headers)
-      // It changes nothing that a second time would do twice.
+      // Safe to repeat: a second token does no harm.
       return dataOf(routes.createToken, await transmit(request, true, {}))
     },
   })
@@ -56,7 +56,7 @@ export function createGalley(options: GalleyOptions): Galley {
       return dataOf(route, await transmit(request, repeatable, given))
     } catch (error) {
       if (!token || !isGalleyError(error, 'unauthenticated')) throw error
-      // Once more with a fresh one: it may have been refused for its age, or because keys were changed.
+      // Once more with a fresh token: the first may have been refused for its age, or because keys were changed.
       const fresh = await tokens.current(token.value)
       if (!fresh || fresh.value === token.value) throw error
       request.headers.authorization = `Bearer ${fresh.value}`
@@ -94,7 +94,7 @@ export function createGalley(options: GalleyOptions): Galley {
       (input?: AnyInput, given?: CallOptions) => call(name, input, given),
     ]),
   )
-  // The types of every method are those of the generated table, which the compiler cannot follow through a loop.
+  // The types of the methods come from the generated table, which the compiler cannot follow through a loop.
   const galley = { ...methods, ...core } as unknown as Galley
   galley.upload = (file, given) => upload(galley, put, file, given)
   return galley

@@ -8,16 +8,16 @@ export type GalleyErrorKind =
   /** 403: the role, the key or the workspace does not allow it. */
   | 'forbidden'
   | 'not_found'
-  /** 409: `code` says which. */
+  /** 409: `code` says what the conflict is. */
   | 'conflict'
   /** 429: wait `retryAfterSeconds`. */
   | 'rate_limited'
-  /** 5xx, or an answer that is none of Galley's. */
+  /** 5xx, or an answer that does not come from Galley. */
   | 'server'
-  /** No answer came: whether a call without a key took effect is not known. */
+  /** No answer came: it is unknown whether a call without a key took effect. */
   | 'network'
 
-/** One problem of a refused request. `path` names the place: `body.posts.0.platform`. */
+/** One problem of a refused request. `path` is its place: `body.posts.0.platform`. */
 export interface ErrorDetail {
   path: string
   code: string
@@ -25,7 +25,7 @@ export interface ErrorDetail {
 }
 
 export interface GalleyErrorFacts {
-  /** 0: no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   status: number
   code?: string | undefined
   details?: readonly ErrorDetail[] | undefined
@@ -33,15 +33,15 @@ export interface GalleyErrorFacts {
   requestId?: string | undefined
 }
 
-/** A call that did not succeed. The message says what is wrong and what to do, in words for people. */
+/** A call that did not succeed. The message says what is wrong and what to do. */
 export class GalleyError extends Error {
   readonly kind: GalleyErrorKind
   readonly status: number
-  /** Stable, for programs: `approval_required`, `stale_update` and so on; null where there is none. */
+  /** A stable code for programs: `approval_required`, `stale_update` and so on; null if there is none. */
   readonly code: string | null
   readonly details: readonly ErrorDetail[]
   readonly retryAfterSeconds: number | null
-  /** Names this request in the server's log. */
+  /** The id of this request in the server's log. */
   readonly requestId: string | null
 
   constructor(message: string, facts: GalleyErrorFacts, options?: ErrorOptions) {
@@ -70,7 +70,7 @@ const KINDS: Readonly<Record<number, GalleyErrorKind>> = {
 
 const kindOf = (status: number): GalleyErrorKind => KINDS[status] ?? 'server'
 
-/** Whether something thrown is a GalleyError, of this kind and code if they are given. */
+/** Whether something thrown is a GalleyError, and of this kind and code if given. */
 export function isGalleyError(thrown: unknown, kind?: GalleyErrorKind, code?: string): thrown is GalleyError {
   return (
     thrown instanceof GalleyError &&

@@ -16,11 +16,11 @@ export const refusal = (status: number, more: object = {}, headers: Record<strin
 export interface Scene {
   galley: Galley
   server: ScriptedServer
-  /** How long it would have waited between two tries, in ms: it does not wait. */
+  /** How long it would have waited between tries, in ms; it does not really wait. */
   pauses: number[]
 }
 
-/** A client of a server that reacts so; the server is closed after the test. */
+/** A client of a server that reacts like this; the server is closed after the test. */
 export async function galleyAt(
   react: (seen: Seen, count: number) => Reaction,
   options: Partial<GalleyOptions> = {},
@@ -42,7 +42,7 @@ export async function galleyAt(
   return { galley, server, pauses }
 }
 
-/** The error of a call that does not succeed. */
+/** The error of a call that must fail. */
 export async function thrown(work: Promise<unknown>): Promise<GalleyError> {
   const error = await work.then(
     () => assert.fail('it succeeded'),

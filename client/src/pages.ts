@@ -13,16 +13,16 @@ export async function* readPages(
   }
 }
 
-/** Document 2, "Conventions": a plain array, `{ items }`, or in billing `{ data, metadata }`. */
+/** The items of a page: a plain array, `{ items }`, or in billing `{ data, metadata }`. Document 2, "Conventions". */
 function itemsOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer
   const list = isObject(answer) ? (answer.items ?? answer.data) : null
-  if (!Array.isArray(list)) throw new TypeError('The answer is no page: it has no list of items')
+  if (!Array.isArray(list)) throw new TypeError('The answer is not a page: it has no list of items')
   return list
 }
 
 function hasMore(answer: unknown, count: number, page: number, limit: number | undefined): boolean {
-  // An array says nothing of what follows: a page that is not full is the last.
+  // An array does not say whether more follows: a page that is not full is the last.
   if (!isObject(answer)) return limit === undefined ? true : count >= limit
   if (typeof answer.hasMore === 'boolean') return answer.hasMore
   const metadata = isObject(answer.metadata) ? answer.metadata : {}

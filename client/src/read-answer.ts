@@ -3,13 +3,13 @@ import { type ErrorDetail, GalleyError } from './galley-error.ts'
 /** An answer, read to its end. */
 export interface Answer {
   status: number
-  /** JSON, parsed; text that is none as it came; null for an empty body. */
+  /** Parsed JSON, else the text as it came; null for an empty body. */
   body: unknown
   retryAfterSeconds: number | undefined
   requestId: string | undefined
 }
 
-/** Reads the whole answer. Throws what fetch throws when the connection breaks in the middle. */
+/** Reads the whole answer. If the connection breaks meanwhile, throws what fetch throws. */
 export async function readAnswer(response: Response, nowMs: number): Promise<Answer> {
   const text = await response.text()
   return {
@@ -20,7 +20,7 @@ export async function readAnswer(response: Response, nowMs: number): Promise<Ans
   }
 }
 
-/** JSON, parsed; text that is none as it came. */
+/** Parsed JSON, else the text as it came. */
 export function parseJson(text: string): unknown {
   if (text === '') return null
   try {
@@ -30,7 +30,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. */
+/** The seconds of a Retry-After header, which holds seconds or a date. RFC 9110, 10.2.3. */
 function secondsOf(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   if (/^\d+$/.test(header.trim())) return Number(header)
@@ -38,7 +38,7 @@ function secondsOf(header: string | null, nowMs: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
 }
 
-/** The error that an answer is; a body that is not Galley's (a proxy's page) still gives one with its status. */
+/** The error in an answer. A body from somebody else (a proxy's page) still gives an error with its status. */
 export function errorOf(answer: Answer): GalleyError {
   const body = isObject(answer.body) ? answer.body : {}
   const told = typeof body.error === 'string' ? body.error : `The server answered ${answer.status} without saying why`

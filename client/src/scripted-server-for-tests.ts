@@ -9,7 +9,7 @@ export interface Seen {
   body: unknown
 }
 
-/** What the server does with one request: break the connection, before or within the answer, or never answer. */
+/** What the server does with one request: break the connection before or within the answer, or never answer. */
 export type Reaction = 'drop' | 'half' | 'hang' | { status?: number; headers?: Record<string, string>; body?: unknown }
 
 export interface ScriptedServer {
@@ -18,7 +18,7 @@ export interface ScriptedServer {
   close(): Promise<void>
 }
 
-/** A server that does with each request what `react` says. */
+/** A server that treats each request as `react` says. */
 export async function scriptedServer(react: (seen: Seen, count: number) => Reaction): Promise<ScriptedServer> {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {

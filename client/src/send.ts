@@ -10,17 +10,17 @@ export interface Sending {
   url: string
   init: RequestInit
   /**
-   * A repeat has no second effect: it reads, or carries an Idempotency-Key. Otherwise only an answer that says that
-   * nothing happened (429) is followed by another try.
+   * Whether a repeat has no second effect, because it reads or carries an Idempotency-Key. Other requests are repeated
+   * only after an answer that says that nothing happened (429).
    */
   repeatable: boolean
   retry: RetryOptions
-  /** How long one try may take; null: as long as it takes. */
+  /** How long one try may take; null: no limit. */
   timeoutMs: number | null
   signal?: AbortSignal | undefined
 }
 
-/** Sends until there is an answer to keep. Throws GalleyError, or the reason of the caller's signal. */
+/** Sends until there is a final answer. Throws GalleyError, or the reason of the caller's signal. */
 export async function send(surroundings: Surroundings, sending: Sending): Promise<Answer> {
   for (let repeats = 0; ; repeats++) {
     const outcome = await once(surroundings, sending)
@@ -53,13 +53,13 @@ async function once(surroundings: Surroundings, sending: Sending): Promise<Answe
   }
 }
 
-/** How long to wait before the next try, or null: there is to be none. */
+/** How long to wait before the next try; null if there is none. */
 function pauseBefore(error: GalleyError, repeats: number, sending: Sending, random: () => number): number | null {
   if (!isPassing(error, sending.repeatable)) return null
   const { firstPauseMs, longestPauseMs } = sending.retry
   const asked = (error.retryAfterSeconds ?? 0) * 1000
   if (asked > longestPauseMs) return null
-  // Full jitter: clients that failed together do not come back together.
+  // Full jitter: clients that failed together must not come back together.
   const backoff = random() * Math.min(longestPauseMs, firstPauseMs * 2 ** repeats)
   return asked + backoff
 }
@@ -67,12 +67,12 @@ function pauseBefore(error: GalleyError, repeats: number, sending: Sending, rand
 function isPassing({ status, code }: GalleyError, repeatable: boolean): boolean {
   if (status === 429) return true
   if (!repeatable) return false
-  // B7-2: a provider that is not set up stays so until somebody does it.
+  // B7-2: a provider that is not set up stays so until somebody sets it up.
   if (code === 'provider_unavailable') return false
   return status === 0 || status === 502 || status === 503 || status === 504 || code === 'in_progress'
 }
 
-/** fetch says "fetch failed" and keeps what happened in the cause. */
+/** The cause of an error: fetch itself says only "fetch failed". */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { cause } = thrown

@@ -1,4 +1,4 @@
-/** What the client takes from where it runs. The only file that touches any of it. */
+/** What the client takes from its environment. No other file touches any of it. */
 export interface Surroundings {
   fetch: typeof globalThis.fetch
   nowMs: () => number
@@ -6,7 +6,7 @@ export interface Surroundings {
   random: () => number
   /** Rejects with the signal's reason when it is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** A name that nobody else makes. */
+  /** A key that nobody else makes. */
   newKey: () => string
 }
 
@@ -29,7 +29,7 @@ export const systemSurroundings: Surroundings = {
         reject(signal?.reason)
       }
     }),
-  // Not randomUUID: browsers have it in secure contexts only, and Galley may run on http within a house.
+  // Not randomUUID: browsers offer it in secure contexts only, and Galley may run on http in a private network.
   newKey: () =>
     Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),

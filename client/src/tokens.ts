@@ -2,25 +2,27 @@ import { GalleyError } from './galley-error.ts'
 import { isObject } from './read-answer.ts'
 import type { Credentials } from './types.ts'
 
-/** A token is renewed this long before its end, so that none ends on the way. */
+/** How long before its end a token is renewed, so that none ends on the way. */
 const MARGIN_MS = 60_000
 
 export interface Token {
   value: string
-  /** The workspace it is for; null: none. */
+  /** The workspace that it is for; null for none. */
   orgId: string | null
   expiresAtMs: number
 }
 
 export interface Tokens {
-  /** A token that is good now. `refused` is one that the server did not take: another is got. Null: no credentials. */
+  /**
+   * A token that is valid now; null without credentials. If the server refused the token `refused`, this gets another.
+   */
   current(refused?: string): Promise<Token | null>
 }
 
-/** Asks for a token with these headers; the body names the workspace. */
+/** Requests a token with these headers; the body names the workspace. */
 export type Exchange = (headers: Record<string, string>, body: object) => Promise<unknown>
 
-/** Where tokens come from. Calls at the same time share one renewal. */
+/** Makes the source of tokens. Simultaneous calls share one renewal. */
 export function createTokens(options: {
   credentials: Credentials
   workspace: string | undefined
@@ -45,7 +47,7 @@ export function createTokens(options: {
     async current(refused) {
       const good = token !== null && token.value !== refused && token.expiresAtMs - MARGIN_MS > nowMs()
       if (good) return token
-      // A token given as text has no successor: it is sent as long as it is asked for.
+      // A token given as text cannot be renewed, so it is sent every time.
       if (token !== null && 'accessToken' in credentials && typeof credentials.accessToken === 'string') return token
       return renew(obtain)
     },
@@ -84,7 +86,7 @@ function grantOf(answer: unknown, nowMs: number): Token {
   }
 }
 
-/** What a token says of itself. It is not verified: the server does that. */
+/** Reads a token's claims without verifying them, which the server does. */
 function readToken(value: string): Token {
   const claims = claimsOf(value)
   return {

@@ -15,49 +15,49 @@ export interface Route {
   path: string
   query?: readonly string[]
   body?: true
-  /** It needs a token. */
+  /** Whether it needs a token. */
   signedIn?: true
-  /** It takes an Idempotency-Key, so that a repeat has one effect. */
+  /** Whether it takes an Idempotency-Key, so that a repeat has one effect. */
   keyed?: true
-  /** The answer comes in no envelope. */
+  /** Whether the answer comes without an envelope. */
   raw?: true
 }
 
-/** One way to prove who calls. With none of them, only public operations can be called. */
+/** A way to prove who calls. With none of them, only public operations can be called. */
 export type Credentials =
-  /** Made under Settings, or with createApiKey. Exchanged for tokens, which are renewed. */
+  /** An API key, made under Settings or with createApiKey. It is exchanged for tokens, which are renewed. */
   | { apiKey: string }
-  /** A token got elsewhere; a function is asked again when the token ends or is refused. */
+  /** A token from elsewhere. A function is called again when the token ends or is refused. */
   | { accessToken: string | (() => string | Promise<string>) }
-  /** The cookie of a signed-in person, which `fetch` sends by itself: the browser's does. Needs `workspace`. */
+  /** The cookie of a signed-in person, which the browser's `fetch` sends by itself. Needs `workspace`. */
   | { session: true }
   | object
 
 export interface RetryOptions {
-  /** How often a call is repeated at most. 4 unless told. */
+  /** How often a call is repeated at most. Default: 4. */
   retries: number
-  /** The first pause is up to this long, each further one up to twice the one before. 250 unless told. */
+  /** The longest first pause in ms; each later one may be twice as long as the one before. Default: 250. */
   firstPauseMs: number
-  /** No pause is longer; if the server asks for a longer one, the call fails at once. 30 000 unless told. */
+  /** The longest pause in ms; if the server asks for a longer one, the call fails at once. Default: 30 000. */
   longestPauseMs: number
 }
 
 export type GalleyOptions = Credentials & {
-  /** Where Galley is: `https://galley.example`. */
+  /** The address of the installation: `https://galley.example`. */
   baseUrl: string
-  /** The id of the workspace that calls are about. Without it, the token's own. */
+  /** The id of the workspace that calls are about. Default: the token's own. */
   workspace?: string
   fetch?: typeof globalThis.fetch
   retry?: Partial<RetryOptions>
-  /** How long one try may take. 60 000 unless told. */
+  /** How long one try may take, in ms. Default: 60 000. */
   timeoutMs?: number
-  /** Clock, chance and waiting, for tests. */
+  /** Clock, randomness and waiting, for tests. */
   surroundings?: Partial<Surroundings>
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** In place of the one that is made for each mutating call: for repeats that outlive this process. */
+  /** Replaces the key that is made for each mutating call: for repeats that outlive this process. */
   idempotencyKey?: string
   timeoutMs?: number
   retry?: Partial<RetryOptions>
@@ -65,7 +65,7 @@ export interface CallOptions {
 
 type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
 
-/** The input may be left out where nothing in it is required. */
+/** The arguments of a call. The input may be omitted if it has no required field. */
 export type Arguments<I> = [RequiredKeys<I>] extends [never]
   ? [input?: I, options?: CallOptions]
   : [input: I, options?: CallOptions]
@@ -76,19 +76,19 @@ export type Methods = {
 
 export interface NewUpload {
   data: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
-  /** `image/png` and so on. A Blob that has a type needs none. */
+  /** The type, such as `image/png`. A Blob with a type needs none. */
   contentType?: string
 }
 
-/** What was uploaded; its assetId goes into the media of a post. */
+/** The uploaded file; its assetId goes into the media of a post. */
 export type Uploaded = Extract<PostMedia, { kind: 'image' | 'video' }>
 
 export interface Galley extends Methods {
-  /** Any operation by its name; the same as the method of that name. Throws GalleyError. */
+  /** Calls any operation by its name, like the method of that name. Throws GalleyError. */
   call<N extends OperationName>(name: N, ...given: Arguments<Input<N>>): Promise<Output<N>>
   /** Everything that a paged operation lists, fetched page by page as it is read. */
   pages<N extends PagedName>(name: N, ...given: Arguments<Input<N>>): AsyncGenerator<Item<N>, void, undefined>
-  /** Uploads a file: asks for an address, sends it there, completes it. */
+  /** Uploads a file: requests an address, sends the file there, and completes the upload. */
   upload(file: NewUpload, options?: CallOptions): Promise<Uploaded>
   /** The workspace that calls are about. */
   workspace(): Promise<string>

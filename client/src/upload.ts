@@ -3,7 +3,7 @@ import type { CallOptions, Galley, NewUpload, Uploaded } from './types.ts'
 /** The signed PUT of a file; each try sends the same bytes to the same place. */
 export type Put = (url: string, headers: Record<string, string>, body: Blob, options: CallOptions) => Promise<void>
 
-/** Asks for an address, sends the file there, and completes it. */
+/** Requests an address, sends the file there, and completes the upload. */
 export async function upload(
   galley: Pick<Galley, 'call'>,
   put: Put,
@@ -16,7 +16,7 @@ export async function upload(
   if (kind !== 'image' && kind !== 'video') {
     throw new TypeError(`upload needs the contentType of an image or a video, and has ${type === '' ? 'none' : type}`)
   }
-  // A key of the caller's stands for the whole upload: each of the two calls needs one of its own.
+  // A key of the caller's stands for the whole upload, and each of the two calls needs its own.
   const keyed = (step: string): CallOptions =>
     options.idempotencyKey === undefined ? options : { ...options, idempotencyKey: `${options.idempotencyKey} ${step}` }
   const { assetId, key, uploadUrl, requiredHeaders } = await galley.call(
@@ -27,5 +27,5 @@ export async function upload(
   await put(uploadUrl, requiredHeaders, blob, options)
   const file = { assetId, key, kind, contentType: type } as const
   const { asset } = await galley.call('completeMediaUpload', file, keyed('complete'))
-  return asset as Uploaded // of one file comes one picture or one video
+  return asset as Uploaded // one file gives one picture or one video
 }

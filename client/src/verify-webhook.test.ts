@@ -7,7 +7,7 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toStrin
 const BODY = JSON.stringify({ type: 'post.published', timestamp: '2026-11-24T09:30:00Z', data: { id: 'é' } })
 const NOW = Date.now()
 
-/** As the reference implementation signs. */
+/** Signs as the reference implementation does. */
 function signed({ at = NOW, body = BODY, secret = SECRET } = {}): Record<string, string> {
   return {
     'webhook-id': 'msg_1',

@@ -1,17 +1,17 @@
 import { isObject, parseJson } from './read-answer.ts'
 import { systemSurroundings } from './surroundings.ts'
 
-/** A message older or newer than this is refused: it may be a repeat by somebody who listened in. */
+/** Messages that are older or newer than this are refused: an eavesdropper may be repeating them. */
 const TOLERANCE_SECONDS = 5 * 60
 
-/** What Galley tells a webhook: Standard Webhooks, "Payload structure". */
+/** The event of a webhook message: Standard Webhooks, "Payload structure". */
 export interface WebhookEvent {
   type: string
   timestamp: string
   data: unknown
 }
 
-/** This message did not come from Galley, or not now, or was changed on the way. Answer 400 and do nothing else. */
+/** The message did not come from Galley, or not now, or was changed on the way. Answer 400 and do nothing else. */
 export class WebhookVerificationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -22,8 +22,8 @@ export class WebhookVerificationError extends Error {
 type Headers = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Verifies a webhook of Galley and answers its event. `secret` is what createWebhook showed once (`whsec_…`), `body` the
- * body exactly as it came: parsed and written again it has another signature. Standard Webhooks 1.0.0.
+ * Verifies a webhook message of Galley and answers its event. `secret` is what createWebhook showed once (`whsec_…`).
+ * `body` is the body exactly as it came: a parsed and rewritten one has another signature. Standard Webhooks 1.0.0.
  */
 export async function verifyWebhook(
   secret: string,
@@ -36,22 +36,24 @@ export async function verifyWebhook(
   const signatures = header(headers, 'webhook-signature')
   const seconds = /^\d{1,15}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   if (!(Math.abs(nowMs / 1000 - seconds) <= TOLERANCE_SECONDS)) {
-    throw new WebhookVerificationError('webhook-timestamp is not of the last five minutes')
+    throw new WebhookVerificationError('webhook-timestamp is older than five minutes, or ahead of time')
   }
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const bytes = base64(secret.replace(/^whsec_/, ''))
-  if (!bytes?.length) throw new WebhookVerificationError('The secret is no Base64: give it as it was shown')
+  if (!bytes?.length) throw new WebhookVerificationError('The secret is not Base64: give it as it was shown')
   const { subtle } = globalThis.crypto
   const key = await subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
   for (const part of signatures.split(' ')) {
     const [version, signature = ''] = part.split(',')
-    // While a secret is being changed there are two signatures, and one of them is enough.
+    // For a day after a change of the secret there are two signatures, and one of them is enough.
     const given = version === 'v1' ? base64(signature) : null
-    // The comparison is the platform's own, which takes the same time wherever two signatures differ.
+    // The platform compares in constant time.
     if (given && (await subtle.verify('HMAC', key, given, signed))) return eventOf(text)
   }
-  throw new WebhookVerificationError('No signature fits: is it the secret of this webhook, and the body as it came?')
+  throw new WebhookVerificationError(
+    'No signature matches: check that the secret is that of this webhook, and the body unchanged',
+  )
 }
 
 function header(headers: Headers, name: string): string {
@@ -65,7 +67,7 @@ function caseless(headers: Record<string, unknown>, name: string): unknown {
   return headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-/** The bytes, or null if it is no Base64. */
+/** The bytes; null if the text is not Base64. */
 function base64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -77,7 +79,7 @@ function base64(text: string): Uint8Array<ArrayBuffer> | null {
 function eventOf(text: string): WebhookEvent {
   const event = parseJson(text)
   if (!isObject(event) || typeof event.type !== 'string' || typeof event.timestamp !== 'string') {
-    throw new WebhookVerificationError('The body is no event of Galley')
+    throw new WebhookVerificationError('The body is not a Galley event')
   }
   return { type: event.type, timestamp: event.timestamp, data: event.data }
 }

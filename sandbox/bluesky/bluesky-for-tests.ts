@@ -7,7 +7,7 @@ import type { BlueskySandboxOptions } from './options.ts'
 export interface BlueskyForTests {
   sandbox: BlueskySandbox
   did: string
-  /** A procedure, with the first account's access token unless another is given (null: none). */
+  /** Calls a procedure with the first account's access token, unless another is given (null: none). */
   post(
     nsid: string,
     body?: unknown,

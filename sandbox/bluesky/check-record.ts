@@ -57,7 +57,10 @@ function checkLexicon(
   return 'valid'
 }
 
-/** The reference server stores a facet beyond the text and clients then drop it: here the mistake is said aloud. */
+/**
+ * Checks a post's facets. The reference server stores one that reaches beyond the text, and clients then drop it; here
+ * the mistake is an error.
+ */
 function checkPost(record: JsonRecord): void {
   const length = Buffer.byteLength(String(record.text))
   let end = 0
@@ -98,7 +101,9 @@ function checkSize(value: unknown, rule: typeof IMAGE): void {
   }
 }
 
-/** A threadgate works only under the key of its post; the reference server stores any other and it does nothing. */
+/**
+ * A threadgate works only under the key of its post. The reference server stores any other, which then does nothing.
+ */
 function checkThreadgate(record: JsonRecord, rkey: string, account: BlueskyAccount): void {
   if (record.post !== `at://${account.did}/app.bsky.feed.post/${rkey}`) {
     throw invalidRequest('Invalid app.bsky.feed.threadgate record: it must have the record key of the post it names')

@@ -9,8 +9,8 @@ export function blobCid(bytes: Uint8Array): string {
 }
 
 /**
- * A CID for a record: of the protocol's form and the same for the same content, but hashed over JSON with sorted keys
- * instead of DAG-CBOR. A client that computes CIDs itself will find another one.
+ * A CID for a record. It has the protocol's form and is the same for the same content, but it is hashed over JSON with
+ * sorted keys instead of DAG-CBOR: a client that computes CIDs itself gets another one.
  */
 export function recordCid(value: unknown): string {
   return cid(DAG_CBOR, sortedJson(value))

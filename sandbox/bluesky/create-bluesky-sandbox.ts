@@ -23,8 +23,8 @@ interface BlueskyTokens {
 export type BlueskySandbox = Simulator<BlueskyState, (account: string) => Promise<BlueskyTokens | null>>
 
 /**
- * A simulated Bluesky: one personal data server with the part of the AppView that publishing needs. It stands in for the
- * PLC directory as well: `{url}/{did}`.
+ * A simulated Bluesky: one personal data server, and the part of the AppView that publishing needs. It also plays the
+ * PLC directory: `{url}/{did}`.
  */
 export const createBlueskySandbox = (options: BlueskySandboxOptions = {}): BlueskySandbox =>
   createSandbox(options, (bench) => {
@@ -54,7 +54,7 @@ function pages(context: BlueskyContext): Route[] {
     page('GET', '/profile/:actor/post/:rkey', (request) => postPage(request, context)),
     page('GET', '/blob/:did/:cid', (request) => blobFile(request, context)),
     page('GET', '/xrpc/_health', () => jsonAnswer(200, { version: 'sandbox' })),
-    // The PLC directory's one call.
+    // The PLC directory's only call.
     page('GET', '/:did', ({ params }) => {
       const account = context.state.accounts.find(({ did }) => did === params.did)
       return account

@@ -4,7 +4,7 @@ import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import type { SandboxRequest } from '../kit/request.ts'
 import type { BlueskyState } from './state.ts'
 
-/** RFC 9449 as the reference server has it: the proof is refused without one of its own nonces. */
+/** DPoP (RFC 9449) as the reference server does it: a proof without one of the server's own nonces is refused. */
 export class DpopRefused extends Error {
   readonly code: 'use_dpop_nonce' | 'invalid_dpop_proof'
   constructor(code: DpopRefused['code'], message: string) {
@@ -14,7 +14,7 @@ export class DpopRefused extends Error {
 }
 
 export interface Dpop {
-  /** Goes with every answer; valid for a while, then another. */
+  /** The nonce for every answer; it changes after a while. */
   nonce(): string
   /** The thumbprint of the key that the request was signed with. */
   check(request: SandboxRequest, accessToken?: string): Promise<string>
@@ -27,7 +27,7 @@ export function createDpop(origin: () => string, { oauth }: Pick<BlueskyState, '
     async check({ method, path, headers }, accessToken) {
       const proof = headers.dpop
       if (typeof proof !== 'string') throw new DpopRefused('invalid_dpop_proof', 'DPoP proof required')
-      // By the real clock, whatever hour the sandbox has been told: that is the one the client signs by.
+      // Checked by the real clock, whatever time the sandbox is set to: the client signs by that one.
       const options = { typ: 'dpop+jwt', algorithms: ['ES256'], maxTokenAge: 10, clockTolerance: 180 }
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, options).catch(() => {
         throw new DpopRefused('invalid_dpop_proof', 'Failed to verify DPoP proof')
@@ -50,7 +50,7 @@ export function withNonce(answer: Answer, { nonce }: Dpop): Answer {
   return { ...answer, headers: { ...answer.headers, 'dpop-nonce': nonce() } }
 }
 
-/** As a server of records refuses; an authorization server says it with 400 in the body alone. */
+/** The refusal of a server of records. An authorization server says the same with 400, in the body alone. */
 export function challenge(refused: DpopRefused, dpop: Dpop): Answer {
   const words = `DPoP algs="ES256", error="${refused.code}", error_description="${refused.message.replaceAll('"', '')}"`
   const body = { error: refused.code, message: refused.message }

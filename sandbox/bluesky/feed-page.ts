@@ -10,7 +10,7 @@ import type { BlueskyContext } from './xrpc.ts'
 
 const POST = 'app.bsky.feed.post'
 
-/** GET /: everything that went out, newest first; of a deleted post the text is left. */
+/** GET /: everything that went out, newest first; deleted posts are shown as text. */
 export function feedPage({ state }: BlueskyContext): Answer {
   const posts = state.published
     .slice(-200)
@@ -43,7 +43,7 @@ export function postPage({ params }: SandboxRequest, { state }: BlueskyContext):
   })
 }
 
-/** The posts above this one, this one, and what answers it, in order. */
+/** The posts above this one, this one, and its answers, in order. */
 function threadOf(entry: LedgerEntry, published: LedgerEntry[]): LedgerEntry[] {
   const live = published.filter(({ deletedAt }) => deletedAt === null)
   const ids = new Set([entry.id])
@@ -59,7 +59,7 @@ function threadOf(entry: LedgerEntry, published: LedgerEntry[]): LedgerEntry[] {
 /** GET /blob/{did}/{cid}: an uploaded file. */
 export function blobFile({ params }: SandboxRequest, { state }: BlueskyContext): Answer {
   const blob = state.account(params.did ?? '')?.blobs.get(params.cid ?? '')
-  // Anything may be uploaded; only media is shown, so that no page of ours runs another's markup.
+  // Anything may be uploaded, but only media is shown, so that no page of ours runs foreign markup.
   if (!blob || !/^(image\/(png|jpeg|gif|webp)|video\/mp4)$/.test(blob.mimeType))
     return { status: 404, headers: {}, body: '' }
   return bytesAnswer(blob.bytes, blob.mimeType)

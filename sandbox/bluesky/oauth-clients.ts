@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 
-/** What a client's document says, as far as a server goes by it. https://atproto.com/specs/oauth, "Clients" */
+/** The parts of a client's document that a server uses. https://atproto.com/specs/oauth, "Clients" */
 export interface ClientDocument {
   client_id: string
   client_name?: string
@@ -13,13 +13,14 @@ export interface ClientDocument {
 
 const LOOPBACK = /^http:\/\/localhost\/?(\?|$)/
 
-/** The document of a client, made up for one under development; null where there is none that holds. */
+/** The client's document, made up for a client under development; null if there is no valid one. */
 export async function readClient(
   clientId: string,
   known: Readonly<Record<string, unknown>>,
 ): Promise<ClientDocument | null> {
   if (LOOPBACK.test(clientId)) return loopbackClient(clientId)
-  const document = (known[clientId] ?? (await fetched(clientId))) as Partial<ClientDocument> | null // as it is sent
+  // in the form in which it is sent
+  const document = (known[clientId] ?? (await fetched(clientId))) as Partial<ClientDocument> | null
   const holds =
     document?.client_id === clientId &&
     document.dpop_bound_access_tokens === true &&
@@ -38,7 +39,7 @@ async function fetched(clientId: string): Promise<unknown> {
 function loopbackClient(clientId: string): ClientDocument | null {
   const { searchParams } = new URL(clientId)
   const redirects = searchParams.getAll('redirect_uri')
-  // Not the name: it may lead elsewhere. RFC 8252, 8.3
+  // Not the name localhost, which may lead elsewhere. RFC 8252, 8.3
   if (redirects.some((uri) => !/^http:\/\/(127\.0\.0\.1|\[::1\])(:\d+)?\//.test(uri))) return null
   return {
     client_id: clientId,
@@ -50,7 +51,7 @@ function loopbackClient(clientId: string): ClientDocument | null {
   }
 }
 
-/** Whether the form comes from that client: by its signature where it has keys. RFC 7523 */
+/** Whether the form comes from that client, by its signature if it has keys. RFC 7523 */
 export async function isFrom(client: ClientDocument, form: URLSearchParams, issuer: string): Promise<boolean> {
   if (client.token_endpoint_auth_method === 'none') return true
   const { client_id: clientId, jwks } = client

@@ -15,7 +15,7 @@ const PUSHED_MS = 5 * MINUTE_MS
 const ACCESS_MS = HOUR_MS
 const DAYS = { open: 14, known: 730 }
 
-/** The authorization server beside the PDS. Written from https://atproto.com/specs/oauth and the RFCs that it names. */
+/** The authorization server beside the PDS. Source: https://atproto.com/specs/oauth and the RFCs that it names. */
 export function oauthRoutes(context: BlueskyContext): Route[] {
   return [
     page('GET', '/.well-known/oauth-protected-resource', () => {
@@ -53,7 +53,7 @@ function serverMetadata(issuer: string) {
 interface Call {
   form: URLSearchParams
   client: ClientDocument
-  /** Of the key that signed it. */
+  /** Thumbprint of the key that signed the DPoP proof. */
   thumbprint: string
 }
 
@@ -194,7 +194,7 @@ function renewed({ form, client, thumbprint }: Call, { state, clock }: BlueskyCo
   const given = form.get('refresh_token') ?? ''
   const grant = state.oauth.refreshTokens.get(given)
   if (!grant || !state.oauth.grants.has(grant)) throw new Refused('invalid_grant', 'Invalid refresh token')
-  // A token that is used twice may be in two hands: the session ends for both.
+  // A token that is used twice may be in two hands, so the session ends for both.
   const holds = grant.refresh === given && grant.thumbprint === thumbprint && grant.clientId === client.client_id
   if (!holds || grant.endsAtMs <= clock.now()) {
     state.oauth.grants.delete(grant)
@@ -205,12 +205,12 @@ function renewed({ form, client, thumbprint }: Call, { state, clock }: BlueskyCo
 
 function revoke({ form, client }: Call, { state }: BlueskyContext): Answer {
   const grant = state.oauth.refreshTokens.get(form.get('token') ?? '')
-  // An unknown token is as good as a revoked one. RFC 7009, 2.2
+  // An unknown token counts as revoked. RFC 7009, 2.2
   if (grant?.clientId === client.client_id) state.oauth.grants.delete(grant)
   return jsonAnswer(200, {})
 }
 
-/** Whose the bound access token is; null where it does not hold. */
+/** The owner of a bound access token; null if the token is invalid. */
 export function ownerOf(
   access: string,
   { state, clock }: BlueskyContext,

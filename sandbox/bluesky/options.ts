@@ -5,11 +5,11 @@ export interface BlueskyAccountSeed {
   handle: string
   displayName?: string
   description?: string
-  /** Made from the handle where left out. */
+  /** Default: made from the handle. */
   did?: string
   /** The account's own password. */
   password?: string
-  /** Of the form xxxx-xxxx-xxxx-xxxx. */
+  /** App passwords, in the form xxxx-xxxx-xxxx-xxxx. */
   appPasswords?: string[]
   email?: string
   /** Signing in with the account's own password asks for a code by e-mail. */
@@ -19,7 +19,7 @@ export interface BlueskyAccountSeed {
 
 export interface BlueskySandboxOptions extends KitOptions {
   accounts?: BlueskyAccountSeed[]
-  /** Documents of apps by their addresses, for what no server on this machine can read. */
+  /** Documents of apps by address, for apps that no server on this machine can read. */
   clients?: Record<string, unknown>
 }
 

@@ -46,7 +46,7 @@ function uploadBlob({ request, account }: XrpcCall): unknown {
   const declared = request.headers['content-type']
   if (!declared) throw invalidRequest('Request encoding (Content-Type) required but not provided')
   if (request.body.length > BLOB_LIMIT_BYTES) throw new XrpcError(413, 'PayloadTooLarge', 'request entity too large')
-  // What the bytes are goes before what the header says, as in the reference server.
+  // The bytes decide before the header, as in the reference server.
   const blob = { cid: blobCid(request.body), mimeType: sniffMedia(request.body) ?? declared, bytes: request.body }
   account.blobs.set(blob.cid, blob)
   return { blob: { $type: 'blob', ref: { $link: blob.cid }, mimeType: blob.mimeType, size: blob.bytes.length } }
@@ -76,7 +76,7 @@ function putRecord(call: XrpcCall, context: BlueskyContext): unknown {
   const account = ownRepo(call, context)
   const { collection, rkey = '', record, swapRecord } = call.input as unknown as RecordInput // by the lexicon
   const current = account.records.get(`${collection}/${rkey}`)
-  // A repeat writes nothing and compares nothing: this is what makes putRecord safe to send again.
+  // A repeat writes and compares nothing, which makes putRecord safe to send again.
   if (current && current.cid === recordCid({ $type: collection, ...record })) {
     return { uri: current.uri, cid: current.cid, validationStatus: 'valid' }
   }

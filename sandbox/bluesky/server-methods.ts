@@ -63,7 +63,7 @@ async function createSession({ input }: XrpcCall, context: BlueskyContext): Prom
   if (!account || !(isAppPassword || account.password === password))
     throw authRequired('Invalid identifier or password')
   if (account.takenDown) throw authRequired('Account has been taken down', 'AccountTakedown')
-  // App passwords are made for programs, which no one can send a code to.
+  // App passwords are for programs, to which no one can send a code.
   if (account.emailAuthFactor && !isAppPassword && input.authFactorToken === undefined) {
     throw authRequired('A sign in code has been sent to your email address', 'AuthFactorTokenRequired')
   }
@@ -92,7 +92,7 @@ function describeSession(account: BlueskyAccount, context: BlueskyContext) {
   }
 }
 
-/** Says where the account lives: here. Clients take the address of its server from it. */
+/** The account's DID document, which names this server. Clients take the server's address from it. */
 export function didDocument(account: BlueskyAccount, { origin }: BlueskyContext) {
   return {
     '@context': ['https://www.w3.org/ns/did/v1'],

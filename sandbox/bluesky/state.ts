@@ -14,7 +14,7 @@ export interface StoredRecord {
   rkey: string
   value: JsonRecord
   indexedAtMs: number
-  /** From when AppView reads show it. */
+  /** When AppView reads start to show it. */
   visibleAtMs: number
 }
 
@@ -25,7 +25,7 @@ export interface StoredBlob {
 }
 
 export interface BlueskyAccount extends Required<BlueskyAccountSeed> {
-  /** By `collection/rkey`. */
+  /** Records by `collection/rkey`. */
   records: Map<string, StoredRecord>
   blobs: Map<string, StoredBlob>
   commit: { cid: string; rev: string }
@@ -35,15 +35,15 @@ export interface RefreshSession {
   did: string
   appPassword: boolean
   expiresAtMs: number
-  /** The token that followed this one; a repeat within the grace period gets it again. */
+  /** The token that followed this one. A repeat within the grace period gets it again. */
   nextId: string | null
 }
 
-/** A request that an app pushed, waiting for its person or, once allowed, for its code. */
+/** A request that an app pushed. It waits for its person, and once allowed, for its code to be used. */
 export interface OAuthAsk {
   clientId: string
   clientName: string
-  /** The client shows who it is by a key. */
+  /** Whether the client proves who it is with a key. */
   known: boolean
   redirectUri: string
   state: string
@@ -58,10 +58,10 @@ export interface OAuthGrant {
   did: string
   clientId: string
   scopes: string[]
-  /** Of the key that its tokens are bound to. */
+  /** Thumbprint of the key that the session's tokens are bound to. */
   thumbprint: string
   endsAtMs: number
-  /** The one refresh token that is good. */
+  /** The one valid refresh token. */
   refresh: string
   access: { token: string; expiresAtMs: number } | null
 }
@@ -73,16 +73,16 @@ export interface BlueskyState {
   readonly published: LedgerEntry[]
   readonly jwtKey: Uint8Array
   readonly oauth: {
-    /** What proofs have to carry now; another from the next time that this is changed. */
+    /** The nonce that proofs must carry now, until it changes. */
     nonce: string
     pushed: Map<string, OAuthAsk>
     codes: Map<string, OAuthAsk & { did: string }>
-    /** Used ones, too: who shows one of those ends its session. */
+    /** Refresh tokens, used ones included: using one of those again ends its session. */
     refreshTokens: Map<string, OAuthGrant>
     grants: Set<OAuthGrant>
   }
   readonly metrics: Metrics
-  /** By handle or DID. */
+  /** Finds an account by handle or DID. */
   account(identifier: string): BlueskyAccount | undefined
   /** The next record key: it grows with the clock and never repeats. */
   nextTid(): string
@@ -128,14 +128,16 @@ export function createBlueskyState({ options, clock, metrics }: Bench<BlueskySan
   }
 }
 
-/** A did:plc is 24 characters of base32 over a hash. */
+/** Makes a did:plc: 24 characters of base32 over a hash. */
 function didFrom(handle: string): string {
   return `did:plc:${base32(createHash('sha256').update(handle).digest()).slice(0, 24)}`
 }
 
 const TID_ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
 
-/** 53 bits of microseconds and 10 of a clock id (0 here), 13 characters that sort as the numbers do. */
+/**
+ * A record key: 53 bits of microseconds and 10 of a clock id (0 here), as 13 characters that sort as the numbers do.
+ */
 function tid(micros: bigint): string {
   let rest = micros << 10n
   let text = ''

@@ -7,7 +7,7 @@ import { authRequired, invalidRequest, type XrpcError } from './xrpc-error.ts'
 const HOUR_MS = 60 * 60_000
 const ACCESS_LIFETIME_MS = 2 * HOUR_MS
 const REFRESH_LIFETIME_MS = 90 * 24 * HOUR_MS
-/** How long a refresh token that was used still gets its successor, for callers whose answer was lost. */
+/** How long a used refresh token still gets its successor, for callers whose answer was lost. */
 const REFRESH_GRACE_MS = 2 * HOUR_MS
 
 const AUDIENCE = 'did:web:localhost'
@@ -28,12 +28,12 @@ interface Keeper {
   clock: SandboxClock
 }
 
-/** Opens a session; app passwords get a narrower access token than the account's own password. */
+/** Opens a session. App passwords get a narrower access token than the account's own password. */
 export function openSession(account: BlueskyAccount, appPassword: boolean, keeper: Keeper): Promise<TokenPair> {
   return signPair(account.did, appPassword, newId(), keeper)
 }
 
-/** The next pair for a refresh token, the same one again within the grace period; null once that is over. */
+/** The next pair for a refresh token; the same pair again within the grace period, and null after it. */
 export async function rotate(jti: string, keeper: Keeper): Promise<TokenPair | null> {
   const now = keeper.clock.now()
   const session = keeper.state.refreshSessions.get(jti)

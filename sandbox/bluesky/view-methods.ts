@@ -5,7 +5,7 @@ import { invalidRequest } from './xrpc-error.ts'
 
 const POST = 'app.bsky.feed.post'
 
-/** app.bsky.*: what the AppView shows, which lags behind the records while listing-lag lasts. */
+/** app.bsky.*: the AppView, which lags behind the records during a listing-lag. */
 export function viewMethods(xrpc: ReturnType<typeof createXrpc>, context: BlueskyContext): Route[] {
   return [
     xrpc({ nsid: 'app.bsky.actor.getProfile', auth: 'access', handle: (call) => getProfile(call, context) }),
@@ -85,7 +85,7 @@ function repliesTo(post: StoredRecord, context: BlueskyContext): number {
   return parents.filter((reply) => reply?.parent.uri === post.uri).length
 }
 
-/** Pictures and link cards as clients get them; other embeds are left to the record. */
+/** Pictures and link cards as clients get them; other embeds stay in the record only. */
 function embedView(
   embed: JsonRecord | undefined,
   account: BlueskyAccount,

@@ -10,7 +10,7 @@ export interface Write {
   collection: string
   rkey: string
   record?: JsonRecord
-  /** undefined: do not compare; null: there must be none; else: it must be this one. */
+  /** undefined: compare nothing; null: there must be none; otherwise: it must be this one. */
   swapRecord?: string | null | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Written {
   validationStatus: 'valid' | 'unknown' | undefined
 }
 
-/** The account whose repo a call names, which must be the caller's own. */
+/** The account of the repo that a call names, which must be the caller's own. */
 export function ownRepo(call: XrpcCall, { state }: BlueskyContext): BlueskyAccount {
   const account = state.account(String(call.input.repo))
   if (!account) throw invalidRequest(`Could not find repo: ${String(call.input.repo)}`)
@@ -33,7 +33,7 @@ export function uriOf(account: BlueskyAccount, write: { collection: string; rkey
   return `at://${account.did}/${write.collection}/${write.rkey}`
 }
 
-/** All writes or none, as one commit. */
+/** Does all writes or none, as one commit. */
 export function writeRecords(
   call: XrpcCall,
   writes: Write[],
@@ -66,7 +66,7 @@ function checkPlace(account: BlueskyAccount, write: Write): void {
   if (write.swapRecord !== undefined && write.swapRecord !== (current?.cid ?? null)) {
     throw invalidRequest(`Record was at ${current?.cid ?? 'null'}`, 'InvalidSwap')
   }
-  // The reference server does not expect these and answers as for any mistake of its own.
+  // The reference server does not expect these, and answers with an internal error.
   if ((write.action === 'create') === (current !== undefined))
     throw new XrpcError(500, 'InternalServerError', 'Internal Server Error')
 }

@@ -20,7 +20,7 @@ export function errorAnswer(error: XrpcError): Answer {
   return jsonAnswer(error.status, { error: error.error, message: error.message })
 }
 
-/** Names and messages by status, as the reference server gives them. */
+/** Names and messages by status, as in the reference server. */
 const BY_STATUS: Record<number, [string, string]> = {
   400: ['InvalidRequest', 'Invalid Request'],
   401: ['AuthenticationRequired', 'Authentication Required'],

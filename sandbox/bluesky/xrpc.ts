@@ -37,9 +37,9 @@ export interface XrpcCall {
 interface XrpcRule {
   nsid: string
   auth: 'none' | 'access' | 'refresh'
-  /** Write points that the call costs, by its input. */
+  /** How many write points the call costs, by its input. */
   points?: (input: Record<string, unknown>) => number
-  /** Limits of the call itself, beside those of the address. */
+  /** Limits of the call itself, besides those of the address. */
   limits?: (call: XrpcCall) => { key: string; limit: number; windowMs: number }[]
   /** The result as an object, nothing, or a whole answer. Errors are thrown as XrpcError. */
   handle(call: XrpcCall): unknown
@@ -50,7 +50,7 @@ const PER_ADDRESS = { limit: 3000, windowMs: 5 * MINUTE_MS }
 const WRITES_PER_HOUR = { limit: 5000, windowMs: 60 * MINUTE_MS }
 const WRITES_PER_DAY = { limit: 35_000, windowMs: 24 * 60 * MINUTE_MS }
 
-/** Makes routes of methods: the vendor's own lexicons decide HTTP method, parameters and body. */
+/** Makes routes of methods. The vendor's own lexicons decide HTTP method, parameters and body. */
 export function createXrpc(context: BlueskyContext): (rule: XrpcRule) => Route {
   const isLimited = context.options.rateLimits !== 'off'
 
@@ -141,7 +141,7 @@ async function authenticate(
   return { account, token }
 }
 
-/** The account behind a token that is bound to a key; a refresh token of OAuth is none of these methods' business. */
+/** The account of a token that is bound to a key. These methods refuse OAuth refresh tokens. */
 async function holder(request: SandboxRequest, token: string, kind: XrpcRule['auth'], context: BlueskyContext) {
   const thumbprint = await context.dpop.check(request, token)
   const owner = kind === 'access' ? ownerOf(token, context) : null
@@ -149,7 +149,7 @@ async function holder(request: SandboxRequest, token: string, kind: XrpcRule['au
   return owner.account
 }
 
-/** Stands in the calls that need no account; such methods do not read it. */
+/** The account in calls that need none; their methods do not read it. */
 const NOBODY = {} as BlueskyAccount
 
 function readParams(nsid: string, request: SandboxRequest): Record<string, unknown> {

@@ -28,7 +28,7 @@ interface PageTokens {
   refreshToken: null
   expiresAt: null
   scopes: string[]
-  /** Of the person whose consent it was. */
+  /** The access token of the person who gave the consent. */
   userToken: string
 }
 
@@ -82,7 +82,7 @@ function facebookRoutes(context: FacebookContext): Route[] {
     grants,
     now: clock.now,
     rateLimits,
-    // 4,800 for each person who is engaged with the page, of whom ten are assumed.
+    // 4,800 for each person who engages with the page; ten are assumed.
     callsADay: options.rateLimits === 'off' ? Number.MAX_SAFE_INTEGER : 48_000,
     accountOf: (accountId) => [...pages, ...people].find(({ id }) => id === accountId),
   })

@@ -8,7 +8,7 @@ import { type FacebookPost, type FacebookState, postPath } from './state.ts'
 
 const KIND = { post: null, video: null, reel: 'Reel', story: 'Story' } as const
 
-/** What the network shows to people. */
+/** The pages that people see. */
 export const facebookPages = (state: FacebookState): Route[] => [
   page('GET', '/', () => {
     const posts = [...state.posts.values()].reverse().slice(0, 200)

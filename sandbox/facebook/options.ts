@@ -5,10 +5,10 @@ export interface FacebookPageSeed {
   /** The page's name in its address. */
   username: string
   name: string
-  /** Made from the name where left out. */
+  /** Default: made from the name. */
   id?: string
   about?: string
-  /** Who runs it; a person of its own where left out. */
+  /** Who runs the page. Default: a person of its own. */
   person?: string
   /** What that person may do there. Default: everything that posting needs. */
   tasks?: string[]
@@ -16,11 +16,11 @@ export interface FacebookPageSeed {
 
 export interface FacebookSandboxOptions extends KitOptions {
   pages?: FacebookPageSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: GraphClient[]
   /** `?auto=allow&account=person` on the authorize page consents without a click. Default false. */
   autoConsent?: boolean
-  /** How long a video is worked on, in milliseconds. Default 1,000. */
+  /** How long a video is processed, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
   /** Whether the same text twice in a row is refused. Default refuse. */
   duplicates?: 'refuse' | 'allow'

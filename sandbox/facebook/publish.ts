@@ -9,18 +9,18 @@ import type { FacebookAccount, FacebookContext, FacebookPage, FacebookPost } fro
 type Call = GraphCall<FacebookAccount>
 
 const MOST_PHOTO_BYTES = 10_000_000
-/** In UTF-16 code units: Meta says characters and no more, so the stricter reading. */
+/** The longest message in UTF-16 code units. Meta says only "characters", so this is the stricter reading. */
 const MOST_MESSAGE = 63_206
 const MOST_COMMENT = 8_000
 
 const tooLong = (most: number): Answer =>
   graphError(400, { code: 100, message: `(#100) Param message must be at most ${most} characters long.` })
 
-/** The refusal of words that are too long for a post; null if they fit. */
+/** Refuses a text that is too long for a post; null if it fits. */
 export const refuseMessage = (message: string): Answer | null =>
   message.length > MOST_MESSAGE ? tooLong(MOST_MESSAGE) : null
 
-/** The page that the path names, if the token is its own. */
+/** The page that the path names, if the token belongs to it. */
 export function ownPage({ node, account }: Call): FacebookPage | null {
   return account.kind === 'page' && account.id === node ? account : null
 }
@@ -50,7 +50,7 @@ export function addPost(
   return post
 }
 
-/** POST /{page}/feed: text, a link, and photos that were uploaded before. */
+/** POST /{page}/feed: text, a link, and photos that were uploaded earlier. */
 export function createPost(call: Call, context: FacebookContext): Answer {
   const { state, options } = context
   const page = ownPage(call)
@@ -74,7 +74,7 @@ export function createPost(call: Call, context: FacebookContext): Answer {
   return jsonAnswer(200, { id: post.id })
 }
 
-/** POST /{page}/photos with `published=false`: a photo for a post or a story to come. */
+/** POST /{page}/photos with `published=false`: uploads a photo for a later post or story. */
 export async function uploadPhoto(call: Call, { state }: FacebookContext): Promise<Answer> {
   const page = ownPage(call)
   if (!page) return notItsOwn()
@@ -104,7 +104,7 @@ export function writeComment(call: Call, { state, clock }: FacebookContext): Ans
   return jsonAnswer(200, { id })
 }
 
-/** DELETE /{post}, or /{video}, whose post goes with it. */
+/** DELETE /{post}, or /{video} together with its post. */
 export function deletePost({ node, account }: Call, { state, clock }: FacebookContext): Answer {
   const post = state.posts.get(state.videos.get(node)?.postId ?? node)
   if (!post || post.page !== account || post.deletedAtMs !== null) return missingObject(node, 'delete')

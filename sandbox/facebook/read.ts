@@ -84,7 +84,7 @@ function postValues(post: FacebookPost, { state, metrics, clock, origin }: Faceb
   }
 }
 
-/** Whom a text mentions by `@[id]` is shown by name, and listed. */
+/** Replaces `@[id]` by the page's name, and lists the mentioned pages. */
 function withNames(text: string, pages: readonly FacebookPage[]) {
   const tags: { id: string; name: string; type: 'page' }[] = []
   const message = text.replace(/@\[(\d+)(?::[^\]\n]*)?\]/g, (whole, id) => {

@@ -28,7 +28,7 @@ export interface FacebookPhoto extends FetchedMedia {
   altText: string
 }
 
-/** A file on its way in; the session can be asked how far it is. */
+/** A file that is being uploaded; its session answers how far it is. */
 export interface FacebookUpload {
   id: string
   fileLength: number
@@ -47,7 +47,7 @@ export interface FacebookVideo {
 }
 
 export interface FacebookPost {
-  /** `page_post`. */
+  /** The id, `page_post`. */
   id: string
   page: FacebookPage
   kind: 'post' | 'video' | 'reel' | 'story'
@@ -78,10 +78,10 @@ export interface FacebookState {
   readonly videos: Map<string, FacebookVideo>
   readonly posts: Map<string, FacebookPost>
   readonly comments: Map<string, FacebookComment>
-  /** Newest first, without what was deleted or is not in lists yet. */
+  /** The posts, newest first, without deleted ones and those that lists do not show yet. */
   listed(): FacebookPost[]
   nextId(): string
-  /** A page's own token, which came of a person's consent and has no end. */
+  /** Makes a page's own token from a person's consent. It does not expire. */
   pageToken(page: FacebookPage, of: Grant): string
   ledger(origin: string): LedgerEntry[]
 }

@@ -4,7 +4,7 @@ import { badParameter, graphError, invalidToken } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import type { FacebookAccount, FacebookContext } from './state.ts'
 
-/** GET /oauth/access_token: a code, or a token of an hour for one of sixty days. */
+/** GET /oauth/access_token: exchanges a code, or a token of an hour, for one of sixty days. */
 export function issueToken(query: URLSearchParams, { state, clock }: FacebookContext): Answer {
   const client = state.clients.find(({ id }) => id === query.get('client_id'))
   if (!client) return graphError(400, { code: 101, message: 'Error validating application. Invalid application ID.' })
@@ -30,7 +30,7 @@ export function issueToken(query: URLSearchParams, { state, clock }: FacebookCon
 const tokenAnswer = (access_token: string, expires_in: number): Answer =>
   jsonAnswer(200, { access_token, token_type: 'bearer', expires_in })
 
-/** DELETE /{person}/permissions: the consent ends, and every token that came of it. */
+/** DELETE /{person}/permissions: ends the consent and every token made from it. */
 export function endConsent({ account }: GraphCall<FacebookAccount>, { state }: FacebookContext): Answer {
   endTokens(account, state)
   return jsonAnswer(200, { success: true })

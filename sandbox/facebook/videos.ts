@@ -53,14 +53,14 @@ export function videoPhase(kind: 'reel' | 'story', call: Call, context: Facebook
   return jsonAnswer(200, { success: true, post_id: id })
 }
 
-/** Platform facts, section 6. */
+/** The errors of shapes. Platform facts, section 6. */
 const SHAPES: Record<ShapeFault, { subcode: number; message: string }> = {
   ratio: { subcode: 1363040, message: 'The aspect ratio of the video is not supported.' },
   size: { subcode: 1363127, message: 'The resolution of the video is too low.' },
   length: { subcode: 1363128, message: 'The duration of the video is not supported.' },
 }
 
-/** POST rupload /video-upload/{version}/{video}: bytes from `offset` on. */
+/** POST rupload /video-upload/{version}/{video}: sends bytes from `offset` on. */
 export function uploadVideo(request: SandboxRequest, { state }: FacebookContext): Answer {
   if (!state.grants.find(oauthToken(request))) return invalidToken(467, 'The access token is invalid.')
   const video = state.videos.get(request.params.id ?? '')
@@ -81,14 +81,14 @@ function fill(video: FacebookVideo, bytes: Uint8Array): void {
 const oauthToken = ({ headers }: SandboxRequest): string | undefined =>
   /^(?:OAuth|Bearer) (\S+)$/.exec(headers.authorization ?? '')?.[1]
 
-/** POST /{app}/uploads: a session into which a file comes in pieces. */
+/** POST /{app}/uploads: opens a session for uploading a file in pieces. */
 export function openUpload({ given }: Call, { state }: FacebookContext): Answer {
   const id = `upload:${state.nextId()}`
   state.uploads.set(id, { id, fileLength: Number(given.get('file_length')), bytes: new Uint8Array() })
   return jsonAnswer(200, { id })
 }
 
-/** POST /upload:{id} adds bytes at `file_offset`, GET says how far it is. */
+/** POST /upload:{id} adds bytes at `file_offset`; GET answers how far it is. */
 export function continueUpload(request: SandboxRequest, { state }: FacebookContext): Answer {
   if (!state.grants.find(oauthToken(request))) return invalidToken(467, 'The access token is invalid.')
   const upload = state.uploads.get(request.params.id ?? '')
@@ -100,7 +100,7 @@ export function continueUpload(request: SandboxRequest, { state }: FacebookConte
   return jsonAnswer(200, { h: `4:${upload.id}` })
 }
 
-/** POST /{page}/videos: the uploaded file becomes a post; what is wrong with it shows in the status. */
+/** POST /{page}/videos: makes a post of the uploaded file. The status shows what is wrong with the file. */
 export function publishVideo(call: Call, context: FacebookContext): Answer {
   const page = ownPage(call)
   if (!page) return notItsOwn()
@@ -128,7 +128,7 @@ export function publishVideo(call: Call, context: FacebookContext): Answer {
   return jsonAnswer(200, { id })
 }
 
-/** POST /{page}/photo_stories: an uploaded photo becomes a story. */
+/** POST /{page}/photo_stories: makes a story of an uploaded photo. */
 export function photoStory(call: Call, context: FacebookContext): Answer {
   const page = ownPage(call)
   if (!page) return notItsOwn()

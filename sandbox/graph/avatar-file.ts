@@ -1,7 +1,7 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
 import { html } from '../kit/html.ts'
 
-/** An account's first letter as its picture; 404 where nobody has that name. */
+/** An account's first letter as its picture; 404 if nobody has that name. */
 export function avatarFile(name: string | undefined): Answer {
   if (name === undefined) return { status: 404, headers: {}, body: '' }
   const letter = [...name][0]?.toUpperCase()

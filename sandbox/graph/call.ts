@@ -12,7 +12,7 @@ export interface GraphCall<Account> extends SandboxRequest {
   account: Account
   scopes: readonly string[]
   given: ReadonlyMap<string, string>
-  /** The `:id` of the path; the account's own for `me`. */
+  /** The `:id` in the path; the account's own id for `me`. */
   node: string
 }
 
@@ -28,12 +28,12 @@ interface Desk<Account> {
   grants: Grants
   now: () => number
   rateLimits: RateLimits
-  /** Calls that an account may make in a day. */
+  /** How many calls an account may make in a day. */
   callsADay: number
   accountOf(accountId: string): Account | undefined
 }
 
-/** Makes routes of calls: the token is looked at first, then what it may do, then how often it was used. */
+/** Makes routes of calls: checks the token, then its permissions, then how often it was used. */
 export function createGraphCalls<Account extends { id: string }>(desk: Desk<Account>): (rule: Rule<Account>) => Route {
   const { product, grants, now, rateLimits, callsADay, accountOf } = desk
   return ({ method, path, scope, handle }) => ({

@@ -5,20 +5,20 @@ import { formBody, type SandboxRequest } from '../kit/request.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { type Grants, type GraphClient, HOUR_MS, newToken } from './grants.ts'
 
-/** A code lives this long and works once. */
+/** How long a code is valid; it works once. */
 const CODE_LIFETIME_MS = HOUR_MS
 
 interface Consent {
   brand: string
   path: string
-  /** What each scope lets an app do; no other may be asked for. */
+  /** What each scope lets an app do; other scopes cannot be requested. */
   scopes: Readonly<Record<string, string>>
   clients: readonly GraphClient[]
   grants: Grants
   now: () => number
   /** Who can sign in. */
   people: () => readonly { id: string; handle: string; name: string }[]
-  /** What a consent is about beside its scopes. */
+  /** What a consent covers besides its scopes. */
   more?: () => Html
   /** `?auto=allow&account=handle` consents without a click. */
   autoConsent: boolean
@@ -31,7 +31,7 @@ interface Ask {
   state: string
 }
 
-/** The page on which somebody lets an app in, and the form on it. */
+/** The page on which somebody gives an app access, and its form. */
 export function consentRoutes(consent: Consent): Route[] {
   return [
     page('GET', consent.path, (request) => {
@@ -88,7 +88,7 @@ function allow(ask: Ask, handle: string, consent: Consent): Answer {
   return goBack(ask, { code })
 }
 
-/** The address ends in `#_`, as Meta's do: it is no part of the code. */
+/** Redirects back. The address ends in `#_`, as Meta's do, which is not part of the code. */
 function goBack(ask: Ask, outcome: Record<string, string>): Answer {
   const url = new URL(ask.redirectUri)
   for (const [name, value] of Object.entries({ ...outcome, state: ask.state })) url.searchParams.set(name, value)

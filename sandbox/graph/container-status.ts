@@ -1,9 +1,9 @@
 import { DAY_MS } from './grants.ts'
 
-/** What is made before a post, and becomes it by a call of its own. */
+/** The stage before a post: another call publishes it. */
 export interface ContainerLife {
   createdAtMs: number
-  /** The network has worked on it by then. */
+  /** When the network has finished processing it. */
   readyAtMs: number
   /** Why it cannot be published. */
   fault: string | null
@@ -12,7 +12,7 @@ export interface ContainerLife {
 
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED'
 
-/** A container that is not published within a day is gone. */
+/** The status of a container. One that is not published within a day is gone. */
 export function containerStatus(life: ContainerLife, now: number): ContainerStatus {
   if (life.publishedAs !== null) return 'PUBLISHED'
   if (now - life.createdAtMs >= DAY_MS) return 'EXPIRED'

@@ -1,13 +1,13 @@
 import type { Answer } from '../kit/answer.ts'
 import { badParameter } from './graph-error.ts'
 
-/** Of a node the fields that were asked for, its id always; or the refusal of a field that such a node does not have. */
+/** Picks the fields that the request asked for, always with the id. Answers a refusal if the node has no such field. */
 export function chosenFields(
   node: string,
   values: { id: string } & Record<string, unknown>,
   asked: string | undefined,
 ): Record<string, unknown> | Answer {
-  // `children{id,media_type}` is a field with fields of its own; all of those are given.
+  // `children{id,media_type}` is a field with its own fields, of which all are given.
   const names = (asked ?? 'id').replaceAll(/\{[^}]*\}|\.limit\(\d+\)|\.summary\([^)]*\)/g, '').split(',')
   const unknown = names.find((name) => !(name in values))
   if (unknown !== undefined)

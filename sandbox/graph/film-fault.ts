@@ -3,8 +3,9 @@ import { readFilm } from '../kit/read-film.ts'
 export type FilmFault = 'video' | 'frame_rate' | 'audio' | 'channels'
 
 /**
- * What Instagram and Threads find wrong with a film: H.264 or HEVC of 4:2:0, 23 to 60 frames a second, no interlacing, AAC
- * of one or two channels and at most 48 kHz. Null where nothing is, or the file does not say it.
+ * What Instagram and Threads find wrong with a film. They take H.264 or HEVC of 4:2:0, 23 to 60 frames a second, no
+ * interlacing, and AAC of one or two channels and at most 48 kHz. Null if nothing is wrong, or if the file does not say
+ * it.
  */
 export function filmFault(bytes: Uint8Array): FilmFault | null {
   const film = readFilm(bytes)
@@ -17,7 +18,7 @@ export function filmFault(bytes: Uint8Array): FilmFault | null {
   return sound.channels > 2 ? 'channels' : null
 }
 
-/** What Facebook finds wrong with a reel or a story: 24 to 60 frames a second of H.264, HEVC, VP9 or AV1. */
+/** What Facebook finds wrong with a reel or a story. It takes 24 to 60 frames a second of H.264, HEVC, VP9 or AV1. */
 export function reelFault(bytes: Uint8Array): 'codec' | 'frame_rate' | null {
   const film = readFilm(bytes)
   if (!film) return null

@@ -2,7 +2,10 @@ import { filmShape } from '../kit/film-shape.ts'
 
 export type ShapeFault = 'ratio' | 'size' | 'length'
 
-/** A reel or a story on Facebook: 9:16, 540 × 960 at least, 3 to 90 s. Null where nothing is wrong, or nothing is said. */
+/**
+ * What is wrong with the shape of a reel or a story on Facebook, which is 9:16, at least 540 × 960, and 3 to 90 s long.
+ * Null if nothing is, or if the file does not say it.
+ */
 export function uprightFault(bytes: Uint8Array): ShapeFault | null {
   const shape = filmShape(bytes)
   if (!shape) return null
@@ -11,7 +14,10 @@ export function uprightFault(bytes: Uint8Array): ShapeFault | null {
   return shape.seconds < 3 || shape.seconds > 90.5 ? 'length' : null
 }
 
-/** Films on Instagram and Threads: up to 1920 pixels wide, sides of 0.01:1 to 10:1, and so long. */
+/**
+ * What is wrong with the shape of a film on Instagram and Threads: up to 1920 pixels wide, sides of 0.01:1 to 10:1, and
+ * a length in this range.
+ */
 export function metaShapeFault(bytes: Uint8Array, seconds: { min: number; max: number }): ShapeFault | null {
   const shape = filmShape(bytes)
   if (!shape) return null

@@ -1,6 +1,6 @@
 import { contentTypeOf, formBody, jsonBody, type SandboxRequest } from '../kit/request.ts'
 
-/** The parameters of a call: Graph APIs take them from the address, from a form and from JSON alike. */
+/** The parameters of a call. Graph APIs take them from the address, a form or JSON alike. */
 export function givenParameters(request: SandboxRequest): Map<string, string> {
   return new Map([...request.query, ...bodyParameters(request)])
 }

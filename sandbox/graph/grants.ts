@@ -32,7 +32,7 @@ export const DAY_MS = 24 * HOUR_MS
 const SHORT_MS = HOUR_MS
 export const LONG_SECONDS = 60 * 24 * 3600
 
-/** Consents and the tokens that came of them. Several tokens of one consent stand beside each other until they end. */
+/** Consents and their tokens. Several tokens of a consent are valid side by side until they end. */
 export interface Grants {
   readonly codes: Map<string, Code>
   readonly tokens: Set<Grant>

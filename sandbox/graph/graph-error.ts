@@ -6,13 +6,13 @@ interface GraphFault {
   code: number
   subcode?: number
   message: string
-  /** What people shall be shown. */
+  /** The text for people. */
   title?: string
   says?: string
   transient?: boolean
 }
 
-/** The error body of every Graph API. Most refusals have status 400, whatever they are about. */
+/** The error body of all Graph APIs. Most refusals have status 400, whatever the reason. */
 export function graphError(status: number, { code, subcode, message, title, says, transient }: GraphFault): Answer {
   const error = {
     message,
@@ -42,7 +42,7 @@ export const missingPermission = (scope: string): Answer =>
 export const invalidToken = (subcode: number, message: string): Answer =>
   graphError(401, { code: 190, subcode, message: `Error validating access token: ${message}` })
 
-/** `product`: what the usage header calls the calls that were counted. */
+/** `product`: the name of the counted calls in the usage header. */
 export const graphAnswers = (product: string): VendorAnswers => ({
   rateLimited(seconds) {
     const answer = graphError(400, { code: 4, message: '(#4) Application request limit reached', transient: true })

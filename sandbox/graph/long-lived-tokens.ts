@@ -4,7 +4,7 @@ import type { Route } from '../kit/serve.ts'
 import { DAY_MS, type Grant, type Grants, type GraphClient, LONG_SECONDS } from './grants.ts'
 import { badParameter, graphError, invalidToken } from './graph-error.ts'
 
-/** A token without the consent page, as tests and demos take it. */
+/** Makes a token without the consent page, for tests and demos. */
 export interface LongTokens {
   accountId: string
   accessToken: string
@@ -14,14 +14,14 @@ export interface LongTokens {
 }
 
 interface TokenOffice {
-  /** Before `_exchange_token` and `_refresh_token`. */
+  /** The part before `_exchange_token` and `_refresh_token`. */
   prefix: string
   clients: readonly GraphClient[]
   grants: Grants
   now: () => number
 }
 
-/** Code → token of an hour → token of sixty days → the next one of sixty days, by the network's three calls. */
+/** The network's three calls: code → token of an hour → token of sixty days → the next one of sixty days. */
 export function tokenRoutes(office: TokenOffice): Route[] {
   const api = (method: 'GET' | 'POST', path: string, handle: Route['handle']): Route => ({
     method,
@@ -68,7 +68,7 @@ function exchangeForLong(query: URLSearchParams, { prefix, clients, grants, now 
   return longAnswer(grants.open({ ...grant, isLong: true }))
 }
 
-/** A token that has ended cannot be renewed, nor one that is younger than a day. The old one goes on until its own end. */
+/** Renews a token, unless it has ended or is younger than a day. The old one stays valid until its own end. */
 function refresh(query: URLSearchParams, { prefix, grants, now }: TokenOffice): Answer {
   if (query.get('grant_type') !== `${prefix}_refresh_token`) return badParameter('Unsupported grant_type.')
   const grant = grants.find(query.get('access_token'))

@@ -3,7 +3,7 @@ interface Page<T> {
   paging?: { cursors: { before: string; after: string } }
 }
 
-/** One page of a list that runs from the newest: `limit`, and `after` as the page before gave it. */
+/** One page of a list that starts with the newest: `limit`, and `after` as the previous page gave it. */
 export function pageOf<T extends { id: string }>(all: readonly T[], given: ReadonlyMap<string, string>): Page<T> {
   const limit = Math.min(Math.max(Number(given.get('limit') ?? 25), 1), 100)
   const after = given.get('after')

@@ -31,7 +31,8 @@ for (const [network, create, root, container, publish, fields] of [
         headers,
         body: new URLSearchParams(form),
       })
-      return { status: answer.status, ...((await answer.json()) as { id?: string; error?: { code: number } }) } // its form
+      // Graph's own form
+      return { status: answer.status, ...((await answer.json()) as { id?: string; error?: { code: number } }) }
     }
     assert.equal((await call(publish, { creation_id: '1' })).status, 400)
     const { id = '' } = await call(container, fields)

@@ -20,7 +20,7 @@ const MOST_HASHTAGS = 30
 const MOST_MENTIONS = 20
 const MOST_COLLABORATORS = 3
 
-/** POST /{user}/media: what a post will be. Images are fetched at once, videos are worked on afterwards. */
+/** POST /{user}/media: makes a container. Images are fetched at once; videos are processed afterwards. */
 export async function createContainer(call: Call, context: InstagramContext): Promise<Answer> {
   const { state, clock, options } = context
   const { given, account } = call

@@ -61,7 +61,7 @@ function instagramRoutes(context: InstagramContext): Route[] {
     grants,
     now: clock.now,
     rateLimits,
-    // 4,800 for each of the account's impressions, of which at least ten are counted here.
+    // 4,800 for each of the account's impressions; at least ten are counted here.
     callsADay: options.rateLimits === 'off' ? Number.MAX_SAFE_INTEGER : 48_000,
     accountOf: (accountId) => accounts.find(({ id }) => id === accountId),
   })

@@ -8,7 +8,7 @@ import { type InstagramMedia, type InstagramState, mediaPath } from './state.ts'
 
 const PRODUCT = { FEED: null, REELS: 'Reel', STORY: 'Story' } as const
 
-/** What the network shows to people. */
+/** The pages that people see. */
 export const instagramPages = (state: InstagramState): Route[] => [
   page('GET', '/', () => {
     const posts = [...state.media.values()].reverse().slice(0, 200)

@@ -5,7 +5,7 @@ export interface InstagramAccountSeed {
   /** The handle, without @. */
   username: string
   name: string
-  /** Made from the handle where left out. */
+  /** Default: made from the handle. */
   id?: string
   biography?: string
   accountType?: 'BUSINESS' | 'MEDIA_CREATOR'
@@ -13,11 +13,11 @@ export interface InstagramAccountSeed {
 
 export interface InstagramSandboxOptions extends KitOptions {
   accounts?: InstagramAccountSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: GraphClient[]
   /** `?auto=allow&account=handle` on the authorize page consents without a click. Default false. */
   autoConsent?: boolean
-  /** How long a video is worked on, in milliseconds. Default 1,000. */
+  /** How long a video is processed, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
 }
 

@@ -9,7 +9,7 @@ type Call = GraphCall<InstagramAccount>
 
 export const POSTS_A_DAY = 100
 
-/** POST /{user}/media_publish: a container becomes media, once. */
+/** POST /{user}/media_publish: makes media of a container, once. */
 export function publishContainer(call: Call, context: InstagramContext): Answer {
   const { state, clock, options, rateLimits } = context
   const { account, given } = call
@@ -66,7 +66,7 @@ export function writeComment({ node, account, given, scopes }: Call, { state, cl
   if (!media || media.deletedAtMs !== null) return missingObject(node, 'post')
   const text = given.get('message') ?? ''
   if (text === '') return badParameter('The parameter message is required')
-  // In UTF-16 code units: Meta says characters and no more, so the stricter reading.
+  // In UTF-16 code units: Meta says only "characters", so this is the stricter reading.
   if (text.length > 2200) return badParameter('Param message must be at most 2200 characters long.')
   const id = state.nextId()
   state.comments.set(id, { id, media, author: account, text, createdAtMs: clock.now() })

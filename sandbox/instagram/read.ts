@@ -61,7 +61,7 @@ const mediaValues = (media: InstagramMedia, origin: string) => ({
   comments_count: 0,
 })
 
-/** GET /{user}/media and /{user}/stories: the account's own, the newest first. */
+/** GET /{user}/media and /{user}/stories: the account's own, newest first. */
 export function listOwn(
   { account, given }: Call,
   { state, clock, origin }: InstagramContext,
@@ -111,7 +111,7 @@ const ANY = { views: 'impressions', reach: 'impressions', likes: 'likes', shares
 const OF_POSTS = { ...ANY, comments: 'replies', saved: 'bookmarks', reposts: 'reposts' } as const
 const OF_STORIES = { ...ANY, replies: 'replies' } as const
 
-/** GET /{media}/insights: which metrics there are depends on what it is. */
+/** GET /{media}/insights: the available metrics depend on the kind of media. */
 export function readInsights({ node, account, given }: Call, { state, metrics, clock }: InstagramContext): Answer {
   const media = state.media.get(node)
   if (!media || media.author !== account || media.deletedAtMs !== null) return missingObject(node)

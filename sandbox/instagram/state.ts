@@ -18,7 +18,7 @@ export interface InstagramFile extends FetchedMedia {
   altText: string
 }
 
-/** What a container and the media that it becomes have in common. */
+/** What a container and its later media have in common. */
 export interface InstagramContent {
   product: 'FEED' | 'REELS' | 'STORY'
   mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM'
@@ -60,7 +60,7 @@ export interface InstagramState {
   readonly containers: Map<string, InstagramContainer>
   readonly media: Map<string, InstagramMedia>
   readonly comments: Map<string, InstagramComment>
-  /** Newest first, without what was deleted or is not in lists yet. */
+  /** The media, newest first, without deleted ones and those that lists do not show yet. */
   listed(): InstagramMedia[]
   nextId(): string
   ledger(origin: string): LedgerEntry[]

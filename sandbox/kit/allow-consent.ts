@@ -1,6 +1,6 @@
 /**
- * What somebody does on a consent page who gives access to one of their accounts, the first that it offers unless one is
- * named; where the browser is sent then.
+ * Gives consent on a consent page, for one account: the named one, or the first that it offers. Answers where the
+ * browser is sent then.
  */
 export async function allowConsent(authorizationUrl: string, handle?: string): Promise<string> {
   const page = new URL(authorizationUrl)

@@ -1,6 +1,6 @@
 /**
- * A text as networks give it back: composed letters, nothing around it, none of the signs without width that they drop,
- * and no more than one empty line.
+ * A text as networks give it back: with composed letters, trimmed, without the zero-width signs that they drop, and
+ * with at most one empty line in a row.
  */
 export function asShown(text: string): string {
   return text

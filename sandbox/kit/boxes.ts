@@ -1,10 +1,10 @@
-/** One box of an MP4 or QuickTime file: what lies between its name and its end. */
+/** A box of an MP4 or QuickTime file: its name and its content. */
 export interface Box {
   name: string
   body: Buffer
 }
 
-/** The boxes that follow each other; where a length is no length, the rest is none. */
+/** The boxes in a row. If a length is invalid, the rest is left out. */
 export function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -19,7 +19,7 @@ export function boxesIn(bytes: Buffer): Box[] {
   return boxes
 }
 
-/** The first box at the end of a path, as `mdia.minf.stbl.stsd`. */
+/** The first box at a path such as `mdia.minf.stbl.stsd`. */
 export function boxAt(bytes: Buffer, path: string): Buffer | undefined {
   const [name = '', ...rest] = path.split('.')
   const found = boxesIn(bytes).find((box) => box.name === name)?.body

@@ -1,12 +1,15 @@
-/** The sandbox's own time, so that a test can let a code, a token or a window run out without waiting. */
+/** The sandbox's own time. With it a test lets a code, a token or a rate window expire without waiting. */
 export interface SandboxClock {
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   now(): number
-  /** Moves the sandbox's time forward; requests that wait in real time (delay, latency) are not touched. */
+  /** Moves the sandbox's time forward. It does not affect requests that wait in real time (delay, latency). */
   advance(ms: number): void
 }
 
-/** `stillAt`: it stands there, in milliseconds since 1970, but for what it is moved. Unless told, it goes as the host's. */
+/**
+ * Makes a clock. With `stillAt` it stands at that moment, in milliseconds since 1970, until it is moved; otherwise it
+ * runs like the host's.
+ */
 export function createClock(stillAt?: number): SandboxClock {
   let offset = 0
   return {

@@ -1,10 +1,10 @@
-/** Profiles whose parameters name colours and depth first. ITU-T H.264, 7.3.2.1.1 */
+/** Profiles whose parameters begin with chroma and bit depth. ITU-T H.264, 7.3.2.1.1 */
 const LONG_PROFILES = [100, 110, 122, 244]
 
-/** Whether the H.264 of an `avcC` box may code fields in place of frames; false where its parameters do not say it. */
+/** Whether the H.264 of an `avcC` box may code frames as fields; false if its parameters do not say it. */
 export function codesFields(box: Buffer): boolean {
   const set = box.subarray(9, 8 + (box.length > 8 ? box.readUInt16BE(6) : 0))
-  // 00 00 03 stands for 00 00.
+  // Removes escapes: 00 00 03 stands for 00 00.
   const bits = [...set]
     .filter((byte, at) => !(byte === 3 && set[at - 1] === 0 && set[at - 2] === 0))
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -24,7 +24,7 @@ export function codesFields(box: Buffer): boolean {
     if (number() === 3) take(1)
     number()
     number()
-    // Tables of its own are not read.
+    // Custom scaling tables are not read.
     if (take(2) % 2 === 1) return false
   }
   number()

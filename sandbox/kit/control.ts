@@ -8,8 +8,8 @@ import { jsonBody, type SandboxRequest } from './request.ts'
 import type { Handled, JournalEntry, Route } from './serve.ts'
 
 /**
- * The endpoint by which another process sets faults and reads what became public. Loopback only, and only under a
- * loopback name, so that a web page cannot reach it by pointing its own name at this machine.
+ * The endpoint by which another process sets faults and reads what became public. It works on loopback only, and only
+ * under a loopback name, so that a web page cannot reach it by pointing its own name at this machine.
  */
 export function controlRoutes(parts: {
   faults: Faults
@@ -17,7 +17,7 @@ export function controlRoutes(parts: {
   metrics: Metrics
   ledger: () => LedgerEntry[]
   journal: () => JournalEntry[]
-  /** Tokens for a seeded account without its consent page; null where the account is unknown. */
+  /** Tokens for a seeded account without its consent page; null if the account is unknown. */
   grant: (account: string) => unknown | Promise<unknown>
 }): Route[] {
   const { faults } = parts
@@ -28,7 +28,7 @@ export function controlRoutes(parts: {
     route('GET', '/faults', () => jsonAnswer(200, { faults: faults.list(), tally: faults.tally() })),
     route('POST', '/faults', (request) =>
       jsonAnswer(201, { id: faults.add(objectBody(request) as unknown as FaultRule) }),
-    ), // add() checks it
+    ), // checked by add()
     route('DELETE', '/faults', () => {
       faults.clear()
       return emptyAnswer(204)
@@ -59,7 +59,7 @@ export function controlRoutes(parts: {
   ]
 }
 
-/** A call of `/_sandbox`; what it throws is what is wrong with the request. */
+/** A call of `/_sandbox`; errors that it throws say what is wrong with the request. */
 export const controlRoute = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
   method,
   path: `/_sandbox${path}`,

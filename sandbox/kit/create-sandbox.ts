@@ -7,53 +7,53 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { createRateLimits, type RateLimits } from './rate-limit.ts'
 import { createSandboxServer, type JournalEntry, type Route, type VendorAnswers } from './serve.ts'
 
-/** What can be told to every simulated network. */
+/** The options of every simulated network. */
 export interface KitOptions {
-  /** Where the consents of the demo client may come back to; compared exactly, where the vendor does. */
+  /** The addresses to which the demo client's consents may return; compared exactly, if the vendor does. */
   callbacks?: string[]
-  /** `off` lifts the vendor's limits, for load. Default vendor. */
+  /** `off` removes the vendor's limits, for load tests. Default vendor. */
   rateLimits?: 'vendor' | 'off'
   /** How long every new post stays out of the vendor's lists, in milliseconds. Default 0. */
   listingLagMs?: number
   /** Added to every API call, in milliseconds. Default 0. */
   latencyMs?: number
-  /** Seeds the probabilities of fault rules and the audience's figures. Default 1. */
+  /** Seeds the random numbers of fault rules and the audience's figures. Default 1. */
   seed?: number
-  /** The clock stands still at this moment, but for what it is moved: milliseconds since 1970. */
+  /** The clock stands still at this moment until it is moved: milliseconds since 1970. */
   clockStandsAt?: number
 }
 
-/** What the kit has ready for a simulator: its routes and its state are made with it. */
+/** What the kit gives a simulator, for its routes and its state. */
 export interface Bench<Options extends KitOptions> {
   options: Options
   clock: SandboxClock
   metrics: Metrics
   rateLimits: RateLimits
-  /** 1, 2, 3 …, for ids: none comes twice, not even where an earlier simulator is remembered. */
+  /** Numbers for ids: 1, 2, 3 … Each comes once, even if an earlier simulator's memory is loaded. */
   nextNumber: () => number
-  /** Where it listens, such as `http://127.0.0.1:8123`; empty before the start. */
+  /** The address, such as `http://127.0.0.1:8123`; empty before the start. */
   origin: () => string
 }
 
-/** What is particular to one network. */
+/** The parts of a simulator that are particular to its network. */
 interface Description<State, Grant> {
   state: State
   routes: Route[]
-  /** How the vendor words what faults give. */
+  /** The vendor's wording of answers that faults cause. */
   answers: VendorAnswers
   ledger: () => LedgerEntry[]
-  /** Tokens for a seeded account without its consent page or password; null where there is no such account. */
+  /** Tokens for a seeded account without its consent page or password; null if there is no such account. */
   grant: Grant
   /** The settings that point an installation here. */
   env: () => Record<string, string>
-  /** What somebody who tries it needs to know: who can sign in, and how. */
+  /** What people who try it need to know: who can sign in, and how. */
   hints: () => string[]
 }
 
 /** A simulated network: a real HTTP server in the vendor's wire format, with memory, limits and faults. */
 export interface Simulator<State = unknown, Grant = (account: string) => unknown>
   extends Omit<Description<State, Grant>, 'routes' | 'answers'> {
-  /** Where it listens; empty before start. */
+  /** The address; empty before the start. */
   readonly url: string
   /** Listens on 127.0.0.1; port 0 (default) takes any free one. */
   start(port?: number): Promise<string>
@@ -62,12 +62,12 @@ export interface Simulator<State = unknown, Grant = (account: string) => unknown
   readonly clock: SandboxClock
   readonly metrics: Metrics
   journal(): JournalEntry[]
-  /** All that it remembers; another simulator of the same network goes on with it. */
+  /** Everything that it remembers; another simulator of the same network can load it. */
   memory(): Uint8Array
   remember(memory: Uint8Array): void
 }
 
-/** A new simulator is a description and its oddities: clock, faults, audience, limits, control and server are the kit's. */
+/** Makes a simulator from its description. The kit provides clock, faults, audience, limits, control and server. */
 export function createSandbox<
   Options extends KitOptions,
   State extends object,

@@ -3,21 +3,21 @@ import { matchPath } from './match-path.ts'
 import { createRandom } from './random.ts'
 
 export interface Faults {
-  /** Adds a rule and returns its id. Of several that match a call, the oldest strikes. */
+  /** Adds a rule and answers its id. If several match a call, the oldest applies. */
   add(rule: FaultRule): number
   remove(id: number): boolean
-  /** Takes away every rule and the chaos plan. */
+  /** Removes every rule and the chaos plan. */
   clear(): void
   list(): (FaultRule & { id: number })[]
-  /** Random faults beside the rules; null ends them. Rules go before chaos. */
+  /** Sets random faults besides the rules; null ends them. Rules take precedence. */
   chaos(plan: ChaosPlan | null): void
-  /** How often each kind struck. */
+  /** How often each kind occurred. */
   tally(): Record<FaultKind, number>
-  /** The fault for this call, if any; each call is asked about once. */
+  /** The fault for this call, if any. Each call must be asked about once. */
   draw(method: string, path: string): Fault | null
 }
 
-/** Refusals that end a post (4xx) or a connection (expired token) are left to explicit rules. */
+/** The default kinds. Refusals that end a post (4xx) or a connection (expired token) are left to explicit rules. */
 const CHAOS_KINDS = FAULT_KINDS.filter((kind) => kind !== 'client-error' && kind !== 'expired-token')
 
 export function createFaults(seed = 1): Faults {
@@ -79,7 +79,7 @@ function applies(rule: { method?: string; path?: string }, method: string, path:
   return rule.path === undefined || matchPath(rule.path, path) !== null
 }
 
-/** A rule that could never strike, or strikes as something unknown, is a mistake in the test that sets it. */
+/** Throws for a rule that could never apply or has an unknown kind: a mistake in the test that sets it. */
 function checkRule(rule: FaultRule): void {
   if (!FAULT_KINDS.includes(rule.kind))
     throw new TypeError(`Unknown fault kind "${rule.kind}". Use one of: ${FAULT_KINDS.join(', ')}.`)

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** A post as the feed page and its own page show it, whichever platform it is on. */
+/** A post as the feed page and its own page show it, on any platform. */
 export interface ShownPost {
   name: string
   handle: string
@@ -9,7 +9,7 @@ export interface ShownPost {
   at: Date
   text: Html
   media: { kind: 'image' | 'video'; src: string; alt: string }[]
-  /** What else belongs to the post: a poll, a link card. */
+  /** Other parts of the post: a poll, a link card. */
   extra: Html | null
   replyHref: string | null
   deleted: boolean

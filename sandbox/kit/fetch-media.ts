@@ -1,14 +1,14 @@
 import { sha256 } from './ledger.ts'
 import { type SniffedType, sniffMedia } from './sniff-media.ts'
 
-/** A file that the network fetched itself. */
+/** A file that the network fetched by itself. */
 export interface FetchedMedia {
   type: SniffedType | null
   bytes: Uint8Array
   hash: string
 }
 
-/** Fetches a file as the crawlers of networks do: from an address that answers with it at once. Null where it does not. */
+/** Fetches a file as networks' crawlers do, from an address that answers at once. Null if it does not. */
 export async function fetchMedia(address: string): Promise<FetchedMedia | null> {
   if (!/^(https?|data):/.test(address)) return null
   try {
@@ -21,7 +21,7 @@ export async function fetchMedia(address: string): Promise<FetchedMedia | null> 
   }
 }
 
-/** Whether a film can be played: its index is in it, or, of WebM, at least one cluster of pictures. */
+/** Whether a film can be played: it has its index or, for WebM, at least one cluster of pictures. */
 export const isPlayable = ({ bytes }: Pick<FetchedMedia, 'bytes'>): boolean =>
   sniffMedia(bytes) === 'video/webm'
     ? Buffer.from(bytes).includes('1f43b675', 0, 'hex')

@@ -2,11 +2,11 @@ interface Told {
   width: number
   height: number
   seconds?: number
-  /** How it is written; left out, its index says nothing of it. */
+  /** How it is encoded; if omitted, its index does not say. */
   written?: { codec: string; framesPerSecond: number }
 }
 
-/** An MP4 whose index says that much of it, and that holds nothing else. */
+/** Makes an MP4 whose index says this, and that holds nothing else. */
 export function filmOf({ width, height, seconds = 10, written }: Told): Buffer {
   const movieHeader = Buffer.alloc(100)
   movieHeader.writeUInt32BE(1000, 12)
@@ -24,7 +24,7 @@ export function filmOf({ width, height, seconds = 10, written }: Told): Buffer {
   return Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0', 'latin1')), index])
 }
 
-/** A picture of this codec whose frames come evenly. */
+/** A video track with this codec and even frames. */
 function mediaBox(seconds: number, { codec, framesPerSecond }: NonNullable<Told['written']>): Buffer {
   const header = Buffer.alloc(24)
   header.writeUInt32BE(1000 * framesPerSecond, 12)

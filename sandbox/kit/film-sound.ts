@@ -2,7 +2,7 @@ import type { Box } from './boxes.ts'
 
 export interface FilmSound {
   codec: 'aac' | 'other'
-  /** AAC of low complexity, and not of high efficiency. */
+  /** Whether it is low-complexity AAC, and not high-efficiency. */
   isLowComplexity: boolean
   channels: number
   hertz: number
@@ -10,7 +10,7 @@ export interface FilmSound {
 
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
-/** What a sample entry says of the sound; of AAC its own configuration counts, since the entry may say "2" whatever it is. */
+/** The sound by its sample entry. For AAC, its own configuration counts, since the entry may say "2" for anything. */
 export function soundOf(entry: Box | undefined): FilmSound | null {
   if (!entry) return null
   const said = { channels: entry.body.readUInt16BE(16), hertz: entry.body.readUInt32BE(24) >>> 16 }
@@ -26,7 +26,7 @@ export function soundOf(entry: Box | undefined): FilmSound | null {
   }
 }
 
-/** AudioSpecificConfig, inside of descriptors whose lengths take one to four bytes. ISO/IEC 14496-1, 7.2.6 */
+/** The AudioSpecificConfig, inside descriptors whose lengths take one to four bytes. ISO/IEC 14496-1, 7.2.6 */
 function aacConfig(entry: Buffer): Buffer | null {
   const found = entry.indexOf('esds')
   if (found < 0) return null

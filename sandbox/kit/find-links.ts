@@ -1,23 +1,26 @@
 import TLDS from 'tlds' with { type: 'json' }
 
 export interface FoundLink {
-  /** UTF-16 offsets. */
+  /** Offsets in UTF-16 units. */
   start: number
   end: number
-  /** The address in full, with a scheme. */
+  /** The full address, with a scheme. */
   url: string
 }
 
-/** X documents that a link is an address with its scheme, or a bare name under a top-level domain that there is. */
+/** X documents that a link is an address with its scheme, or a bare name under an existing top-level domain. */
 const DOMAINS = new Set(TLDS)
-/** Latin and Cyrillic letters, digits and the marks of RFC 3986: at any other sign the text goes on. */
+/**
+ * The characters of a path: Latin and Cyrillic letters, digits and the marks of RFC 3986. Any other character ends the
+ * link.
+ */
 const IN_PATH = "A-Za-z0-9\\u00C0-\\u024F\\u0400-\\u04FF!*';:=+,.$/?%#\\[\\]\\-\\u2013_~@|&()"
 const LINK = new RegExp(
   `(?:https?://(?:\\[[0-9a-f:.]+\\]|[\\p{L}\\p{M}\\p{N}_.-]+)|(?<![\\p{Script=Latin}\\p{Nd}@#$._/-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,})(?::\\d+)?(?:[/?#][${IN_PATH}]*)?`,
   'giu',
 )
 
-/** The links in a text, first to last. With a scheme any host is taken, since what a sandbox is fed are reserved names. */
+/** The links in a text, in order. With a scheme, any host is accepted, because tests use reserved names. */
 export function findLinks(text: string): FoundLink[] {
   const links: FoundLink[] = []
   for (const match of text.matchAll(LINK)) {
@@ -32,13 +35,13 @@ export function findLinks(text: string): FoundLink[] {
   return links
 }
 
-/** Words that follow a domain without a space, as in Japanese, are no part of it: `https://a.com` of `https://a.comを見て`. */
+/** Cuts off words that follow a domain without a space, as in Japanese: `https://a.com` of `https://a.comを見て`. */
 function withoutRunningText(link: string): string {
   const found = /^(https?:\/\/[^/?#]*?\.([a-z]{2,}))[^ -~]/i.exec(link)
   return found?.[1] && DOMAINS.has(found[2]?.toLowerCase() ?? '') ? found[1] : link
 }
 
-/** Punctuation after a link belongs to the sentence; a closing bracket does, unless the link opened it. */
+/** Cuts off punctuation that belongs to the sentence, also a closing bracket, unless the link opened it. */
 function trimEnd(link: string): string {
   let rest = link
   for (;;) {

@@ -1,4 +1,4 @@
-/** Markup that is safe as it stands: made by `html`, never from a plain string. */
+/** Safe markup: made by `html`, never from a plain string. */
 export interface Html {
   readonly markup: string
 }

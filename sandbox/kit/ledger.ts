@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A post that became public, kept even when it was deleted later: what a double-post count is made from. */
+/** A post that became public. It is kept even if it is deleted later, so that double posts can be counted. */
 export interface LedgerEntry {
   /** X post id; Bluesky at-URI. */
   id: string
@@ -15,7 +15,9 @@ export interface LedgerEntry {
   mediaHashes: string[]
   /** Id of the post it answers, or null. */
   replyTo: string | null
-  /** The same for the same content by the same account in the same place: two entries with one key are a double post. */
+  /**
+   * Names content, account and place of a post. Two entries with one key are a double post.
+   */
   key: string
   /** The public address on this sandbox. */
   url: string

@@ -1,6 +1,6 @@
 /**
- * Compares a path with a pattern: `:name` takes one segment and becomes a parameter, `*` takes anything.
- * Null where they differ.
+ * Compares a path with a pattern: `:name` takes one segment and becomes a parameter, `*` takes anything. Null if they
+ * differ.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const found = compile(pattern).exec(path)
@@ -10,7 +10,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
       Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch {
-    // A broken percent escape names nothing that exists.
+    // An invalid percent escape names nothing that exists.
     return null
   }
 }

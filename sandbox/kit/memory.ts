@@ -1,19 +1,19 @@
 import { deserialize, serialize } from 'node:v8'
 
-/** What a simulator was told when it was made: the next one is told anew. */
+/** Parts of the state that come from the options, so they are not remembered. */
 const TOLD = new Set(['clients'])
 
-/** All that a simulator remembers, as bytes: who let whom in, what is on its way, what became public. */
+/** Everything that a simulator remembers, as bytes: consents, posts under way, and what became public. */
 export const memoryOf = (state: object): Uint8Array => serialize(dataOf(state))
 
-/** Gives another simulator of the same network the memory of an earlier one. Whoever holds a part of its state keeps it. */
+/** Loads the memory of an earlier simulator of the same network. Objects that others hold stay the same objects. */
 export function remember(state: object, memory: Uint8Array): void {
-  refill(state as Fields, deserialize(memory) as Fields) // written by memoryOf()
+  refill(state as Fields, deserialize(memory) as Fields) // memoryOf() wrote it
 }
 
 type Fields = Record<string, unknown>
 
-/** A state is a tree of objects down to what holds its things; the things themselves are data alone. */
+/** The plain data of a state, which is a tree of objects with data in its leaves. */
 function dataOf(value: unknown): unknown {
   if (!isBranch(value)) return value
   const data = Object.entries(value).filter(([name, each]) => typeof each !== 'function' && !TOLD.has(name))

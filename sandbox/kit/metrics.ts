@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from './random.ts'
 
-/** What a platform counts of a post. */
+/** What a platform counts for a post. */
 export interface Figures {
   likes: number
   reposts: number
@@ -12,19 +12,19 @@ export interface Figures {
 }
 
 export interface Metrics {
-  /** The figures of a post so long after it went out. `counted` is what really happened here, and is added. */
+  /** The figures of a post this long after it went out. `counted` is what really happened here, and is added. */
   of(id: string, ageMs: number, counted?: Partial<Figures>): Figures
-  /** From now on the post has these; what is left out goes on growing. */
+  /** Sets figures of the post from now on; the others go on growing. */
   set(id: string, figures: Partial<Figures>): void
 }
 
 const NAMES = ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions'] as const
-/** After so long a post has been seen by two thirds of those who will ever see it. */
+/** After this time, two thirds of all future viewers have seen a post. */
 const SPREAD_MS = 8 * 60 * 60_000
 
 /**
- * An audience: of each post more and more people see, fewer like, fewer still answer, and it never becomes less. The
- * same seed, post and age give the same figures.
+ * An audience: over time more people see a post, fewer like it, still fewer answer, and no figure ever falls. The same
+ * seed, post and age give the same figures.
  */
 export function createMetrics(seed = 1): Metrics {
   const fixed = new Map<string, Partial<Figures>>()
@@ -36,7 +36,8 @@ export function createMetrics(seed = 1): Metrics {
     },
     set(id, figures) {
       for (const [name, value] of Object.entries(figures)) {
-        if (!NAMES.includes(name as (typeof NAMES)[number])) throw new TypeError(`There is no figure "${name}".`) // looked up
+        // checked above
+        if (!NAMES.includes(name as (typeof NAMES)[number])) throw new TypeError(`There is no figure "${name}".`)
         if (!Number.isInteger(value) || value < 0)
           throw new RangeError(`The figure "${name}" is a whole number from 0.`)
       }

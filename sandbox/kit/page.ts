@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 import { type Html, html } from './html.ts'
 
-/** A whole page in the sandbox's plain dress: system fonts, light and dark, one column from 320 px up. */
+/** A whole page in the sandbox's plain style: system fonts, light and dark, one column from 320 px up. */
 export function pageAnswer(status: number, page: { title: string; brand: string; body: Html }): Answer {
   const document = html`<!doctype html>
 <html lang="en">
@@ -21,7 +21,7 @@ export function pageAnswer(status: number, page: { title: string; brand: string;
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // No form-action: browsers would hold it against the redirect that ends the consent form.
+      // No form-action: browsers would apply it to the redirect after the consent form.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       'x-content-type-options': 'nosniff',

@@ -3,17 +3,17 @@ import type { SandboxClock } from './clock.ts'
 export interface RateLimitStand {
   limit: number
   remaining: number
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   resetsAt: number
   allowed: boolean
 }
 
 export interface RateLimits {
-  /** Takes `points` from the window of this key and says how it stands. A refused call takes nothing. */
+  /** Takes `points` from this key's window and answers its state. A refused call takes nothing. */
   take(key: string, rule: { limit: number; windowMs: number }, points?: number): RateLimitStand
 }
 
-/** Fixed windows that open with the first call, as both vendors count. */
+/** Fixed windows that open with the first call, as the vendors count. */
 export function createRateLimits(clock: SandboxClock): RateLimits {
   const windows = new Map<string, { endsAt: number; used: number }>()
   return {

@@ -2,14 +2,14 @@ import { type Box, boxAt, boxesIn } from './boxes.ts'
 import { codesFields } from './codes-fields.ts'
 import { type FilmSound, soundOf } from './film-sound.ts'
 
-/** What a network finds in a film when it begins to work on it. Null: the file does not say it. */
+/** What a network finds in a film when it starts to process it. Null: the file does not say it. */
 export interface Film {
   codec: 'h264' | 'h265' | 'vp8' | 'vp9' | 'av1' | 'other'
-  /** How many samples of colour there are: 0 for none, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4. */
+  /** The chroma format: 0 for none, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4. */
   chroma: number | null
   bits: number | null
   framesPerSecond: number | null
-  /** Nearly all frames come at the same distance. */
+  /** Whether nearly all frames are evenly spaced. */
   isSteady: boolean
   isInterlaced: boolean
   sound: FilmSound | null
@@ -24,10 +24,10 @@ const CODECS: Record<string, Film['codec']> = {
   vp09: 'vp9',
   av01: 'av1',
 }
-/** Before the boxes of a picture's sample entry. ISO/IEC 14496-12, VisualSampleEntry */
+/** The bytes before the boxes of a video sample entry. ISO/IEC 14496-12, VisualSampleEntry */
 const PICTURE_HEAD = 78
 
-/** Reads an MP4 or QuickTime film; null for what has no picture in an index. */
+/** Reads an MP4 or QuickTime film; null if its index has no video track. */
 export function readFilm(file: Uint8Array): Film | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const movie = boxesIn(bytes).find(({ name }) => name === 'moov')
@@ -69,7 +69,10 @@ function samplesOf(config: Config): Pick<Film, 'chroma' | 'bits'> | null {
   return { chroma: Math.max(1, (packed >> 1) & 7), bits: packed >> 4 }
 }
 
-/** High profiles say it behind their parameter sets; the others have one form. ISO/IEC 14496-15, 5.3.3.1 */
+/**
+ * The samples of H.264. High profiles say them after their parameter sets; other profiles have one format. ISO/IEC
+ * 14496-15, 5.3.3.1
+ */
 function avcSamples(box: Buffer): Pick<Film, 'chroma' | 'bits'> | null {
   const profile = box[1] ?? 0
   if (profile < 100) return { chroma: 1, bits: 8 }
@@ -82,7 +85,7 @@ function avcSamples(box: Buffer): Pick<Film, 'chroma' | 'bits'> | null {
   return { chroma: (box[at] ?? 0) & 3, bits: ((box[at + 1] ?? 0) & 7) + 8 }
 }
 
-/** From the table of distances: the last frame's own is left out. */
+/** The frame rate, from the table of durations without the last frame's. */
 function rateOf(media: Buffer): Pick<Film, 'framesPerSecond' | 'isSteady'> {
   const [header, table] = [boxAt(media, 'mdhd'), boxAt(media, 'minf.stbl.stts')]
   const unknown = { framesPerSecond: null, isSteady: false }

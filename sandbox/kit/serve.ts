@@ -10,9 +10,9 @@ import { readBody, type SandboxRequest } from './request.ts'
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Faults and latency strike API calls only; pages and the control endpoint always work. */
+  /** Faults and latency affect API calls only; pages and the control endpoint always work. */
   kind: 'api' | 'page'
-  /** `drop`: the connection breaks, without an answer. */
+  /** Answers the request; `drop` breaks the connection without an answer. */
   handle(request: SandboxRequest): Handled | Promise<Handled>
 }
 
@@ -25,7 +25,7 @@ export const page = (method: Route['method'], path: string, handle: Route['handl
   handle,
 })
 
-/** How a vendor words the answers that faults give. */
+/** The vendor's wording of answers that faults cause. */
 export interface VendorAnswers {
   rateLimited(retryAfterSeconds: number): Answer
   refused(status: number): Answer
@@ -44,7 +44,7 @@ export interface JournalEntry {
 }
 
 export interface SandboxServer {
-  /** Listens on 127.0.0.1 and returns the address, such as `http://127.0.0.1:8123`. Port 0: any free one. */
+  /** Listens on 127.0.0.1 and answers the address, such as `http://127.0.0.1:8123`. Port 0: any free one. */
   start(port?: number): Promise<string>
   stop(): Promise<void>
   /** The newest API calls, oldest first. */
@@ -131,7 +131,7 @@ export function createSandboxServer(parts: {
 
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => {
-      // A caller that hung up, or stop() during a wait, is no news; anything else is a mistake in the sandbox.
+      // That a caller hung up, or that stop() came during a wait, is normal; anything else is a bug of the sandbox.
       if (stopped.signal.aborted || incoming.socket.destroyed) return
       console.error('The sandbox failed to answer a request:', error)
       send(response, parts.answers.failed(500), false)

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name or header says. Null where it is none of these. */
+/** The type of a file by its first bytes, whatever its name or header says. Null for any other type. */
 export type SniffedType =
   | 'image/png'
   | 'image/jpeg'
@@ -19,6 +19,6 @@ export function sniffMedia(bytes: Uint8Array): SniffedType | null {
   return null
 }
 
-/** The head of a Matroska file names the kind of document that follows. */
+/** Whether it is WebM: the head of a Matroska file names the type of its document. */
 const isWebM = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 64)).includes('\x42\x82\x84webm', 0, 'latin1')

@@ -1,10 +1,10 @@
 import type { KitOptions, Simulator } from './create-sandbox.ts'
 
-/** Simulated networks by their names in Galley, each with the port that it has where nobody asks for another. */
+/** Simulated networks by their names in Galley, each with its default port. */
 export type Simulators = Record<string, { create: (options?: KitOptions) => Simulator; port: number }>
 
 export interface StartOptions {
-  /** By the networks' names; one left out is any free one. */
+  /** Ports by the networks' names; if omitted, any free one. */
   ports?: Readonly<Record<string, number | undefined>>
   /** The Galley that will send people to consent pages, such as `http://localhost:4400`. */
   galley?: string
@@ -16,7 +16,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts each on 127.0.0.1, with the options that stand under its name; all of them, or none. */
+/** Starts each on 127.0.0.1 with the options under its name: all of them, or none. */
 export async function startSimulators(
   simulators: Simulators,
   { ports = {}, galley, ...options }: StartOptions & Record<string, unknown>,

@@ -23,10 +23,12 @@ interface CallRule {
   handle(call: LinkedInCall): Answer | Promise<Answer>
 }
 
-/** The versions that are served; a new one comes each month, and each lives for a year. */
+/** The versions that are served. A new one comes each month, and each is served for a year. */
 const VERSIONS = { oldest: '202511', newest: '202611' }
 const DAY_MS = 24 * 60 * 60_000
-/** Per member and day: those of the product that everybody gets. The reviewed one publishes no figure. */
+/**
+ * Calls per member and day, of the product that everybody gets. LinkedIn publishes no figure for the reviewed product.
+ */
 const MEMBER_DAY_LIMIT = 150
 
 /** A call of /v2, which has no versions. */
@@ -46,7 +48,7 @@ export function plainCall(context: LinkedInContext, rule: CallRule): Route {
   }
 }
 
-/** A call of /rest: version and protocol are looked at before anything else. */
+/** A call of /rest, which checks version and protocol before anything else. */
 export function restCall(context: LinkedInContext, rule: CallRule): Route {
   const plain = plainCall(context, rule)
   return {
@@ -72,17 +74,17 @@ function wrongVersion({ headers }: SandboxRequest): Answer | null {
   return null
 }
 
-/** The day is that of UTC. */
+/** Takes one call from the member's day, which is a UTC day. */
 function takesFromDay({ urn }: LinkedInMember, { clock, options, rateLimits }: LinkedInContext): boolean {
   if (options.rateLimits === 'off' || options.access !== 'self_serve') return true
   const day = Math.floor(clock.now() / DAY_MS)
   return rateLimits.take(`${urn} ${day}`, { limit: MEMBER_DAY_LIMIT, windowMs: DAY_MS }).allowed
 }
 
-/** What a call does for an author, as scopes are named. */
+/** What a call does for an author, in the words of scopes. */
 type Act = 'w_social' | 'r_social' | 'w_social_feed' | 'r_social_feed'
 
-/** The author in whose name the call is made, or LinkedIn's refusal: the scope is missing, or the role on the page. */
+/** The author in whose name the call is made. LinkedIn refuses if the scope is missing, or the role on the page. */
 export function actingFor(
   urn: unknown,
   act: Act,

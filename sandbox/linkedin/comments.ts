@@ -10,7 +10,7 @@ import type { LinkedInComment } from './state.ts'
 const CommentBody = z.object({
   actor: z.string(),
   object: z.string(),
-  // In UTF-16 code units, as Java has texts.
+  // In UTF-16 code units, as Java counts.
   message: z.object({
     text: z
       .string()
@@ -19,7 +19,7 @@ const CommentBody = z.object({
   }),
 })
 
-/** POST /rest/socialActions/{urn}/comments. Two alike are two comments. */
+/** POST /rest/socialActions/{urn}/comments. Two equal comments are two comments. */
 export function createComment(call: LinkedInCall, context: LinkedInContext): Answer {
   const { state, clock, options } = context
   const parsed = CommentBody.safeParse(jsonBody(call))

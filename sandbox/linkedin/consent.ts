@@ -78,7 +78,9 @@ function goBack({ redirectUri, state }: Pick<Ask, 'redirectUri' | 'state'>, outc
   return redirectAnswer(url.href)
 }
 
-/** The request, or what LinkedIn answers to one that it does not take. A scope that the app lacks goes back as an error. */
+/**
+ * The request, or LinkedIn's answer to an invalid one. A scope that the app lacks is returned to the app as an error.
+ */
 function readAsk(query: URLSearchParams, { state }: LinkedInContext): Ask | Answer {
   const client = state.clients.find(({ id }) => id === query.get('client_id'))
   if (!client) return broken('The passed in client_id is invalid.')

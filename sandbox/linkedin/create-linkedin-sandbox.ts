@@ -42,7 +42,7 @@ export const createLinkedInSandbox = (options: LinkedInSandboxOptions = {}): Lin
     }
   })
 
-/** Of a member, or of whoever administers the page of that name. */
+/** Grants tokens for a member, or for whoever administers the page of that name. */
 function grant(account: string, scopes: string[] | undefined, context: LinkedInContext): LinkedInTokens | null {
   const { members, pages, clients } = context.state
   const page = pages.find(({ vanityName }) => vanityName === account)

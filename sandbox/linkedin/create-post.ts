@@ -8,11 +8,11 @@ import { PostBody } from './post-body.ts'
 import { duplicateOf, invalid } from './problems.ts'
 import type { AssetKind, LinkedInAsset, LinkedInAuthor, LinkedInPost, PostedMedia } from './state.ts'
 
-/** How long LinkedIn remembers what somebody posted; observed, one to two days. */
+/** How long LinkedIn remembers a member's posts; observed to be one to two days. */
 const DUPLICATE_WINDOW_MS = 48 * 60 * 60_000
 const LONGEST_COMMENTARY = 3000
 
-/** POST /rest/posts: 201 without a body, the new post named in a header. */
+/** POST /rest/posts: 201 without a body; a header names the new post. */
 export function createPost(call: LinkedInCall, context: LinkedInContext): Answer {
   const parsed = PostBody.safeParse(jsonBody(call))
   if (!parsed.success) {
@@ -107,7 +107,7 @@ function draft(
   }
 }
 
-/** Deleted posts count as well. */
+/** Whether the post repeats another one; deleted posts count too. */
 function repeated(post: LinkedInPost, { state, options }: LinkedInContext): LinkedInPost | undefined {
   if (options.duplicates === 'allow') return undefined
   const since = post.createdAtMs - DUPLICATE_WINDOW_MS

@@ -51,7 +51,7 @@ export async function openLinkedIn(t: TestContext, options: LinkedInSandboxOptio
   }
 }
 
-/** The body of a post; members given replace its own. */
+/** The body of a post; given members replace its own. */
 export const postOf = (author: string, members: Record<string, unknown> = {}) => ({
   ...{ author, commentary: 'Hello', visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
   distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },

@@ -1,7 +1,7 @@
 const ELEMENTS =
   /\\(?<escaped>.)|\{hashtag\|\\?[#＃]\|(?<template>[^{}|]+)\}|@\[(?<mention>[^\]]+)\]\(urn:li:(?:person|organization):[\w-]+\)|#(?<tag>[\p{L}\p{N}]+)|(?<reserved>[|{}@[\]()<>#*_~])/gsu
 
-/** What people read of little text. A reserved character that is not escaped silently ends the post, as it does at LinkedIn. */
+/** Little text as people read it. A reserved character without an escape silently ends the post, as at LinkedIn. */
 export function readLittleText(commentary: string): string {
   let text = ''
   let at = 0
@@ -15,9 +15,9 @@ export function readLittleText(commentary: string): string {
   return text + commentary.slice(at)
 }
 
-/** LinkedIn gives hashtags back in the long form, whichever they were sent in. */
+/** Little text as LinkedIn gives it back: hashtags in the long form, whichever form was sent. */
 export const hashtagsSpelledOut = (commentary: string): string =>
   commentary.replace(ELEMENTS, (found, ...rest) => {
-    const { tag } = rest.at(-1) as { tag?: string } // the groups come last
+    const { tag } = rest.at(-1) as { tag?: string } // the named groups are the last argument
     return tag === undefined ? found : `{hashtag|\\#|${tag}}`
   })

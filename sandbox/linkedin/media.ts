@@ -26,7 +26,7 @@ const Finalize = z.object({
   }),
 })
 
-/** POST /rest/images and /rest/documents, ?action=initializeUpload: one address for the whole file. */
+/** POST /rest/images and /rest/documents, ?action=initializeUpload: answers one address for the whole file. */
 export function initializeFile(kind: 'image' | 'document', call: LinkedInCall, context: LinkedInContext): Answer {
   if (call.query.get('action') !== 'initializeUpload') return unknownAction(call)
   const body = Initialize.safeParse(jsonBody(call))
@@ -56,7 +56,7 @@ export function videoAction(call: LinkedInCall, context: LinkedInContext): Answe
   return jsonAnswer(200, { value: { uploadUrlsExpireAt, video, uploadInstructions, uploadToken } })
 }
 
-/** PUT on an address that an initializeUpload gave: the address alone is the permission. */
+/** PUT to an address from initializeUpload: the address alone is the permission. */
 export function takeBytes(request: SandboxRequest, context: LinkedInContext): Answer {
   const { urn = '', part = '' } = request.params
   const asset = context.state.assets.get(urn)
@@ -118,7 +118,7 @@ function begin(
   return asset
 }
 
-/** The upload is complete. What is no file of its kind fails while it is worked on, and nobody is told why. */
+/** Ends the upload. A file of another kind fails while it is processed, and nobody is told why. */
 function settle(asset: LinkedInAsset, bytes: Uint8Array, { clock, options }: LinkedInContext): void {
   const type = typeOf(bytes)
   asset.file = {
@@ -132,7 +132,7 @@ const KIND_TYPES = { image: 'image/', video: 'video/mp4', document: 'application
 function typeOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
   if (head === '%PDF-') return 'application/pdf'
-  // The zip of Office files, and the older form.
+  // The zip of Office files, and their older format.
   if (head.startsWith('PK') || head.startsWith('\xd0\xcf')) return 'application/octet-stream'
   return sniffMedia(bytes) ?? 'unknown'
 }

@@ -26,7 +26,7 @@ export function issueToken(request: SandboxRequest, context: LinkedInContext): A
   }
 }
 
-/** POST /oauth/v2/revoke: either token ends the grant. One that is unknown was never there. */
+/** POST /oauth/v2/revoke: either token ends the grant. An unknown token counts as revoked. */
 export function revokeToken(request: SandboxRequest, context: LinkedInContext): Answer {
   const form = formBody(request)
   const client = clientOf(form, context)
@@ -39,7 +39,9 @@ export function revokeToken(request: SandboxRequest, context: LinkedInContext): 
   return emptyAnswer(200)
 }
 
-/** A grant without the consent page, for tests and demos. Another set of scopes ends what the member gave before. */
+/**
+ * Opens a grant without the consent page, for tests and demos. Another set of scopes ends the member's earlier grant.
+ */
 export function openGrant(
   fields: Pick<LinkedInGrant, 'clientId' | 'memberUrn' | 'scopes'>,
   { state, clock, options }: LinkedInContext,
@@ -66,7 +68,7 @@ const clientOf = (form: URLSearchParams, { state }: LinkedInContext): LinkedInCl
 function exchangeCode(form: URLSearchParams, client: LinkedInClient, context: LinkedInContext): Answer {
   const value = form.get('code') ?? ''
   const code = context.state.codes.get(value)
-  context.state.codes.delete(value) // one use
+  context.state.codes.delete(value) // works once
   const isSound =
     code?.clientId === client.id && code.redirectUri === form.get('redirect_uri') && code.endsAtMs > context.clock.now()
   if (!code || !isSound) {
@@ -80,7 +82,7 @@ function exchangeCode(form: URLSearchParams, client: LinkedInClient, context: Li
   )
 }
 
-/** The access token is a new one; the refresh token stays, with the end that it had. */
+/** Issues a new access token; the refresh token stays, with its old end. */
 function refresh(form: URLSearchParams, client: LinkedInClient, context: LinkedInContext): Answer {
   const { state, clock } = context
   const token = form.get('refresh_token')

@@ -3,7 +3,7 @@ import type { KitOptions } from '../kit/create-sandbox.ts'
 export interface LinkedInMemberSeed {
   vanityName: string
   name: string
-  /** As `sub` of the sign-in names the member; made from the vanity name where left out. */
+  /** The id of the member, the sign-in's `sub`. Default: made from the vanity name. */
   id?: string
   /** Vanity names of the pages that the member administers. */
   administers?: string[]
@@ -12,7 +12,7 @@ export interface LinkedInMemberSeed {
 export interface LinkedInPageSeed {
   vanityName: string
   name: string
-  /** Digits; made from the vanity name where left out. */
+  /** In digits. Default: made from the vanity name. */
   id?: string
 }
 
@@ -22,24 +22,24 @@ export interface LinkedInClient {
   name: string
   /** Compared exactly, character by character. */
   redirectUris: string[]
-  /** What LinkedIn granted the app; anything else is refused on the consent page. */
+  /** The scopes that LinkedIn granted the app; the consent page refuses any other. */
   scopes: string[]
 }
 
 export interface LinkedInSandboxOptions extends KitOptions {
   members?: LinkedInMemberSeed[]
   pages?: LinkedInPageSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: LinkedInClient[]
-  /** What LinkedIn granted the demo client. Default community_management. */
+  /** What access LinkedIn granted the demo client. Default community_management. */
   access?: 'self_serve' | 'community_management'
-  /** `partner`: tokens come with a refresh token. `none`: people go through the consent again. Default partner. */
+  /** `partner`: tokens come with a refresh token. `none`: people give consent again. Default partner. */
   refresh?: 'partner' | 'none'
-  /** `refuse` (default): the same content again is 422 and names what stands there. */
+  /** `refuse` (default): the same content again is a 422 that names the existing post. */
   duplicates?: 'refuse' | 'allow'
   /** `?auto=allow&account=vanityName` on the consent page consents without a click. Default false. */
   autoConsent?: boolean
-  /** How long videos and documents are worked on after their upload, in milliseconds. Default 0. */
+  /** How long videos and documents are processed after their upload, in milliseconds. Default 0. */
   mediaProcessingMs?: number
 }
 

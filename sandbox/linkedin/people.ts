@@ -12,7 +12,7 @@ export function userInfo({ member, grant, path }: LinkedInCall): Answer {
   })
 }
 
-/** GET /v2/me, of apps that were given `r_basicprofile`. */
+/** GET /v2/me, for apps with `r_basicprofile`. */
 export function me({ member, grant, path }: LinkedInCall): Answer {
   if (!grant.scopes.includes('r_basicprofile')) return accessDenied(path)
   const [localizedFirstName, ...family] = member.name.split(' ')

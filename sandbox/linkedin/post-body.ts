@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Of the Posts API, as far as it is for posts of people and pages. LinkedIn refuses members that it does not know. */
+/**
+ * The body of a post in LinkedIn's Posts API, as far as posts of people and pages use it. LinkedIn refuses members that
+ * it does not know.
+ */
 export const PostBody = z.strictObject({
   author: z.string(),
   commentary: z.string(),

@@ -43,7 +43,7 @@ export function duplicateOf(urn: string): Answer {
   return problem(422, { message, inputErrors })
 }
 
-/** The quota of a day is used up; no header says until when. */
+/** The day's quota is used up; no header says until when. */
 export const dayLimit = (whose: 'MEMBER' | 'APPLICATION'): Answer =>
   problem(429, {
     ...{ serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS' },

@@ -29,7 +29,7 @@ export function readPosts(call: LinkedInCall, context: LinkedInContext): Answer 
   return jsonAnswer(200, { results, statuses, errors })
 }
 
-/** DELETE /rest/posts/{urn}: 204 also for what is gone already. */
+/** DELETE /rest/posts/{urn}: 204, also if the post is gone already. */
 export function deletePost(call: LinkedInCall, context: LinkedInContext): Answer {
   const post = context.state.posts.get(call.params.urn ?? '')
   if (!post) return emptyAnswer(204)
@@ -44,7 +44,7 @@ export function standing(urn: string, { state }: LinkedInContext): LinkedInPost 
   return post && post.deletedAtMs === null ? post : null
 }
 
-/** `List(a,b)`, as Rest.li writes lists; names in it were percent-encoded. */
+/** The items of `List(a,b)`, in which Rest.li percent-encodes names. */
 export const listOf = (list: string | null): string[] =>
   (/^List\((.*)\)$/.exec(list ?? '')?.[1] ?? '').split(',').filter(Boolean)
 

@@ -12,7 +12,7 @@ import {
   SCOPES_OF_ACCESS,
 } from './options.ts'
 
-/** A member or a page: whoever a post can be by. */
+/** A member or a page: the possible authors of posts. */
 export interface LinkedInAuthor {
   urn: string
   id: string
@@ -30,9 +30,9 @@ export interface LinkedInAsset {
   urn: string
   kind: AssetKind
   owner: string
-  /** By the number of the part; images and documents have one. */
+  /** Parts by number; images and documents have one. */
   parts: Map<number, { bytes: Uint8Array; etag: string }>
-  /** Of a video: how many bytes were announced. */
+  /** How many bytes the client announced; null unless the upload is a video. */
   announcedBytes: number | null
   uploadToken: string
   uploadEndsAtMs: number
@@ -49,16 +49,16 @@ export interface PostedMedia {
 export interface LinkedInPost {
   urn: string
   author: LinkedInAuthor
-  /** As it was sent, in little text. */
+  /** The text in little text, as it was sent. */
   commentary: string
-  /** As people read it. */
+  /** The text as people read it. */
   text: string
   visibility: string
   media: PostedMedia[]
   article: { source: string; title: string; description: string; thumbnail: LinkedInAsset | null } | null
   /** See LedgerEntry.key. */
   key: string
-  /** What the duplicate check compares: the whole request. */
+  /** The whole request, which the duplicate check compares. */
   request: string
   createdAtMs: number
   visibleAtMs: number
@@ -165,6 +165,6 @@ export function ledgerOf({ posts, comments }: LinkedInState, origin: string): Le
   ]
 }
 
-/** Whoever asks for pages alone may be sent back to another address, which the app has registered as well. */
+/** The callbacks with those for pages: whoever consents to pages alone may return to another registered address. */
 const withPages = (callbacks: readonly string[]): string[] =>
   callbacks.flatMap((callback) => [callback, callback.replace('/linkedin/', '/linkedin-pages/')])

@@ -51,7 +51,7 @@ interface Body {
   output_config?: { format?: { type: string; schema?: JsonSchema } }
 }
 
-/** Of these models: no sampling, no forced tools. */
+/** Models that take no sampling parameters and no forced tool use. */
 const NEWEST = /^claude-(sonnet|opus|haiku|fable)-5/
 
 const textOf = (content: string | { text?: string }[] | undefined): string =>

@@ -22,8 +22,8 @@ export interface ModelsOptions extends KitOptions {
 }
 
 /**
- * One server that answers as OpenAI (and whatever speaks its format), Anthropic and Google do. It knows no model: the
- * same question has the same answer, which calls itself simulated. What goes wrong is told to it before, by `script`.
+ * One server that answers like OpenAI (and servers with its format), Anthropic and Google. There is no model: the same
+ * question gets the same answer, which calls itself simulated. `script` sets what goes wrong.
  */
 export function createModelsSandbox(options: ModelsOptions = {}) {
   const script = createScript()
@@ -48,13 +48,13 @@ export function createModelsSandbox(options: ModelsOptions = {}) {
       ],
     }
   })
-  // As it is: its address is told by a getter, which a copy would freeze.
+  // The same object: a copy would freeze its address, which is a getter.
   return Object.assign(simulator, { script })
 }
 
 export type ModelsSandbox = ReturnType<typeof createModelsSandbox>
 
-/** The faults of the kit strike all calls alike; they are worded as OpenAI words them. */
+/** The wording of the kit's faults, which affect all calls alike: that of OpenAI. */
 const ANSWERS: VendorAnswers = {
   rateLimited: (seconds) =>
     openAiError(
@@ -77,7 +77,7 @@ interface Told {
 
 function routesOf(told: Told): Route[] {
   const { script } = told
-  /** The models are answered from what the server saw before: that part of the input is cached. */
+  /** Inputs that the server saw before, which count as cached. */
   const seen = new Set<string>()
   const text = (path: string, wire: Wire, failures: VendorFailures) =>
     route(path, told, failures, (request, turn) => speak(wire, request, turn, seen))
@@ -98,7 +98,7 @@ function routesOf(told: Told): Route[] {
   ]
 }
 
-/** Takes the next turn of the script, and answers as it says. */
+/** Takes the next turn of the script, and answers accordingly. */
 function route(
   path: string,
   { script, now, slowMs }: Told,
@@ -116,7 +116,7 @@ function route(
         case 'reset':
           return 'drop'
         case 'hang':
-          return new Promise<never>(() => {}) // until one of the two sides hangs up
+          return new Promise<never>(() => {}) // until one side hangs up
         case 'page':
           return {
             status: 200,
@@ -154,7 +154,7 @@ function speak(wire: Wire, request: SandboxRequest, turn: Turn, seen: Set<string
   return wire.write({ ...reply, usage: usageOf(ask, reply.text, known) })
 }
 
-/** What a script makes of a good answer. */
+/** How the script's turn changes a good answer. */
 function endingOf(turn: Turn, written: string): Pick<Reply, 'text' | 'ending'> {
   switch (turn) {
     case 'truncated':
@@ -176,7 +176,7 @@ function endingOf(turn: Turn, written: string): Pick<Reply, 'text' | 'ending'> {
   }
 }
 
-/** About four characters a token. */
+/** The token usage, at about four characters a token. */
 function usageOf({ system, prompt }: Ask, text: string, known: boolean): Reply['usage'] {
   const tokens = (words: string) => Math.ceil(words.length / 4)
   const reasoning = 20

@@ -19,8 +19,8 @@ export const FAILURES = [
 ] as const
 export type FailureName = (typeof FAILURES)[number]
 
-/** Each refusal in a vendor's own words. */
+/** Each refusal in a vendor's own wording. */
 export type VendorFailures = Record<FailureName, (model: string, now: number) => Answer>
 
-/** Nine seconds on, as HTTP writes it. */
+/** The moment nine seconds later, as an HTTP date. */
 export const laterDate = (now: number): string => new Date(now + 9_000).toUTCString()

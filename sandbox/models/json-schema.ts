@@ -1,4 +1,4 @@
-/** The part of JSON Schema that is asked of models. */
+/** The part of JSON Schema that models are given. */
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
@@ -21,7 +21,7 @@ export interface JsonSchema {
   nullable?: boolean
 }
 
-/** Every schema within, itself first, with the place where it stands. */
+/** Every schema within this one, itself first, each with its path. */
 export function* within(schema: JsonSchema, place = '()'): Generator<[place: string, schema: JsonSchema]> {
   yield [place, schema]
   for (const [name, field] of Object.entries(schema.properties ?? {})) yield* within(field, `('${name}')`)
@@ -31,7 +31,7 @@ export function* within(schema: JsonSchema, place = '()'): Generator<[place: str
   }
 }
 
-/** What OpenAI refuses under `strict`: other fields, optional fields, choices by `oneOf`. Null: nothing. */
+/** What OpenAI refuses under `strict`: open objects, optional fields, and `oneOf`. Null if nothing. */
 export function strictProblem(schema: JsonSchema): string | null {
   if (schema.type !== 'object') return `schema must be a JSON Schema of 'type: "object"', got 'type: "${schema.type}"'.`
   for (const [place, one] of within(schema)) {
@@ -49,7 +49,9 @@ export function strictProblem(schema: JsonSchema): string | null {
   return null
 }
 
-/** What Anthropic refuses in `output_config.format`: open objects, and limits of numbers and lengths. Null: nothing. */
+/**
+ * What Anthropic refuses in `output_config.format`: open objects, and limits of numbers and lengths. Null if nothing.
+ */
 export function anthropicProblem(schema: JsonSchema): string | null {
   for (const [, one] of within(schema)) {
     if (one.type === 'object' && one.additionalProperties !== false) {

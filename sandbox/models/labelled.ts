@@ -1,6 +1,6 @@
 /**
- * What a prompt says of itself, by its labels in lower case: `Topic: launch`, and `## Topic` with the lines below it.
- * Nothing else of a prompt is understood here.
+ * The labelled parts of a prompt, by label in lower case: `Topic: launch`, and `## Topic` with the lines below it. The
+ * sandbox understands nothing else of a prompt.
  */
 export function labelled(prompt: string): Map<string, string> {
   const fields = new Map<string, string>()
@@ -22,7 +22,7 @@ function setOnce(fields: Map<string, string>, label: string, value: string): voi
 const SUBJECTS =
   /\b(topic|thought|idea|brief|subject|title|headline|angle|post|text|message|content|goal|company|name)\b/
 
-/** What the prompt is about, in the words of its most telling label; its first line where it has none. */
+/** The subject of a prompt: its most telling label, else its first line. */
 export function subjectOf(prompt: string): string {
   const fields = labelled(prompt)
   for (const word of SUBJECTS.source.slice(3, -3).split('|')) {

@@ -11,7 +11,7 @@ interface Body {
   response_format?: { type: string; json_schema?: { strict?: boolean; schema?: JsonSchema } }
 }
 
-/** `POST /v1/chat/completions`, without streaming: as local servers and gateways have it as well. */
+/** `POST /v1/chat/completions`, without streaming, which local servers and gateways have too. */
 export const openAiChat: Wire = {
   read(request) {
     const refused = refuseKey(request)

@@ -1,7 +1,7 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { laterDate, type VendorFailures } from './failures.ts'
 
-/** OpenAI's error body, of every one of its calls. */
+/** The error body of all OpenAI calls. */
 export function openAiError(
   status: number,
   of: { type?: string; code?: string | null; message: string; param?: string | null },

@@ -12,7 +12,7 @@ interface ImageBody {
   response_format?: string
 }
 
-/** The models that are told no `response_format`, and always answer base64. */
+/** Models that take no `response_format` and always answer base64. */
 const GPT_IMAGE = /^gpt-image/
 
 /** `POST /v1/images/generations`. */
@@ -62,7 +62,7 @@ export const moderated = (): Answer =>
 const WORDS = 'This is a simulated transcript and nobody listened to the file'.split(' ')
 const SECONDS_A_WORD = 0.4
 
-/** `POST /v1/audio/transcriptions`, with the times of words where they are asked for. */
+/** `POST /v1/audio/transcriptions`, with the times of words if requested. */
 export async function openAiTranscriptions(request: SandboxRequest): Promise<Answer> {
   const refused = refuseKey(request)
   if (refused) return refused

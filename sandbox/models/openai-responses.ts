@@ -15,10 +15,10 @@ interface Body {
   text?: { format?: { type: string; strict?: boolean; schema?: JsonSchema } }
 }
 
-/** Reasoning models take no sampling. */
+/** Reasoning models, which take no sampling parameters. */
 const REASONING = /^(gpt-5|gpt-6|o\d)/
 
-/** OpenAI's own refusal of whoever asks, and of a schema that it cannot hold to. */
+/** OpenAI's refusal of a wrong key, and of a schema that it cannot follow. */
 export function refuseKey(request: SandboxRequest): Answer | null {
   const token = bearerToken(request)
   if (token === null) return openAiError(401, { message: "You didn't provide an API key.", code: null })
@@ -91,7 +91,7 @@ export const openAiResponses: Wire = {
     const message = { id: 'msg_simulated', type: 'message', role: 'assistant', status: 'completed', content: [part] }
     const reasoning = { id: 'rs_simulated', type: 'reasoning', summary: [] }
     const reason = { length: 'max_output_tokens', 'reasoning-only': 'max_output_tokens', filter: 'content_filter' }
-    const incomplete = ending in reason ? { reason: reason[ending as keyof typeof reason] } : null // asked by `in`
+    const incomplete = ending in reason ? { reason: reason[ending as keyof typeof reason] } : null // checked with `in`
     return jsonAnswer(200, {
       id: 'resp_simulated',
       object: 'response',

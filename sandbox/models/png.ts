@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of that size: a gradient between two colours that the words decide. */
+/** A PNG of that size: a gradient between two colours that depend on the text. */
 export function imageOf(width: number, height: number, words: string): Buffer {
   const hash = createHash('sha256').update(words).digest()
   const row = 1 + width * 3
@@ -14,7 +14,7 @@ export function imageOf(width: number, height: number, words: string): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8) // 8 bits a colour, RGB
+  head.set([8, 2, 0, 0, 0], 8) // 8 bits a channel, RGB
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([
     signature,

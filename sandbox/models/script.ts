@@ -7,8 +7,8 @@ export const TURNS = [
   // No answer.
   'reset',
   'hang',
-  'page', // the web page of something else
-  'cut', // an answer that is no JSON
+  'page', // a web page of something else
+  'cut', // an answer that is not JSON
   // Answers that cannot be used.
   'truncated',
   'fenced',
@@ -21,11 +21,11 @@ export const TURNS = [
 ] as const
 export type Turn = (typeof TURNS)[number]
 
-/** A queue: each call takes the next turn, and from then on all is well. */
+/** A queue: each call takes the next turn; after the last one, all calls succeed. */
 export interface Script {
   add(...turns: Turn[]): void
   next(): Turn
-  /** Those that no call has taken. */
+  /** The turns that no call has taken. */
   left(): readonly Turn[]
   clear(): void
 }

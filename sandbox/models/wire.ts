@@ -2,16 +2,16 @@ import type { Answer } from '../kit/answer.ts'
 import type { SandboxRequest } from '../kit/request.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** What every vendor is asked, whatever its wire format. */
+/** A question to any vendor, whatever its wire format. */
 export interface Ask {
   model: string
   system: string
   prompt: string
-  /** Null: text. */
+  /** Null: plain text is wanted. */
   schema: JsonSchema | null
 }
 
-/** What every vendor answers. */
+/** An answer of any vendor. */
 export interface Reply {
   ask: Ask
   text: string
@@ -22,14 +22,14 @@ export interface Reply {
 export interface Usage {
   input: number
   cached: number
-  /** With the reasoning. */
+  /** Output tokens, reasoning included. */
   output: number
   reasoning: number
 }
 
-/** One vendor's wire format of one call. */
+/** The wire format of one call of a vendor. */
 export interface Wire {
-  /** The vendor's refusal where the vendor would refuse. */
+  /** Reads the question, or answers the vendor's refusal. */
   read(request: SandboxRequest): Ask | Answer
   write(reply: Reply): Answer
 }

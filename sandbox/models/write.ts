@@ -3,8 +3,8 @@ import { subjectOf } from './labelled.ts'
 import type { Ask } from './wire.ts'
 
 /**
- * The same answer to the same question, of the form that was asked for: plausible, about what the prompt says that it is
- * about, and without a doubt that no model wrote it.
+ * Writes an answer in the requested form, always the same for the same question. It is plausible, is about the prompt's
+ * subject, and says clearly that no model wrote it.
  */
 export function write(ask: Ask): string {
   if (!ask.schema) return paragraph(ask)
@@ -13,7 +13,7 @@ export function write(ask: Ask): string {
 
 interface Place {
   ask: Ask
-  /** In the list that it is in. */
+  /** Its index in the list. */
   at: number
 }
 
@@ -60,10 +60,10 @@ function filled(schema: JsonSchema, name: string, place: Place): unknown {
   }
 }
 
-/** One each for the platforms that the prompt names, and otherwise two. */
+/** One item for each platform that the prompt names, else two. */
 function listOf(schema: JsonSchema, name: string, place: Place): unknown[] {
   const items = schema.items ?? {}
-  if (/claim|source|evidence/i.test(name)) return [] // it knows of none
+  if (/claim|source|evidence/i.test(name)) return [] // it knows none
   const closed = items.enum ?? items.properties?.platform?.enum
   const named = (closed ?? []).filter((value) => mentions(place.ask.prompt, String(value)))
   const wanted = closed ? Math.max(1, named.length) : 2

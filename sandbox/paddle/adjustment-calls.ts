@@ -5,7 +5,7 @@ import { badRequest, notFound, refused } from './problems.ts'
 import { newId, type PaddleContext, stamp } from './state.ts'
 import type { Adjustment, Transaction } from './wire.ts'
 
-/** POST /adjustments: a refund of a transaction or of a part of it, which Paddle approves after a while. */
+/** POST /adjustments: a full or partial refund of a transaction, which Paddle approves after a while. */
 export function createAdjustment(call: PaddleCall, context: PaddleContext): Answer {
   const { transaction_id, action, type, reason, items } = call.json
   const transaction = context.state.transactions.get(String(transaction_id))
@@ -24,7 +24,10 @@ export function createAdjustment(call: PaddleCall, context: PaddleContext): Answ
   )
 }
 
-/** Of a part, or of all that is left. Null where the transaction is not completed, or less than that is left of it. */
+/**
+ * Refunds an amount, or all that is left if `amount` is null. Answers null if the transaction is not completed, or if
+ * less than the amount is left.
+ */
 export function refund(
   context: PaddleContext,
   transaction: Transaction,

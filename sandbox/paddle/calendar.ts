@@ -3,7 +3,7 @@ import type { Cycle, Period } from './wire.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A period later. Months keep the day, or take the last one that the month has. */
+/** The moment one period later. Months keep the day, or use the month's last day. */
 export function later(fromMs: number, { interval, frequency }: Cycle): number {
   if (interval === 'day' || interval === 'week') return fromMs + frequency * (interval === 'day' ? 1 : 7) * DAY_MS
   const from = new Date(fromMs)

@@ -8,15 +8,15 @@ import { letTimePass } from './time-passes.ts'
 import { sendDue } from './webhooks.ts'
 
 export interface PaddleCall extends SandboxRequest {
-  /** The JSON body; empty where there is none. */
+  /** The JSON body; empty if there is none. */
   json: Record<string, unknown>
   atMs: number
 }
 
-/** 240 requests a minute from one address. */
+/** Paddle's limit: 240 requests a minute from one address. */
 const LIMIT = { limit: 240, windowMs: 60_000 }
 
-/** A call of the API: whoever has the key, within the limit, once everything that was due has happened. */
+/** A call of the API: checks key and limit, after everything that was due has happened. */
 export function paddleCall(
   context: PaddleContext,
   method: Route['method'],
@@ -50,7 +50,7 @@ export function paddleCall(
   }
 }
 
-/** Webhooks go out beside the answer, one round after another, unless they are sent by hand. */
+/** Sends webhooks in the background, one round after another, unless the test sends them by hand. */
 export function tell(context: PaddleContext): void {
   const { options, sending } = context
   if (options.sending !== 'by-hand') sending.last = sending.last.then(() => sendDue(context))
@@ -81,7 +81,7 @@ export function listed<T>(call: PaddleCall, origin: string, all: readonly T[], i
   return jsonAnswer(200, { data, meta: { request_id: randomUUID(), pagination } })
 }
 
-/** Those that a filter lets through: a list with commas, or everything where it is absent. */
+/** The entries that a filter admits: a list with commas, or everything if it is absent. */
 export function allowed(query: URLSearchParams, name: string, value: string | null): boolean {
   const asked = query.get(name)
   return asked === null || (value !== null && asked.split(',').includes(value))

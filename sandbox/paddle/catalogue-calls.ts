@@ -18,11 +18,12 @@ export function listPrices(call: PaddleCall, context: PaddleContext): Answer {
 export const listProducts = (call: PaddleCall, context: PaddleContext): Answer =>
   listed(call, context.origin(), [...context.state.products.values()], ({ id }) => id)
 
-/** POST /pricing-preview: what people of a country pay, in their currency and their way of writing. */
+/** POST /pricing-preview: prices for people of a country, in their currency and notation. */
 export function previewPrices(call: PaddleCall, context: PaddleContext): Answer {
   const { items, address, currency_code, customer_id = null, customer_ip_address = null } = call.json
   if (!Array.isArray(items) || items.length === 0) return badRequest('items', 'at least one item is required')
-  const code = (address as { country_code?: string } | undefined)?.country_code ?? 'US' // an unknown one is the US
+  // an unknown country counts as the US
+  const code = (address as { country_code?: string } | undefined)?.country_code ?? 'US'
   const local = countryOf(code)
   const country = currency_code === undefined ? local : { ...local, currency: String(currency_code) }
   const lines = items.flatMap(({ price_id, quantity = 1 }: { price_id?: string; quantity?: number }) => {

@@ -11,7 +11,7 @@ import type { CustomData, Transaction } from './wire.ts'
 
 const BRAND = 'Paddle'
 
-/** GET /buy?price_id=…&customer_id=…&custom_data={…}: what Paddle.js does when it opens a checkout for a price. */
+/** GET /buy?price_id=…&customer_id=…&custom_data={…}: what Paddle.js does to open a checkout for a price. */
 export function buyPage({ query }: SandboxRequest, context: PaddleContext): Answer {
   letTimePass(context)
   const asked = {

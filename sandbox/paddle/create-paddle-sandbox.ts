@@ -11,17 +11,17 @@ import { sendDue } from './webhooks.ts'
 import type { Transaction } from './wire.ts'
 
 export interface PaddleSandbox extends Simulator<PaddleState, (account: string) => null> {
-  /** Moves the clock, and everything that falls due meanwhile happens, each at its own time. */
+  /** Moves the clock. Everything that falls due meanwhile happens, each at its own time. */
   passTime(ms: number): void
-  /** Sends the webhooks that are due now, in the disorder that it was told. */
+  /** Sends the webhooks that are due now, with the configured disorder. */
   sendWebhooks(): Promise<void>
-  /** Somebody buys by the checkout that Paddle.js opens; null where the card was declined. */
+  /** Buys through the checkout that Paddle.js opens; null if the card was declined. */
   buy(asked: Omit<NewPurchase, 'origin'>, card?: Card): Transaction | null
-  /** Somebody pays an open transaction. */
+  /** Pays an open transaction. */
   pay(transactionId: string, card: Card): boolean
-  /** What the customer's card does from now on. */
+  /** Sets what the customer's card does from now on. */
   setCard(customerId: string, card: Card): void
-  /** The seller refunds the whole of a transaction, or a part in its lowest unit. False where it cannot be. */
+  /** Refunds a transaction as the seller, in full or a part in the lowest unit. False if that is impossible. */
   refund(transactionId: string, amount?: number): boolean
 }
 

@@ -5,7 +5,7 @@ import { customerOf } from './purchase.ts'
 import type { PaddleContext } from './state.ts'
 import type { CustomData } from './wire.ts'
 
-/** POST /customers: an address that is taken is refused, and the refusal names whose it is. */
+/** POST /customers: an address in use is refused, and the refusal names its customer. */
 export function createCustomer(call: PaddleCall, context: PaddleContext): Answer {
   const { email, name = null, custom_data = null } = call.json
   if (typeof email !== 'string' || !email.includes('@')) return badRequest('email', 'must be a valid email address')
@@ -35,7 +35,7 @@ export const listCustomers = (call: PaddleCall, context: PaddleContext): Answer 
     ({ id }) => id,
   )
 
-/** GET /customers/{id}/credit-balances: one for each currency that there ever was credit in. */
+/** GET /customers/{id}/credit-balances: one for each currency in which there ever was credit. */
 export function creditBalances(call: PaddleCall, { state }: PaddleContext): Answer {
   const id = call.params.id ?? ''
   if (!state.customers.has(id)) return notFound(id)

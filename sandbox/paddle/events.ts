@@ -2,7 +2,7 @@ import { newId, type PaddleContext, stamp } from './state.ts'
 import { queueNotification } from './webhooks.ts'
 import type { Event, Subscription } from './wire.ts'
 
-/** Something happened: it stands in the event stream, and is told to the endpoint. */
+/** Records an event in the event stream and notifies the endpoint. */
 export function emit(context: PaddleContext, type: string, data: Event['data'], occurredAt: string): void {
   const event = {
     event_id: newId('evt', context),
@@ -15,8 +15,8 @@ export function emit(context: PaddleContext, type: string, data: Event['data'], 
 }
 
 /**
- * Changes a subscription and tells it: by events of these types, and by a `subscription.updated` of the same moment, which
- * the vendor sends beside each of them.
+ * Changes a subscription and sends events of these types, each with a `subscription.updated` of the same moment, as the
+ * vendor does.
  */
 export function changeSubscription(
   context: PaddleContext,

@@ -1,27 +1,27 @@
 import type { KitOptions } from '../kit/create-sandbox.ts'
 
 export interface PaddlePriceSeed {
-  /** What Galley calls it in PADDLE_PRICES. */
+  /** Its name in PADDLE_PRICES. */
   key?: string
-  /** In place of an id that is made from the description. */
+  /** Replaces an id that is made from the description. */
   id?: string
   product: string
   description: string
   /** In the lowest unit of US dollars. */
   amount: number
-  /** Null: bought once. */
+  /** Null: a one-time purchase. */
   every: 'month' | 'year' | null
   trialDays?: number
 }
 
-/** How webhooks go astray on their way: each a probability from 0 to 1. */
+/** How webhooks go astray: each value is a probability from 0 to 1. */
 export interface Disorder {
   duplicate?: number
-  /** Of a notification to be sent late; of two at once, any may come first. */
+  /** The probability that a notification is sent late. If two become due at once, either may come first. */
   delay?: number
-  /** Up to so many milliseconds by the sandbox's clock. Default six hours. */
+  /** The longest delay in milliseconds by the sandbox's clock. Default six hours. */
   delayMs?: number
-  /** Never sent at all, as to an endpoint that was down for longer than Paddle tries. */
+  /** The probability that it is never sent, as to an endpoint that was down for longer than Paddle tries. */
   drop?: number
   shuffle?: boolean
 }
@@ -29,22 +29,22 @@ export interface Disorder {
 export interface PaddleSandboxOptions extends KitOptions {
   apiKey?: string
   prices?: PaddlePriceSeed[]
-  /** Where webhooks go; none are sent without it. */
+  /** The webhook endpoint; without it none are sent. */
   webhookUrl?: string
-  /** Each notification is signed with all of them: two while one replaces the other. */
+  /** Each notification is signed with all of them; there are two while one replaces the other. */
   webhookSecrets?: string[]
   disorder?: Disorder
   /** `by-hand`: notifications wait for `sendWebhooks`. Default at-once. */
   sending?: 'at-once' | 'by-hand'
-  /** Probability that a purchase is told without `subscription.created`, as the vendor's sandbox does at times. */
+  /** The probability that a purchase is sent without `subscription.created`, as the vendor's sandbox sometimes does. */
   missingCreated?: number
-  /** `stale`: the `subscription.updated` that comes with each specific event shows the state before it. Default same. */
+  /** `stale`: the `subscription.updated` beside each specific event shows the state before it. Default same. */
   twins?: 'same' | 'stale'
-  /** Ids are counted from here on: those of several sandboxes on one installation must not meet. */
+  /** The first number for ids: those of several sandboxes on one installation must not collide. */
   idsFrom?: number
-  /** Where a link of the checkout leads once it is paid. */
+  /** Where a link of the checkout leads after payment. */
   returnTo?: string
-  /** The page that `checkout.url` leads to; the sandbox's own unless told. */
+  /** The page that `checkout.url` leads to. Default: the sandbox's own. */
   checkoutUrl?: string
 }
 
@@ -59,7 +59,7 @@ const PLANS = [
   { product: 'Agency', name: 'agency', month: 14900, year: 149000 },
 ]
 
-/** Three plans by the month and by the year, each with a trial and without, and two packs of credits. */
+/** Three plans, monthly and yearly, each with and without a trial, and two packs of credits. */
 export const DEMO_PRICES: PaddlePriceSeed[] = [
   ...PLANS.flatMap(({ product, name, ...amounts }) =>
     (['month', 'year'] as const).flatMap((every) => {

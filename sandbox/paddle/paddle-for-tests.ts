@@ -21,7 +21,7 @@ interface Reply {
 export interface PaddleForTests {
   sandbox: PaddleSandbox
   call(method: string, path: string, body?: unknown): Promise<Reply>
-  /** A subscription by the price, in its trial, of a customer whose card pays. */
+  /** Starts a subscription with this price, in its trial, of a customer whose card pays. Answers its id. */
   subscribe(priceId?: string): string
 }
 
@@ -54,7 +54,7 @@ export interface Received {
   signature: string
 }
 
-/** An endpoint that notes what comes, and answers as it is told; it closes with the test. */
+/** An endpoint that records what comes and answers as told; it closes with the test. */
 export async function openEndpoint(t: Pick<TestContext, 'after'>, statusOf: () => number = () => 200) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

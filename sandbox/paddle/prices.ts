@@ -1,6 +1,6 @@
 import type { Totals } from './wire.ts'
 
-/** What one US dollar counts in a currency, and the share of tax in what people pay, by country. Fixed, so that tests can reckon. */
+/** The rate of a US dollar and the share of tax in prices, by country. They are fixed, so that tests can calculate. */
 const COUNTRIES: Record<string, { currency: string; rate: number; tax: number; locale: string }> = {
   US: { currency: 'USD', rate: 1, tax: 0, locale: 'en-US' },
   GB: { currency: 'GBP', rate: 0.8, tax: 0.2, locale: 'en-GB' },
@@ -13,7 +13,7 @@ export function countryOf(code: unknown) {
   return COUNTRIES[String(code)] ?? (COUNTRIES.US as (typeof COUNTRIES)[string]) // it is in the list
 }
 
-/** Prices hold their tax: what people pay is the price itself. */
+/** The totals of a price, which includes tax: people pay the price itself. */
 export function totalsOf(total: number, tax: number): Totals {
   const part = Math.round(total - total / (1 + tax))
   return { subtotal: String(total - part), discount: '0', tax: String(part), total: String(total) }

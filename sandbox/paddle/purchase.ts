@@ -7,14 +7,16 @@ import type { CustomData, Customer, Transaction } from './wire.ts'
 
 export interface NewPurchase {
   priceIds: readonly string[]
-  /** Of each price, one unless given. */
+  /** The quantity of each price, in the order of `priceIds`; one each if omitted. */
   quantities?: readonly number[]
   customerId: string | null
   customData: CustomData
   origin: 'api' | 'web'
 }
 
-/** A transaction for prices that are there; null where one is not. Nothing is charged for what begins with a trial. */
+/**
+ * Opens a transaction for prices; null if one does not exist. A purchase that begins with a trial costs nothing yet.
+ */
 export function openPurchase(context: PaddleContext, asked: NewPurchase, atMs: number): Transaction | null {
   const prices = asked.priceIds.flatMap((id) => context.state.prices.get(id) ?? [])
   if (prices.length !== asked.priceIds.length || prices.length === 0) return null
@@ -27,7 +29,7 @@ export function openPurchase(context: PaddleContext, asked: NewPurchase, atMs: n
   return openTransaction(context, { origin, customer_id: customerId, custom_data: customData, charged }, atMs)
 }
 
-/** Somebody pays at the checkout, with a card that pays or is declined. False: declined, and it can be tried again. */
+/** Pays at the checkout. False: the card was declined, and the payment can be tried again. */
 export function pay(
   context: PaddleContext,
   transaction: Transaction,
@@ -56,14 +58,14 @@ export function pay(
   return true
 }
 
-/** A card that was declined at the checkout is not kept. */
+/** Restores the customer's card: a card that was declined at the checkout is not kept. */
 function restore({ state }: PaddleContext, customer: string, before: Card | undefined): false {
   if (before) state.cards.set(customer, before)
   else state.cards.delete(customer)
   return false
 }
 
-/** The payment of a subscription that is there already: one that failed, or a new card alone. */
+/** Completes the payment of an existing subscription: one that failed, or a new card only. */
 function finish(context: PaddleContext, transaction: Transaction, atMs: number): void {
   const subscription = context.state.subscriptions.get(transaction.subscription_id ?? '')
   const dunning = context.state.dunning.get(subscription?.id ?? '')
@@ -71,7 +73,7 @@ function finish(context: PaddleContext, transaction: Transaction, atMs: number):
   else complete(context, transaction, atMs)
 }
 
-/** The customer of that address; a new one where there is none. */
+/** The customer with that address; makes one if there is none. */
 export function customerOf(
   context: PaddleContext,
   { email, name, customData = null }: { email: string; name: string | null; customData?: CustomData },

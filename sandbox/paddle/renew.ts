@@ -4,7 +4,7 @@ import { inPeriod } from './subscribe.ts'
 import { changeTransaction, charge, complete, openTransaction } from './transactions.ts'
 import type { Subscription } from './wire.ts'
 
-/** A new period begins at `fromMs`, and is charged at `atMs`. Declined: the subscription is past due, and retried. */
+/** Begins a new period at `fromMs` and charges it at `atMs`. If declined, the subscription is past due and retried. */
 export function bill(
   context: PaddleContext,
   subscription: Subscription,
@@ -32,10 +32,10 @@ export function bill(
   changeSubscription(context, subscription, ['subscription.past_due'], atMs, { ...next, ...wake, status: 'past_due' })
 }
 
-/** A renewal is told by `updated` alone, the end of a trial by `activated`. */
+/** The event of a renewal is only `updated`; the end of a trial sends `activated`. */
 const renewed = ({ status }: Subscription): string[] => (status === 'trialing' ? ['subscription.activated'] : [])
 
-/** A retry of the payment that failed; after the last one the subscription ends. */
+/** Retries a failed payment; after the last retry the subscription ends. */
 export function retry(
   context: PaddleContext,
   subscription: Subscription,
@@ -49,7 +49,7 @@ export function retry(
   else if (isLast) cancelNow(context, subscription, atMs)
 }
 
-/** The payment that failed was made: the transaction is paid, and the subscription runs again. */
+/** Completes a failed payment: the transaction is paid, and the subscription is active again. */
 export function recover(context: PaddleContext, subscription: Subscription, atMs: number): void {
   const dunning = context.state.dunning.get(subscription.id)
   const transaction = context.state.transactions.get(dunning?.transactionId ?? '')
@@ -84,7 +84,7 @@ export function pauseNow(
   })
 }
 
-/** A paused subscription runs again with a period of its own, which is charged at once. */
+/** Resumes a paused subscription with a new period, which is charged at once. */
 export const resumeNow = (context: PaddleContext, subscription: Subscription, atMs: number): void =>
   bill(context, subscription, atMs, atMs, ['subscription.resumed'])
 

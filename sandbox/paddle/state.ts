@@ -26,21 +26,21 @@ export interface Notification {
   attempts: number
 }
 
-/** Everything is kept as the API shows it; what it does not show stands beside it. */
+/** Everything as the API shows it, with the hidden facts beside it. */
 export interface PaddleState {
   readonly apiKey: { value: string }
   readonly webhooks: { url: string; secrets: string[] }
   readonly products: Map<string, Product>
   readonly prices: Map<string, Price>
   readonly customers: Map<string, Customer>
-  /** By customer. */
+  /** Cards by customer. */
   readonly cards: Map<string, Card>
-  /** In the lowest unit, by customer and currency. */
+  /** Balances in the lowest unit, by customer and currency. */
   readonly balances: Map<string, { customerId: string; currency: string; available: number; used: number }>
   readonly subscriptions: Map<string, Subscription>
   readonly dunning: Map<string, Dunning>
   readonly transactions: Map<string, Transaction>
-  /** Transactions that end by themselves, and when. */
+  /** Transactions that will end by themselves, and when. */
   readonly fading: Map<string, number>
   readonly adjustments: Map<string, Adjustment>
   readonly events: Event[]
@@ -98,17 +98,17 @@ function addPrice({ products, prices }: PaddleState, seed: PaddlePriceSeed, at: 
   })
 }
 
-/** The same name gives the same id, in every start. */
+/** An id from a name; the same in every start. */
 export function namedId(prefix: 'pro' | 'pri', name: string): string {
   return `${prefix}_01${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
 }
 
-/** Ids sort as they were made, as the vendor's do. */
+/** A new id. Ids sort by creation, like the vendor's. */
 export function newId(prefix: string, { nextNumber, options }: Pick<PaddleContext, 'nextNumber' | 'options'>): string {
   return `${prefix}_01${String((options.idsFrom ?? 0) + nextNumber()).padStart(24, '0')}`
 }
 
-/** A moment for something that happens, which nothing else has: ISO 8601 to the microsecond. */
+/** A unique moment for an event: ISO 8601 to the microsecond. */
 export function stamp({ state: { counts } }: Pick<PaddleContext, 'state'>, atMs: number): string {
   counts.stampUs = Math.max(counts.stampUs + 1, atMs * 1000)
   return iso(counts.stampUs / 1000).replace(/\d{3}Z$/, `${String(counts.stampUs % 1_000_000).padStart(6, '0')}Z`)

@@ -4,11 +4,11 @@ import { iso, newId, type PaddleContext, stamp } from './state.ts'
 import { addressOf, complete, productOf } from './transactions.ts'
 import type { Cycle, Period, Price, Subscription, SubscriptionItem, Transaction } from './wire.ts'
 
-/** The price by which a subscription recurs; none in what is bought once. */
+/** The price with which a subscription recurs; undefined for a one-time purchase. */
 export const recurringOf = (transaction: Transaction): Price | undefined =>
   transaction.items.find(({ price }) => price.billing_cycle)?.price
 
-/** A purchase was paid: it becomes a subscription where something in it recurs. */
+/** Makes a subscription of a paid purchase, if something in it recurs. */
 export function subscribe(context: PaddleContext, transaction: Transaction, atMs: number): void {
   const price = recurringOf(transaction)
   const customer = transaction.customer_id
@@ -63,7 +63,7 @@ export function itemOf(
   }
 }
 
-/** What a subscription is once its next period has begun. */
+/** A subscription after its next period has begun. */
 export function inPeriod(subscription: Subscription, fromMs: number): Partial<Subscription> {
   const period = periodFrom(fromMs, subscription.billing_cycle)
   const items = subscription.items.map((item) => ({

@@ -7,7 +7,7 @@ import type { PaddleContext } from './state.ts'
 import { charge, complete, openTransaction } from './transactions.ts'
 import type { Subscription } from './wire.ts'
 
-/** Does it to the subscription that the path names. */
+/** Does something to the subscription that the path names. */
 export function onSubscription(
   context: PaddleContext,
   handle: (subscription: Subscription, call: PaddleCall, context: PaddleContext) => Answer,
@@ -66,7 +66,7 @@ function pauseRefusal({ status }: Subscription): Answer | null {
   }
 }
 
-/** Told by `subscription.updated` alone. */
+/** Schedules a change; its only event is `subscription.updated`. */
 function schedule(
   context: PaddleContext,
   subscription: Subscription,
@@ -79,7 +79,7 @@ function schedule(
   changeSubscription(context, subscription, [], atMs, { scheduled_change, next_billed_at: null })
 }
 
-/** POST …/resume: only of what is paused. */
+/** POST …/resume: only for paused subscriptions. */
 export function resume(subscription: Subscription, call: PaddleCall, context: PaddleContext): Answer {
   if (subscription.status === 'canceled')
     return refused('subscription_is_canceled_action_invalid', 'a canceled subscription cannot be resumed')
@@ -91,7 +91,7 @@ export function resume(subscription: Subscription, call: PaddleCall, context: Pa
   return answered(subscription)
 }
 
-/** POST …/activate: a trial is billed before its end. */
+/** POST …/activate: bills a trial before its end. */
 export function activate(subscription: Subscription, call: PaddleCall, context: PaddleContext): Answer {
   if (subscription.status !== 'trialing')
     return refused('subscription_cannot_activate', 'only a trialing subscription can be activated')
@@ -101,7 +101,7 @@ export function activate(subscription: Subscription, call: PaddleCall, context: 
   return answered(subscription)
 }
 
-/** GET …/update-payment-method-transaction: the one that is past due, or a new one over nothing. */
+/** GET …/update-payment-method-transaction: the past-due one, or a new one over zero. */
 export function updatePaymentMethod(subscription: Subscription, call: PaddleCall, context: PaddleContext): Answer {
   const refusal = canceled(subscription)
   if (refusal) return refused('subscription_is_canceled_action_invalid', 'the subscription is canceled')
@@ -113,7 +113,7 @@ export function updatePaymentMethod(subscription: Subscription, call: PaddleCall
   return answered(openTransaction(context, { origin, customer_id, custom_data, charged, subscription }, call.atMs))
 }
 
-/** POST …/charge is left out: Galley sells packs by a purchase of their own. */
+/** POST …/charge is not simulated: Galley sells packs as separate purchases. */
 export const chargeNow = (
   context: PaddleContext,
   ...asked: [Parameters<typeof openTransaction>[1], number]

@@ -6,9 +6,9 @@ import type { Adjustment, Subscription } from './wire.ts'
 
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
-/** The first bill of a trial falls a while after its end. */
+/** How long after its end a trial is first billed. */
 const AFTER_TRIAL_MS = 45 * SECOND_MS
-/** Days from the payment that failed to each retry; after the last one the subscription ends. */
+/** Days from a failed payment to each retry; after the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 6, 10, 15, 22, 30]
 /** Paddle's own sandbox approves refunds in about ten minutes. */
 const APPROVAL_MS = 10 * 60 * SECOND_MS
@@ -18,7 +18,7 @@ interface Due {
   happen: (atMs: number) => void
 }
 
-/** Everything that falls due up to the sandbox's present moment, in its order, each at its own time. */
+/** Does everything that is due by the sandbox's present moment, in order, each at its own time. */
 export function letTimePass(context: PaddleContext): void {
   const now = context.clock.now()
   for (let next = nextDue(context); next && next.atMs <= now; next = nextDue(context)) next.happen(next.atMs)
@@ -63,7 +63,7 @@ function approvalOf(context: PaddleContext, adjustment: Adjustment): Due[] {
   return [{ atMs: Date.parse(adjustment.created_at) + APPROVAL_MS, happen }]
 }
 
-/** A charge that was declined and changed nothing is given up by itself. */
+/** Cancels a declined charge that changed nothing. */
 function fade(context: PaddleContext, id: string, atMs: number): void {
   context.state.fading.delete(id)
   const transaction = context.state.transactions.get(id)

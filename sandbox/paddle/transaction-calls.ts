@@ -43,7 +43,7 @@ export function getTransaction(call: PaddleCall, { state }: PaddleContext): Answ
   return transaction ? answered(transaction) : notFound(id)
 }
 
-/** GET /transactions/{id}/invoice: an address that lives for an hour. */
+/** GET /transactions/{id}/invoice: an address that is valid for an hour. */
 export function getInvoice(call: PaddleCall, context: PaddleContext): Answer {
   const id = call.params.id ?? ''
   const transaction = context.state.transactions.get(id)

@@ -6,7 +6,7 @@ import type { Period, Price, Subscription, Transaction, TransactionTotals } from
 export interface Charged {
   price: Price
   quantity: number
-  /** What is charged for one, where it is not the price: nothing in a trial, a part by proration. */
+  /** The amount for one, if it differs from the price: nothing in a trial, a part by proration. */
   amount?: number
   proration?: { rate: string; billing_period: Period } | null
 }
@@ -17,7 +17,9 @@ interface NewTransaction extends Pick<Transaction, 'origin' | 'customer_id' | 'c
   period?: Period | null
 }
 
-/** A transaction with its totals; credit that the customer has is taken first. Paddle tells that it is there and ready. */
+/**
+ * Opens a transaction with its totals, and uses the customer's credit first. Paddle sends that it is created and ready.
+ */
 export function openTransaction(context: PaddleContext, asked: NewTransaction, atMs: number): Transaction {
   const { state } = context
   const { origin, customer_id, custom_data, charged, subscription, period = null } = asked
@@ -53,7 +55,7 @@ export function openTransaction(context: PaddleContext, asked: NewTransaction, a
   return transaction
 }
 
-/** A change of a transaction that Paddle tells by an event of its own and by `transaction.updated`. */
+/** Changes a transaction; Paddle sends a specific event and `transaction.updated`. */
 export function changeTransaction(
   context: PaddleContext,
   transaction: Transaction,
@@ -67,7 +69,7 @@ export function changeTransaction(
   if (type !== 'updated') emit(context, 'transaction.updated', transaction, at)
 }
 
-/** Charges the customer's card. False: the card was declined, and the transaction says so. */
+/** Charges the customer's card. False: declined, as the transaction then says. */
 export function charge(context: PaddleContext, transaction: Transaction, atMs: number): boolean {
   const { state } = context
   const customer = transaction.customer_id ?? ''
@@ -90,7 +92,7 @@ export function charge(context: PaddleContext, transaction: Transaction, atMs: n
   return true
 }
 
-/** Paid and worked through: what was bought is handed out now. */
+/** Completes a paid transaction, which delivers the purchase. */
 export function complete(context: PaddleContext, transaction: Transaction, atMs: number): void {
   const { totals } = transaction.details
   const fee = String(Math.round(Number(totals.grand_total) * 0.05))

@@ -13,7 +13,7 @@ interface Wanted {
   quantity: number
 }
 
-/** PATCH …: either the end of a scheduled change, or the whole list of items. */
+/** PATCH …: removes a scheduled change, or replaces the whole list of items. */
 export function update(subscription: Subscription, call: PaddleCall, context: PaddleContext): Answer {
   if (subscription.status === 'canceled')
     return refused('subscription_update_when_canceled', 'the subscription is canceled')
@@ -30,7 +30,7 @@ export function update(subscription: Subscription, call: PaddleCall, context: Pa
 }
 
 function updateItems(subscription: Subscription, call: PaddleCall, context: PaddleContext): Answer {
-  const wanted = wantedOf(call.json.items as unknown[], context) // the caller looked
+  const wanted = wantedOf(call.json.items as unknown[], context) // the caller checked
   if ('status' in wanted) return wanted
   const mode = call.json.proration_billing_mode
   if (mode === undefined)
@@ -63,11 +63,11 @@ function updateItems(subscription: Subscription, call: PaddleCall, context: Padd
   return answered(subscription)
 }
 
-/** The list that was sent, or Paddle's refusal of it. */
+/** The sent list, or Paddle's refusal of it. */
 function wantedOf(items: unknown[], { state }: PaddleContext): [Wanted, ...Wanted[]] | Answer {
   const wanted: Wanted[] = []
   for (const item of items) {
-    const { price_id, quantity = 1 } = item as { price_id?: string; quantity?: number } // looked at below
+    const { price_id, quantity = 1 } = item as { price_id?: string; quantity?: number } // checked below
     const price = state.prices.get(price_id ?? '')
     if (!price?.billing_cycle)
       return refused('subscription_new_items_not_valid', `price ${price_id} is no recurring price`)
@@ -101,7 +101,7 @@ const isSame = ({ items }: Subscription, wanted: Wanted[]): boolean =>
   items.length === wanted.length &&
   wanted.every(({ price, quantity }) => items.some((item) => item.price.id === price.id && item.quantity === quantity))
 
-/** What is to be paid for the rest of the period, less what was paid for it before. */
+/** What is to be paid for the rest of the period, minus what was already paid for it. */
 function netOf(
   { items }: Subscription,
   wanted: Wanted[],

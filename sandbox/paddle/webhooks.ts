@@ -6,7 +6,7 @@ const SIX_HOURS_MS = 6 * 60 * 60_000
 const MOST_ATTEMPTS = 60
 const RETRY_MS = 60_000
 
-/** Puts an event on its way to the endpoint, or loses it, as the disorder has it. */
+/** Queues an event for the endpoint, or loses it, according to the disorder. */
 export function queueNotification(context: PaddleContext, event: Event): void {
   const { state, options, random, clock } = context
   const { drop = 0, delay = 0, delayMs = SIX_HOURS_MS, duplicate = 0 } = options.disorder ?? {}
@@ -25,7 +25,7 @@ export function queueNotification(context: PaddleContext, event: Event): void {
   }
 }
 
-/** Sends what is due by the sandbox's clock. What is not answered with 2xx is sent again later. */
+/** Sends what is due by the sandbox's clock. Anything without a 2xx answer is sent again later. */
 export async function sendDue(context: PaddleContext): Promise<void> {
   const { state, clock, options } = context
   const due = state.notifications.filter(({ dueAtMs }) => dueAtMs <= clock.now())
@@ -40,7 +40,7 @@ export async function sendDue(context: PaddleContext): Promise<void> {
   }
 }
 
-/** The status that the endpoint answered; 0 where it did not. */
+/** Sends one message. Answers the endpoint's status; 0 if there was no answer. */
 async function send({ state, clock }: PaddleContext, { event, id }: Notification): Promise<number> {
   const body = JSON.stringify({ ...event, notification_id: id })
   const headers = {
@@ -53,7 +53,7 @@ async function send({ state, clock }: PaddleContext, { event, id }: Notification
   return answer?.status ?? 0
 }
 
-/** `ts=…;h1=…`, with an `h1` for each secret while one replaces another. */
+/** The signature `ts=…;h1=…`, with an `h1` for each secret while one replaces another. */
 export function signatureOf(body: string, secrets: readonly string[], atMs: number): string {
   const ts = Math.floor(atMs / 1000)
   const signed = secrets.map((secret) => createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex'))
@@ -63,6 +63,6 @@ export function signatureOf(body: string, secrets: readonly string[], atMs: numb
 function shuffle<T>(list: T[], random: () => number): void {
   for (let end = list.length - 1; end > 0; end--) {
     const other = Math.floor(random() * (end + 1))
-    ;[list[end], list[other]] = [list[other] as T, list[end] as T] // both places are in the list
+    ;[list[end], list[other]] = [list[other] as T, list[end] as T] // both indexes are in the list
   }
 }

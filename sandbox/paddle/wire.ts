@@ -1,4 +1,4 @@
-/** The entities as the API and the webhooks show them. Source: v1/openapi.yaml of PaddleHQ/paddle-openapi. */
+/** Entities as the API and the webhooks show them. Source: v1/openapi.yaml of PaddleHQ/paddle-openapi. */
 interface Dated {
   created_at: string
   updated_at: string
@@ -160,7 +160,7 @@ export interface Payment {
 export interface Adjustment extends Dated {
   id: string
   action: 'refund' | 'credit'
-  /** Paddle leaves it open, or out, where an adjustment was not made by one of the two. */
+  /** Absent or null if neither kind made the adjustment. */
   type?: 'full' | 'partial' | null
   transaction_id: string
   subscription_id: string | null

@@ -12,7 +12,7 @@ const TEN_MINUTES = { limit: 1000, windowMs: 600_000 }
 export const problem = (status: number, message: string, more: Record<string, unknown> = {}): Answer =>
   jsonAnswer(status, { message, error: status, ...more })
 
-/** Reddit refuses most submissions with 200. */
+/** A refusal; Reddit sends most of them with 200. */
 export const refused = (code: string, says: string, field: string, more: Record<string, unknown> = {}): Answer =>
   jsonAnswer(200, { json: { errors: [[code, says, field]], ...more } })
 
@@ -32,7 +32,7 @@ export const redditAnswers: VendorAnswers = {
   unknownRoute: () => problem(404, 'Not Found'),
 }
 
-/** Routes of calls: User-Agent, token, scope and rate limit come before everything else. */
+/** Makes routes of calls: checks User-Agent, token, scope and rate limit before everything else. */
 export function createCalls(context: RedditContext) {
   return (
     method: 'GET' | 'POST',
@@ -45,7 +45,7 @@ export function createCalls(context: RedditContext) {
     kind: 'api',
     async handle(request) {
       const { state, clock, options, rateLimits } = context
-      // Reddit holds back whoever does not say who it is, or says what many libraries say.
+      // Reddit throttles callers without a name, or with that of a common library.
       if (/^(?:$|node|undici|python|curl|Mozilla)/i.test(request.headers['user-agent'] ?? ''))
         return redditAnswers.rateLimited(600)
       const token = bearerToken(request) ?? ''

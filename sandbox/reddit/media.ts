@@ -6,7 +6,7 @@ import type { RedditContext } from './state.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime']
 
-/** POST /api/media/asset.json: a lease is a form for S3. */
+/** POST /api/media/asset.json: answers a lease, which is a form for S3. */
 export function leaseAsset(call: RedditCall, { state, origin }: RedditContext): Answer {
   const form = formBody(call)
   const mimetype = form.get('mimetype') ?? ''
@@ -31,7 +31,7 @@ export function leaseAsset(call: RedditCall, { state, origin }: RedditContext): 
   })
 }
 
-/** POST /reddit-uploads: S3 takes the file with every field of the lease, and answers in XML. */
+/** POST /reddit-uploads: S3 accepts the file with every field of the lease, and answers in XML. */
 export async function takeFile(request: SandboxRequest, { state, origin }: RedditContext): Promise<Answer> {
   const form = await multipartBody(request)
   const asset = state.assets.get(String(form?.policy ?? ''))

@@ -1,19 +1,19 @@
 import type { KitOptions } from '../kit/create-sandbox.ts'
 
 export interface RedditAccountSeed {
-  /** Without u/. */
+  /** The name without u/. */
   name: string
   title?: string
 }
 
 export interface Community {
   name: string
-  /** Kinds of posts that it takes; all where left out. */
+  /** The kinds of posts that it accepts. Default: all. */
   takes?: readonly ('self' | 'link' | 'image' | 'video' | 'gallery')[]
   /** The body of `post_requirements`, as far as it asks for anything. */
   requirements?: Record<string, unknown>
   flairs?: { id: string; text: string; mod_only?: true }[]
-  /** Of posts there: who takes them away right after they were taken, such as `automod_filtered`. */
+  /** Who removes posts there right after Reddit has taken them, such as `automod_filtered`. */
   removedBy?: string
   isPrivate?: boolean
 }
@@ -29,7 +29,7 @@ export interface RedditSandboxOptions extends KitOptions {
   accounts?: RedditAccountSeed[]
   communities?: Community[]
   clients?: RedditClient[]
-  /** How long a submission with files is worked on before it stands, in milliseconds. Default 500. */
+  /** How long a submission with files is processed before it is live, in milliseconds. Default 500. */
   mediaProcessingMs?: number
 }
 

@@ -14,7 +14,7 @@ export function readMe({ account }: RedditCall, { origin }: RedditContext): Answ
   })
 }
 
-/** GET /api/info: what was deleted stays in it, without author and text. */
+/** GET /api/info: shows deleted posts without author and text. */
 export function readInfo({ query }: RedditCall, context: RedditContext): Answer {
   const names = (query.get('id') ?? '').split(',')
   const found = names.flatMap((name) => context.state.things.get(name) ?? [])
@@ -25,7 +25,7 @@ export function readInfo({ query }: RedditCall, context: RedditContext): Answer 
   )
 }
 
-/** GET /user/:name/submitted and /user/:name/comments, the newest first. */
+/** GET /user/:name/submitted and /user/:name/comments, newest first. */
 export const listOwn = (of: 'submitted' | 'comments') => (call: RedditCall, context: RedditContext) => {
   const { params, query } = call
   const { state, clock } = context
@@ -47,7 +47,7 @@ export const listOwn = (of: 'submitted' | 'comments') => (call: RedditCall, cont
     : listing(page, after, (thing) => renderLink(thing, context, query))
 }
 
-/** POST /api/del: `{}` always. */
+/** POST /api/del: always answers `{}`. */
 export function remove(call: RedditCall, { state, clock }: RedditContext): Answer {
   const thing = state.things.get(formBody(call).get('id') ?? '')
   if (thing?.author === call.account) thing.deletedAtMs ??= clock.now()
@@ -83,7 +83,7 @@ function listing(things: Thing[], after: string | null, render: (thing: Thing) =
   return jsonAnswer(200, { kind: 'Listing', data: { after, before: null, dist: children.length, children } })
 }
 
-/** Reddit escapes what it sends for a page, unless it is asked not to. */
+/** A text as Reddit sends it: escaped for HTML, unless the request says otherwise. */
 function inHtml(text: string, query: URLSearchParams): string {
   if (query.get('raw_json') === '1') return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

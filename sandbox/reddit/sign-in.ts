@@ -92,7 +92,7 @@ const brokenAsk = (reason: string): Answer =>
     body: html`<div class="card"><h1>bad request (reddit.com)</h1><p class="soft">${reason}</p></div>`,
   })
 
-/** POST /api/v1/access_token: many refusals come with 200. */
+/** POST /api/v1/access_token: many refusals have status 200. */
 export function issueToken(request: SandboxRequest, context: RedditContext): Answer {
   const { state, clock } = context
   const client = clientOf(request, context)
@@ -121,7 +121,7 @@ export function issueToken(request: SandboxRequest, context: RedditContext): Ans
   }
 }
 
-/** POST /api/v1/revoke_token: a refresh token takes the access tokens that came of it along. */
+/** POST /api/v1/revoke_token: a refresh token takes its access tokens along. */
 export function revokeToken(request: SandboxRequest, context: RedditContext): Answer {
   if (!clientOf(request, context)) return problem(401, 'Unauthorized')
   const token = formBody(request).get('token') ?? ''

@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 
 export interface RedditAccount {
-  /** Base 36, without `t2_`. */
+  /** In base 36, without `t2_`. */
   id: string
   name: string
   title: string
@@ -35,7 +35,7 @@ export interface RedditCode {
   expiresAtMs: number
 }
 
-/** A lease, and the file once it came. */
+/** A lease, and its file once it was sent. */
 export interface Asset {
   id: string
   owner: RedditAccount
@@ -61,7 +61,7 @@ export interface Thing {
   flair: string | null
   removedBy: string | null
   createdAtMs: number
-  /** From then on it is in lists. */
+  /** When lists start to show it. */
   visibleAtMs: number
   deletedAtMs: number | null
 }

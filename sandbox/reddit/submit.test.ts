@@ -13,7 +13,8 @@ test('a submission is taken or refused with 200 and the code that Reddit has for
   const call = async (path: string, form: Record<string, string>) => {
     const headers = { authorization, 'user-agent': 'web:tests:1 (by /u/northwind_0)' }
     const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body: new URLSearchParams(form) })
-    const { json } = (await answer.json()) as { json: { errors: string[][]; data?: { name?: string } } } // its form
+    // Reddit's own form
+    const { json } = (await answer.json()) as { json: { errors: string[][]; data?: { name?: string } } }
     return { status: answer.status, code: json.errors[0]?.[0] ?? null, name: json.data?.name ?? '' }
   }
   const cases: [form: Record<string, string>, code: string | null][] = [

@@ -5,7 +5,7 @@ import type { Community } from './options.ts'
 import { renderComment } from './read.ts'
 import { type Asset, permalink, type RedditContext, type Thing } from './state.ts'
 
-/** In code points, as the length of a text is in Python. */
+/** The longest title in code points, as Python counts. */
 const MAX_TITLE = 300
 const MAX_FLAIR = 64
 const MAX_TEXT = 40_000
@@ -52,9 +52,10 @@ export function submitGallery(call: RedditCall, context: RedditContext): Answer 
   const given = (name: string) => String(body[name] ?? '')
   const fault = faultOf(context, 'gallery', given)
   if ('status' in fault) return fault
-  const items = (Array.isArray(body.items) ? body.items : []) as { media_id?: string }[] // looked up below
+  const items = (Array.isArray(body.items) ? body.items : []) as { media_id?: string }[] // checked below
   const files = items.map(({ media_id }) => context.state.assets.get(media_id ?? ''))
-  const own = files.filter((file) => file?.owner === call.account && file.bytes !== null) as Asset[] // as filtered
+  // the filter makes sure of it
+  const own = files.filter((file) => file?.owner === call.account && file.bytes !== null) as Asset[]
   if (own.length !== items.length || items.length < 2 || items.length > 20)
     return refused('INVALID_GALLERY', 'A gallery has 2 to 20 images of yours', 'items')
   const thing = keep(call, context, fault, { kind: 'gallery', url: null, files: own }, given)

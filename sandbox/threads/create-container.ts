@@ -7,7 +7,7 @@ import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import { readContent } from './read-content.ts'
 import type { ThreadsAccount, ThreadsContainer, ThreadsContext, ThreadsMedia } from './state.ts'
 
-/** POST /{user}/threads: what a post will be. A file is fetched here, so that a bad address shows in the status. */
+/** POST /{user}/threads: makes a container. It fetches the file, so that a bad address shows in the status. */
 export async function createContainer(call: GraphCall<ThreadsAccount>, context: ThreadsContext): Promise<Answer> {
   const { state, clock, options } = context
   const { given, account } = call
@@ -53,7 +53,7 @@ async function fetched(
   return { media, fault: found && FAULTS[found] }
 }
 
-/** Spelled so by Threads. */
+/** The errors, in the spelling of Threads. */
 const SHAPES: Record<ShapeFault, string> = {
   ratio: 'INVALID_ASPEC_RATIO',
   size: 'FAILED_PROCESSING_VIDEO',

@@ -6,7 +6,7 @@ import { pageAnswer } from '../kit/page.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { postPath, type ThreadsPost, type ThreadsState } from './state.ts'
 
-/** What the network shows to people. */
+/** The pages that people see. */
 export const threadsPages = (state: ThreadsState): Route[] => [
   page('GET', '/', () => {
     const posts = [...state.posts.values()].reverse().slice(0, 200).map(shown)

@@ -5,18 +5,18 @@ export interface ThreadsAccountSeed {
   /** The handle, without @. */
   username: string
   name: string
-  /** Made from the handle where left out. */
+  /** Default: made from the handle. */
   id?: string
   biography?: string
 }
 
 export interface ThreadsSandboxOptions extends KitOptions {
   accounts?: ThreadsAccountSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: GraphClient[]
   /** `?auto=allow&account=handle` on the authorize page consents without a click. Default false. */
   autoConsent?: boolean
-  /** How long a video is worked on, in milliseconds. Default 1,000. */
+  /** How long a video is processed, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
 }
 

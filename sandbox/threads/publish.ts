@@ -9,7 +9,7 @@ import type { ThreadsAccount, ThreadsContainer, ThreadsContext, ThreadsPost } fr
 export const POSTS_A_DAY = 250
 export const REPLIES_A_DAY = 1_000
 
-/** POST /{user}/threads_publish: a container becomes a post, once. */
+/** POST /{user}/threads_publish: makes a post of a container, once. */
 export function publishContainer(call: GraphCall<ThreadsAccount>, context: ThreadsContext): Answer {
   const { state, clock, options, rateLimits } = context
   const { account, given } = call

@@ -16,10 +16,10 @@ const REPLY_CONTROLS = [
 const MOST_CHARACTERS = 500
 const MOST_LINKS = 5
 const MOST_ALT = 1000
-/** Whatever makes a character an emoji: a picture, a flag's half, a skin tone, a keycap. */
+/** What makes a character an emoji: a picture, half of a flag, a skin tone, or a keycap. */
 const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u20E3/u
 
-/** What the parameters say of a post, or why Threads refuses them. Files are not looked at. */
+/** The post that the parameters describe, or why Threads refuses them. Files are not checked. */
 export function readContent(call: GraphCall<ThreadsAccount>, context: ThreadsContext): ThreadsContent | Answer {
   const { given, scopes } = call
   const mediaType = MEDIA_TYPES.find((type) => type === given.get('media_type'))
@@ -65,7 +65,7 @@ function refuseText(text: string, mediaType: string, given: ReadonlyMap<string, 
   })
 }
 
-/** Emoji count as the bytes that they have in UTF-8, and letters beyond the basic plane as two. */
+/** The length as Threads counts: emoji by their UTF-8 bytes, and letters beyond the basic plane as two. */
 function countedLength(text: string): number {
   const pieces = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
   return pieces.reduce(
@@ -91,7 +91,7 @@ function refuseOptions(mediaType: string, given: ReadonlyMap<string, string>): A
   return null
 }
 
-/** Null where no post is named; undefined where it is not there. */
+/** The named post; null if none is named, undefined if it does not exist. */
 function livePost(id: string | undefined, { state }: ThreadsContext): ThreadsPost | null | undefined {
   if (id === undefined) return null
   const post = state.posts.get(id)

@@ -65,7 +65,7 @@ function postValues(post: ThreadsPost, origin: string) {
   }
 }
 
-/** GET /{user}/threads and /{user}/replies: the account's own, the newest first, since a moment or until one. */
+/** GET /{user}/threads and /{user}/replies: the account's own, newest first, since or until a moment. */
 export function listOwn({ account, given }: Call, { state, origin }: ThreadsContext, replies: boolean): Answer {
   const [since, until] = [given.get('since') ?? '0', given.get('until') ?? '9999999999'].map(seconds)
   if (since === undefined || until === undefined || !(since <= until)) return badParameter('Param since must be a time')

@@ -18,7 +18,7 @@ export interface ThreadsMedia extends FetchedMedia {
   altText: string
 }
 
-/** What a container and the post that it becomes have in common. */
+/** What a container and its later post have in common. */
 export interface ThreadsContent {
   mediaType: 'TEXT' | 'IMAGE' | 'VIDEO' | 'CAROUSEL'
   text: string
@@ -55,7 +55,7 @@ export interface ThreadsState {
   readonly grants: Grants
   readonly containers: Map<string, ThreadsContainer>
   readonly posts: Map<string, ThreadsPost>
-  /** Newest first, without what was deleted or is not in lists yet. */
+  /** The posts, newest first, without deleted ones and those that lists do not show yet. */
   listed(): ThreadsPost[]
   nextId(): string
   ledger(origin: string): LedgerEntry[]

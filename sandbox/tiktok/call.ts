@@ -7,7 +7,7 @@ import type { TikTokContext, TikTokCreator } from './state.ts'
 export interface TikTokCall extends SandboxRequest {
   /** Who the access token speaks for. */
   creator: TikTokCreator
-  /** The body, if it is an object. */
+  /** The body if it is an object. */
   given: Record<string, unknown>
 }
 
@@ -15,14 +15,16 @@ interface CallRule {
   method: Route['method']
   path: string
   scope: string
-  /** Of one access token; those of the reference of each call. */
+  /**
+   * How often one access token may make this call in a minute. The figures come from the reference page of each call.
+   */
   perMinute: number
   handle(call: TikTokCall): Answer | Promise<Answer>
 }
 
 const MINUTE_MS = 60_000
 
-/** Makes routes of calls: token, scope and rate are checked before anything is read. */
+/** Makes routes of calls: checks token, scope and rate before reading anything. */
 export function createCalls({ state, clock, options, rateLimits }: TikTokContext): (rule: CallRule) => Route {
   return ({ method, path, scope, perMinute, handle }) => ({
     method,
@@ -45,7 +47,7 @@ export function createCalls({ state, clock, options, rateLimits }: TikTokContext
   })
 }
 
-/** A member of the body that is an object; empty where it is none. */
+/** A member of the body, if it is an object; otherwise an empty one. */
 export function objectOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }

@@ -3,7 +3,7 @@ import type { TikTokCall } from './call.ts'
 import { answer } from './errors.ts'
 import { PRIVACY_LEVELS, type PrivacyLevel, type TikTokContext, type TikTokCreator } from './state.ts'
 
-/** A private account has no posts for everybody. */
+/** The privacy levels of a creator: a private account cannot post for everybody. */
 export function privacyLevelsOf({ isPrivate }: TikTokCreator): PrivacyLevel[] {
   return PRIVACY_LEVELS.filter((level) =>
     isPrivate ? level !== 'PUBLIC_TO_EVERYONE' : level !== 'FOLLOWER_OF_CREATOR',
@@ -24,7 +24,7 @@ export function queryCreator({ creator }: TikTokCall, { origin }: TikTokContext)
   })
 }
 
-/** GET /v2/user/info/: the fields that are asked for, as far as the scopes reach. */
+/** GET /v2/user/info/: the requested fields, as far as the scopes allow. */
 export function userInfo({ creator, query }: TikTokCall, { origin }: TikTokContext): Answer {
   const known: Record<string, unknown> = {
     open_id: creator.openId,

@@ -2,7 +2,7 @@ import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import type { VendorAnswers } from '../kit/serve.ts'
 import { newToken } from './state.ts'
 
-/** Every answer of the API has this form, a success too. */
+/** The form of every answer of the API, also of successes. */
 export function answer(data: unknown): Answer {
   return jsonAnswer(200, { data, error: { code: 'ok', message: '', log_id: newToken(16) } })
 }
@@ -19,13 +19,13 @@ export const scopeMissing = (): Answer =>
 export const tooMany = (): Answer =>
   refuse(429, 'rate_limit_exceeded', 'The API rate limit was exceeded. Please try again later.')
 
-/** Refusals of the OAuth endpoints have a form of their own. */
+/** A refusal of the OAuth endpoints, which has a form of its own. */
 export const oauthRefusal = (error: string, error_description: string, status = 400): Answer =>
   jsonAnswer(status, { error, error_description, log_id: newToken(16) })
 
-/** A whole number of 64 bits, as TikTok writes it: digits, which a JavaScript number would round. */
+/** A 64-bit integer as TikTok writes it: digits, which a JavaScript number would round. */
 export const int64 = (digits: string): unknown =>
-  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits) // too new for the types
+  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits) // too new for TypeScript's types
 
 export const tiktokAnswers: VendorAnswers = {
   rateLimited: tooMany,

@@ -13,7 +13,7 @@ const SEEN_BY: Record<string, string> = {
   SELF_ONLY: 'Only me',
 }
 
-/** GET /: what was posted, and what lies in inboxes, the newest first. */
+/** GET /: posts and inbox drafts, newest first. */
 export function feedPage(context: TikTokContext): Answer {
   const shown = [...context.state.publishes.values()]
     .filter(({ wholeAtMs, failReason }) => wholeAtMs !== null && failReason === null)

@@ -13,7 +13,7 @@ const MOST_BYTES = 4 * 1024 * MB
 const MOST_PHOTOS = 35
 const MOST_PHOTO_BYTES = 20 * MB
 
-/** POST /v2/post/publish/video/init/: nobody sees anything before the file is whole. */
+/** POST /v2/post/publish/video/init/: nothing is visible before the file is complete. */
 export async function initVideo(call: TikTokCall, context: TikTokContext): Promise<Answer> {
   const info = readPostInfo(call, 'VIDEO', context)
   return 'body' in info ? info : begin(call, info, context)
@@ -61,12 +61,14 @@ export async function initContent(call: TikTokCall, context: TikTokContext): Pro
   const fetched = await Promise.all(addresses.map((address) => pull(address, context)))
   const refused = fetched.find((file) => 'body' in file)
   if (refused) return refused
-  const files = fetched as Pulled[] // none is a refusal
+  const files = fetched as Pulled[] // a refusal is none of them
   const { id } = keep(call, { media: 'PHOTO', info, upload: null, ...pulled(files, 'image') }, context)
   return answer({ publish_id: id })
 }
 
-/** By the guide to media transfer: chunks of 5 to 64 MB, the last one takes what is left over. */
+/**
+ * Opens an upload in chunks of 5 to 64 MB, the last of which takes the rest. Source: TikTok's guide to media transfer.
+ */
 function openUpload(source: Record<string, unknown>, { clock }: TikTokContext): Upload | Answer {
   const [totalBytes, chunkBytes, chunkCount] = [source.video_size, source.chunk_size, source.total_chunk_count].map(
     Number,
@@ -94,7 +96,7 @@ async function pull(address: unknown, { options }: TikTokContext): Promise<Pulle
   return file ? { ...file, type: file.type ?? '' } : { missing: true }
 }
 
-/** TikTok fetches after its answer: what is wrong with a file shows in the status alone. */
+/** Fetches files after the answer: only the status shows what is wrong with one. */
 function pulled(files: readonly Pulled[], kind: 'image' | 'video') {
   const there = files.filter((file) => 'bytes' in file)
   const failReason =
@@ -104,13 +106,13 @@ function pulled(files: readonly Pulled[], kind: 'image' | 'video') {
   return { files: there, failReason, wholeAtMs: 'now' as const }
 }
 
-/** The check that a file does not pass, by TikTok's name; null where it passes all of them. */
+/** The name of the check that a file fails; null if it passes all. */
 export function whatFails(file: TikTokFile, kind: 'image' | 'video'): string | null {
   if (!isTaken(file, kind)) return 'file_format_check_failed'
   return kind === 'video' ? (shapeFault(file) ?? writtenFault(file)) : null
 }
 
-/** H.264, HEVC, VP8 or VP9 at 23 to 60 frames a second. */
+/** What is wrong with the encoding: TikTok takes H.264, HEVC, VP8 or VP9 at 23 to 60 frames a second. */
 export function writtenFault({ bytes }: Pick<TikTokFile, 'bytes'>): string | null {
   const film = readFilm(bytes)
   if (!film) return null
@@ -125,7 +127,10 @@ function isTaken({ type, bytes }: TikTokFile, kind: 'image' | 'video'): boolean 
     : (type === 'image/jpeg' || type === 'image/webp') && bytes.length <= MOST_PHOTO_BYTES
 }
 
-/** Sides of 360 to 4,096 pixels, and 3 s at least; as long as the creator may post. Null where the file says nothing. */
+/**
+ * What is wrong with the shape: TikTok takes sides of 360 to 4,096 pixels, and a length from 3 s up to the creator's
+ * limit. Null if the file does not say it.
+ */
 function shapeFault({ bytes }: TikTokFile): string | null {
   const shape = filmShape(bytes)
   if (!shape) return null

@@ -5,7 +5,7 @@ export interface TikTokCreatorSeed {
   username: string
   displayName?: string
   bio?: string
-  /** Whether the account itself is private: it offers no post to everybody. */
+  /** Whether the account itself is private: it then offers no posts for everybody. */
   isPrivate?: boolean
   commentDisabled?: boolean
   duetDisabled?: boolean
@@ -24,19 +24,21 @@ export interface TikTokClient {
 
 export interface TikTokSandboxOptions extends KitOptions {
   accounts?: TikTokCreatorSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: TikTokClient[]
-  /** An app that was not audited posts to private accounts, for their owners' eyes alone. Default audited. */
+  /** An unaudited app can post only to private accounts, visible only to their owner. Default audited. */
   app?: 'audited' | 'unaudited'
-  /** How long tokens live: two hours and 180 days since November 2026, a day and a year before. Default `current`. */
+  /**
+   * How long tokens are valid: two hours and 180 days since November 2026, a day and a year before. Default `current`.
+   */
   lifetimes?: 'current' | 'until-2026-11'
-  /** How long a whole file is worked on, in milliseconds. Default 1,000. */
+  /** How long a complete file is processed, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
-  /** How long after that a public post has no id yet, since it is moderated, in milliseconds. Default 0. */
+  /** How long a public post is moderated after that, during which it has no id, in milliseconds. Default 0. */
   moderationMs?: number
-  /** Posts that one creator may make by apps within 24 hours. Default 15. */
+  /** How many posts one creator may make through apps within 24 hours. Default 15. */
   postsPerDay?: number
-  /** Beginnings of the addresses that the app may have files fetched from. Any where left out. */
+  /** Prefixes of the addresses from which the app may have files fetched. Default: any. */
   verifiedPrefixes?: string[]
 }
 

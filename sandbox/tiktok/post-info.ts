@@ -7,7 +7,7 @@ import type { PostInfo, PrivacyLevel, Publish, TikTokContext, TikTokCreator } fr
 const MOST = { VIDEO: { title: 2200, description: 0 }, PHOTO: { title: 90, description: 4000 } }
 const DAY_MS = 24 * 60 * 60_000
 
-/** The post_info of a direct post, or what TikTok says of it. */
+/** The post_info of a direct post, or TikTok's refusal of it. */
 export function readPostInfo(
   { given, creator }: TikTokCall,
   media: Publish['media'],
@@ -46,7 +46,7 @@ export function readPostInfo(
   }
 }
 
-/** How much one creator may have posted by apps, or have waiting in the inbox, within a day. */
+/** Whether the creator has reached a limit: of posts by apps within a day, or of drafts in the inbox. */
 export function overTheDay(creator: TikTokCreator, isDraft: boolean, { state, clock, options }: TikTokContext) {
   if (options.rateLimits === 'off') return null
   const recent = [...state.publishes.values()].filter(

@@ -11,7 +11,7 @@ import { issueToken, revokeToken } from './token.ts'
 import { takeChunk } from './upload.ts'
 import { listVideos, queryVideos } from './videos.ts'
 
-/** Scopes and rates by the reference of each call. */
+/** The routes, with scopes and rates from the reference page of each call. */
 export function tiktokRoutes(context: TikTokContext): Route[] {
   const call = createCalls(context)
   const api = (method: Route['method'], path: string, handle: Route['handle']): Route => ({

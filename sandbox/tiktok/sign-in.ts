@@ -24,7 +24,7 @@ interface Ask {
   state: string
 }
 
-/** GET /v2/auth/authorize/: what an app may do is listed, and each can be switched off. */
+/** GET /v2/auth/authorize/: lists what an app may do; each item can be switched off. */
 export function consentPage(request: SandboxRequest, context: TikTokContext): Answer {
   const ask = readAsk(request.query, context)
   if (typeof ask === 'string') return brokenAsk(ask)

@@ -30,7 +30,7 @@ export interface TikTokFile {
   hash: string
 }
 
-/** What was said of a post when it was begun. */
+/** The facts of a post when it was begun. */
 export interface PostInfo {
   title: string
   description: string
@@ -43,7 +43,7 @@ export interface PostInfo {
   isAigc: boolean
 }
 
-/** The bytes of a video on their way, chunk by chunk. */
+/** A video that is being uploaded, chunk by chunk. */
 export interface Upload {
   token: string
   totalBytes: number
@@ -54,22 +54,22 @@ export interface Upload {
   expiresAtMs: number
 }
 
-/** Something that an app has begun to publish. */
+/** Something that an app has started to publish. */
 export interface Publish {
   id: string
   creator: TikTokCreator
   media: 'VIDEO' | 'PHOTO'
-  /** Null for what goes to the creator's inbox, who says it all there. */
+  /** Null for a draft in the creator's inbox, who gives these facts there. */
   info: PostInfo | null
-  /** Null where TikTok fetched the files itself. */
+  /** Null if TikTok fetched the files itself. */
   upload: Upload | null
   files: TikTokFile[]
   begunAtMs: number
-  /** When TikTok had all of it; null while files are missing. */
+  /** When TikTok had everything; null while files are missing. */
   wholeAtMs: number | null
   failReason: string | null
   postId: string
-  /** From then on it is in lists. */
+  /** When lists start to show it. */
   visibleAtMs: number
   deletedAtMs: number | null
 }
@@ -99,7 +99,7 @@ export interface TikTokState {
   readonly codes: Map<string, TikTokCode>
   readonly grants: Set<TikTokGrant>
   readonly metrics: Metrics
-  /** The next id of a post: a whole number of 64 bits. */
+  /** The next id of a post: a 64-bit integer. */
   nextPostId(): string
   ledger(origin: string): LedgerEntry[]
 }
@@ -109,7 +109,7 @@ export interface TikTokContext extends Bench<TikTokSandboxOptions> {
   state: TikTokState
 }
 
-/** About the size of today's ids: more than a JavaScript number can hold. */
+/** The first id, about as large as today's: more than a JavaScript number can hold. */
 const FIRST_POST_ID = 7_575_000_000_000_000_000n
 
 export function createTikTokState({ options, metrics, nextNumber }: Bench<TikTokSandboxOptions>): TikTokState {
@@ -140,7 +140,7 @@ export function createTikTokState({ options, metrics, nextNumber }: Bench<TikTok
 
 export const newToken = (bytes = 24): string => randomBytes(bytes).toString('base64url')
 
-/** What people can see, or will as soon as it has been worked on: whole, sound, and no draft in an inbox. */
+/** Whether people can see it, now or after processing: it is complete, valid and not an inbox draft. */
 export function isPosted(publish: Publish): publish is Publish & { info: PostInfo; wholeAtMs: number } {
   return publish.info !== null && publish.wholeAtMs !== null && publish.failReason === null
 }
@@ -148,7 +148,7 @@ export function isPosted(publish: Publish): publish is Publish & { info: PostInf
 export const postPath = ({ creator, media, postId }: Publish): string =>
   `/@${creator.username}/${media === 'PHOTO' ? 'photo' : 'video'}/${postId}`
 
-/** A video has one text; a photo post has a title and a description. */
+/** The text of a post. A video has one text; a photo post has a title and a description. */
 export const textOf = ({ media, info }: Publish): string => (media === 'PHOTO' ? info?.description : info?.title) ?? ''
 
 function ledgerEntry(publish: Publish & { wholeAtMs: number }, origin: string): LedgerEntry {

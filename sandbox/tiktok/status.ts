@@ -3,7 +3,7 @@ import type { TikTokCall } from './call.ts'
 import { answer, int64, refuse } from './errors.ts'
 import type { Publish, TikTokContext } from './state.ts'
 
-/** POST /v2/post/publish/status/fetch/: how far something is. */
+/** POST /v2/post/publish/status/fetch/: answers how far something is. */
 export function fetchStatus({ given, creator }: TikTokCall, context: TikTokContext): Answer {
   const publish = context.state.publishes.get(String(given.publish_id))
   if (!publish) return refuse(400, 'invalid_publish_id', 'The publish_id does not exist.')
@@ -15,7 +15,7 @@ export function fetchStatus({ given, creator }: TikTokCall, context: TikTokConte
   return answer({
     status,
     fail_reason: status === 'FAILED' ? failReason : '',
-    // Spelled so by TikTok.
+    // This is TikTok's spelling.
     publicaly_available_post_id:
       status === 'PUBLISH_COMPLETE' && hasId(publish, context) ? [int64(publish.postId)] : [],
     ...bytes,
@@ -30,7 +30,7 @@ export function statusOf(publish: Publish, { clock, options }: TikTokContext): s
   return info === null ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
 }
 
-/** Only what everybody may see has an id, once it was moderated. */
+/** Whether it has an id: only posts that everybody may see do, after moderation. */
 function hasId({ info, wholeAtMs }: Publish, { clock, options }: TikTokContext): boolean {
   const worked = (wholeAtMs ?? 0) + (options.mediaProcessingMs ?? 1_000)
   return info?.privacyLevel === 'PUBLIC_TO_EVERYONE' && clock.now() >= worked + (options.moderationMs ?? 0)

@@ -22,7 +22,7 @@ export function issueToken(request: SandboxRequest, context: TikTokContext): Ans
     case 'authorization_code': {
       const value = form.get('code') ?? ''
       const code = state.codes.get(value)
-      // Single use: also a failed exchange uses the code up.
+      // Works once: a failed exchange uses the code up too.
       state.codes.delete(value)
       const fits = code?.clientKey === client.key && code.redirectUri === form.get('redirect_uri')
       if (!code || !fits || code.expiresAtMs <= clock.now())

@@ -8,7 +8,7 @@ import type { Publish, TikTokContext, Upload } from './state.ts'
 
 const TYPES = ['video/mp4', 'video/quicktime', 'video/webm']
 
-/** PUT of an upload's address: one chunk after the other. The address is the permission; no token goes with it. */
+/** PUT to an upload's address: one chunk after the other. The address is the permission; there is no token. */
 export function takeChunk(request: SandboxRequest, context: TikTokContext): Answer {
   const { state, clock, options } = context
   const publish = state.publishes.get(request.query.get('upload_id') ?? '')
@@ -33,7 +33,7 @@ export function takeChunk(request: SandboxRequest, context: TikTokContext): Answ
   return emptyAnswer(201)
 }
 
-/** The last byte of the chunk that comes next. */
+/** The last byte of the next chunk. */
 function lastByte({ received, chunkBytes, chunkCount, totalBytes }: Upload): number {
   const isLast = Math.floor(received / chunkBytes) >= chunkCount - 1
   return (isLast ? totalBytes : received + chunkBytes) - 1

@@ -25,7 +25,7 @@ export function listVideos(call: TikTokCall, context: TikTokContext): Answer {
   })
 }
 
-/** POST /v2/video/query/: those of the ids that are the creator's and public. */
+/** POST /v2/video/query/: those of the ids that belong to the creator and are public. */
 export function queryVideos(call: TikTokCall, context: TikTokContext): Answer {
   const ids = objectOf(call.given.filters).video_ids
   if (!Array.isArray(ids) || ids.length < 1 || ids.length > MOST)

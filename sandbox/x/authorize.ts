@@ -6,7 +6,7 @@ import type { XContext } from './call.ts'
 import type { XClient } from './options.ts'
 import { newToken } from './state.ts'
 
-/** A code lives this long and works once. */
+/** How long a code is valid; it works once. */
 const CODE_LIFETIME_MS = 30_000
 
 const SCOPES: Record<string, string> = {
@@ -83,7 +83,7 @@ function goBack(ask: Ask, outcome: Record<string, string>): Answer {
   return redirectAnswer(url.href)
 }
 
-/** The request, or what is wrong with it. X never sends the browser on with a request it cannot trust. */
+/** The request, or what is wrong with it. X does not redirect a browser with a request that it cannot trust. */
 function readAsk(query: URLSearchParams, { state }: XContext): Ask | string {
   const client = state.clients.find(({ id }) => id === query.get('client_id'))
   if (!client) return 'client_id names no app.'
@@ -94,7 +94,7 @@ function readAsk(query: URLSearchParams, { state }: XContext): Ask | string {
   const stateValue = query.get('state') ?? ''
   if (stateValue === '' || stateValue.length > 500) return 'state must have 1 to 500 characters.'
   const challenge = query.get('code_challenge') ?? ''
-  // X takes "plain" as well; the sandbox does not, so that no one relies on it.
+  // X accepts "plain" as well. The sandbox does not, so that no one relies on it.
   if (query.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     return 'code_challenge must be given, with code_challenge_method S256.'
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean)

@@ -20,16 +20,16 @@ interface CallRule {
   method: Route['method']
   path: string
   scopes: string[]
-  /** Calls a user may make in 15 minutes. */
+  /** How many calls a user may make in 15 minutes. */
   perUser: number
-  /** Query parameters the call takes; X refuses all others. */
+  /** The query parameters of the call; X refuses all others. */
   query?: readonly string[]
   handle(call: XCall): Answer | Promise<Answer>
 }
 
 const WINDOW_MS = 15 * 60_000
 
-/** Makes routes of calls: token, scopes, rate limit and query names are checked in the order X checks them. */
+/** Makes routes of calls: checks token, scopes, rate limit and query names in X's order. */
 export function createCalls(context: XContext): (rule: CallRule) => Route {
   return (rule) => ({
     method: rule.method,

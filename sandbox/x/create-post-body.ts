@@ -3,7 +3,7 @@ import { z } from 'zod'
 const id = z.string().regex(/^[0-9]{1,19}$/)
 const replySettings = z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])
 
-/** CreatePostsRequest of X's OpenAPI document 2.167; unknown members are refused there and here, at every level. */
+/** CreatePostsRequest of X's OpenAPI document 2.167. Unknown members are refused at every level, by X and here. */
 export const CreatePostBody = z.strictObject({
   text: z.string().default(''),
   card_uri: z.string().optional(),
@@ -46,7 +46,7 @@ export const CreatePostBody = z.strictObject({
 })
 export type CreatePostBody = z.infer<typeof CreatePostBody>
 
-/** Documented, but nothing here acts on them: refused, so that no caller believes they took effect. */
+/** Documented members that are not simulated. They are refused, so that no caller believes they took effect. */
 export const NOT_SIMULATED = [
   'card_uri',
   'direct_message_deep_link',

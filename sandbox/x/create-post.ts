@@ -9,7 +9,7 @@ import { usableMedia } from './usable-media.ts'
 import { weightedLength } from './weighted-length.ts'
 import { countCashtags, statusAtEnd, wireText } from './wire-text.ts'
 
-/** How long X remembers what an account said, for its duplicate check; the real figure is not published. */
+/** How long X remembers an account's texts for its duplicate check; X does not publish the figure. */
 const DUPLICATE_WINDOW_MS = 12 * 60 * 60_000
 
 /** POST /2/tweets. */
@@ -115,7 +115,7 @@ function draft(body: CreatePostBody, media: XMedia[], call: XCall, context: XCon
   }
 }
 
-/** Deleted posts count as well: X refuses the repeat of a text that was taken away. */
+/** Whether the post repeats another one. Deleted posts count too: X refuses to repeat a deleted text. */
 function isRepeat(post: XPost, context: XContext): boolean {
   if (context.options.duplicates === 'allow') return false
   const since = post.createdAtMs - DUPLICATE_WINDOW_MS

@@ -2,10 +2,10 @@ import type { Answer } from '../kit/answer.ts'
 import type { XSandboxOptions } from './options.ts'
 import { invalidRequest } from './problems.ts'
 
-/** Which of X's two vocabularies an answer speaks: `post` as the OpenAPI document, `tweet` as the guides. */
+/** The vocabulary of an answer: `post` as in the OpenAPI document, `tweet` as in the guides. */
 export type Dialect = 'post' | 'tweet'
 
-/** OpenAPI 2.167, PostFieldsParameter. Author and references are not among them: they come by expansions. */
+/** OpenAPI 2.167, PostFieldsParameter. Author and references are missing: they come by expansions. */
 const POST_FIELDS =
   'article article_title attachments card_uri community_id context_annotations conversation_id created_at display_text_range edit_controls entities geo id lang matched_media_notes media_metadata non_public_metrics note_post note_request_suggestions organic_metrics paid_partnership possibly_sensitive promoted_metrics public_metrics reply_settings scopes source suggested_source_links suggested_source_links_with_counts text withheld'
 const TWEET_FIELDS =
@@ -37,7 +37,7 @@ export const FIELD_QUERY = [
   'place.fields',
 ] as const
 
-/** Reads the field parameters of a request; an answer where one of them is unknown to X. */
+/** Reads the field parameters of a request; answers a refusal if X does not know one of them. */
 export function chooseFields(
   query: URLSearchParams,
   mode: XSandboxOptions['fieldNames'] = 'both',

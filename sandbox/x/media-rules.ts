@@ -3,14 +3,17 @@ import type { SniffedType } from '../kit/sniff-media.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What each category takes, by real bytes: X's media best practices. */
+/** What each category accepts, by the file's real bytes: X's media best practices. */
 const CATEGORIES: Record<string, { types: SniffedType[]; maxBytes: number }> = {
   tweet_image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxBytes: 5 * MEGABYTE },
   tweet_gif: { types: ['image/gif'], maxBytes: 15 * MEGABYTE },
   tweet_video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 512 * MEGABYTE },
 }
 
-/** Whether X can work on a film: H.264 of 4:2:0 and 8 bits, up to 60 frames a second, no interlacing, AAC-LC of one or two channels. */
+/**
+ * Whether X can process a film: H.264 of 4:2:0 and 8 bits, up to 60 frames a second, no interlacing, AAC-LC of one or
+ * two channels.
+ */
 export function isWorkable(bytes: Uint8Array): boolean {
   const film = readFilm(bytes)
   if (!film) return true
@@ -20,7 +23,7 @@ export function isWorkable(bytes: Uint8Array): boolean {
   return isPicture && isSound && (framesPerSecond ?? 0) < 60.5
 }
 
-/** What is wrong with a file for its category; null where nothing is. */
+/** What is wrong with a file for its category; null if nothing. */
 export function refuseMedia(category: string, type: SniffedType | null, size: number): string | null {
   const rule = CATEGORIES[category]
   if (!rule) return `This sandbox does not simulate media of category ${category}.`

@@ -75,7 +75,7 @@ export async function initializeUpload(call: XCall, { state }: XContext): Promis
   return jsonAnswer(200, { data: { id, media_key: mediaKey(category, id), expires_after_secs: LIFETIME_SECONDS } })
 }
 
-/** POST /2/media/upload/{id}/append: segments in any order; the same index again replaces it. */
+/** POST /2/media/upload/{id}/append: segments in any order; a repeated index replaces the segment. */
 export async function appendUpload(call: XCall, context: XContext): Promise<Answer> {
   const upload = ownUpload(call, context)
   if (!upload) return notFound(call.params.id ?? '', 'id')
@@ -161,13 +161,16 @@ function keep(
   return made
 }
 
-/** A film without its index (the moov box), or of another codec, cannot be played: X takes the upload and fails in processing. */
+/**
+ * Whether a film can be played. Without its index (the moov box), or with another codec, it cannot: X accepts the
+ * upload and fails in processing.
+ */
 function canBePlayed(type: string, bytes: Uint8Array): boolean {
   if (!type.startsWith('video')) return true
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('moov') && isWorkable(bytes)
 }
 
-/** X's media keys begin with a number for the kind. */
+/** The media key. X's keys begin with a number for the kind. */
 function mediaKey(category: string, id: string): string {
   return `${category.endsWith('video') ? 7 : category.endsWith('gif') ? 16 : 3}_${id}`
 }

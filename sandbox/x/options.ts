@@ -6,7 +6,7 @@ export interface XAccountSeed {
   /** The handle, without @. */
   username: string
   name: string
-  /** 1 to 19 digits; made from the handle where left out. */
+  /** 1 to 19 digits. Default: made from the handle. */
   id?: string
   subscription?: XSubscription
   description?: string
@@ -14,7 +14,7 @@ export interface XAccountSeed {
 
 export interface XClient {
   id: string
-  /** Set for a confidential client, which must then use HTTP Basic. */
+  /** The secret of a confidential client, which must use HTTP Basic. */
   secret?: string
   name: string
   /** Compared exactly, character by character. */
@@ -23,24 +23,24 @@ export interface XClient {
 
 export interface XSandboxOptions extends KitOptions {
   accounts?: XAccountSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: XClient[]
   /** Communities that every account may post to. */
   communities?: { id: string; name: string }[]
-  /** self_serve: no quotes, one cashtag, replies only to those who mentioned the account. Default self_serve. */
+  /** self_serve: no quotes, one cashtag, and replies only to people who mentioned the account. Default self_serve. */
   tier?: 'self_serve' | 'enterprise'
   /**
-   * Names in requests and answers while X renames tweet to post. `both` (default): either name in a request, and the
-   * answer speaks as the request did. `post`: as the OpenAPI document 2.167. `tweet`: as the guides.
+   * The names in requests and answers while X renames tweet to post. `both` (default): a request may use either, and
+   * the answer uses the same. `post`: as the OpenAPI document 2.167. `tweet`: as the guides.
    */
   fieldNames?: 'both' | 'post' | 'tweet'
-  /** Whether the same content by the same account soon after is refused, as X mostly does. Default refuse. */
+  /** Whether an account's repeated content is refused for a while, as X mostly does. Default refuse. */
   duplicates?: 'refuse' | 'allow'
   /** `?auto=allow&account=handle` on the authorize page consents without a click. Default false. */
   autoConsent?: boolean
-  /** Whether a timeline shows what its author posted into a community; nothing else lists those. Default listed. */
+  /** Whether a timeline shows its author's posts in communities; no other list does. Default listed. */
   communityPosts?: 'listed' | 'hidden'
-  /** How long videos and GIFs are worked on after finalize, in milliseconds. Default 1,000. */
+  /** How long videos and GIFs are processed after finalize, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
 }
 

@@ -40,7 +40,7 @@ export function invalidRequest(...messages: string[]): Answer {
 export const unauthorized = (): Answer => problem(401, { detail: 'Unauthorized' })
 export const forbidden = (detail = 'Forbidden'): Answer => problem(403, { detail })
 
-/** A part of a 200 answer: what was asked for and is not there. */
+/** An error within a 200 answer, for something requested that does not exist. */
 export function notFoundError(
   id: string,
   parameter: string,

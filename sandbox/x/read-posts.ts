@@ -7,7 +7,7 @@ import type { XPost } from './state.ts'
 
 const POST_ID = /^[0-9]{1,19}$/
 
-/** GET /2/tweets: what is there in `data`, what is not in `errors`, both with status 200. */
+/** GET /2/tweets: existing posts in `data`, missing ones in `errors`, both with status 200. */
 export function readPosts(call: XCall, context: XContext): Answer {
   const ids = (call.query.get('ids') ?? '').split(',')
   if (ids.length > 100 || !ids.every((id) => POST_ID.test(id)))
@@ -52,7 +52,7 @@ export const TIMELINE_QUERY = [
   'exclude',
 ] as const
 
-/** GET /2/users/{id}/tweets: newest first; posts that lists do not show yet are left out. */
+/** GET /2/users/{id}/tweets: newest first, without posts that lists do not show yet. */
 export function readTimeline(call: XCall, context: XContext): Answer {
   const { state, clock, origin, options } = context
   const user = state.accounts.find(({ id }) => id === call.params.id)
@@ -129,7 +129,7 @@ function compareIds(a: string, b: string): number {
   return Number(BigInt(a) - BigInt(b))
 }
 
-/** DELETE /2/tweets/{id}: a post that is gone already is deleted just the same. */
+/** DELETE /2/tweets/{id}: answers the same for a post that is gone already. */
 export function deletePost(call: XCall, context: XContext): Answer {
   const id = call.params.id ?? ''
   if (!POST_ID.test(id)) return invalidRequest(`The \`id\` query parameter value [${id}] is not valid`)

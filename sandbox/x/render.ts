@@ -2,10 +2,10 @@ import type { FieldChoice } from './field-names.ts'
 import type { XAccount, XMedia, XPost, XState } from './state.ts'
 import { wireText } from './wire-text.ts'
 
-/** X gives times in whole seconds, whatever the post's id says. */
+/** A moment in X's format: whole seconds, whatever the post's id says. */
 export const xTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}.000Z`
 
-/** A post as X's lookups show it: id, text and edit history always, the rest as asked. */
+/** A post as X's lookups show it: always id, text and edit history, and the rest on request. */
 export function renderPost(post: XPost, choice: FieldChoice, state: XState, origin: string): Record<string, unknown> {
   const isNew = choice.dialect === 'post'
   const { short, note } = wireText(post, origin)
@@ -33,7 +33,7 @@ export function renderPost(post: XPost, choice: FieldChoice, state: XState, orig
     [isNew ? 'note_post' : 'note_tweet']: note ?? undefined,
     [isNew ? 'referenced_posts' : 'referenced_tweets']: references.length > 0 ? references : undefined,
   }
-  // An expansion brings the field it expands.
+  // An expansion includes the field that it expands.
   const asked = new Set([...choice.post, ...[...choice.expansions].map((name) => name.split('.')[0] ?? '')])
   return {
     id: post.id,
@@ -59,7 +59,7 @@ function countsOf(post: XPost, state: XState, isNew: boolean): Record<string, nu
   }
 }
 
-/** The `includes` of an answer, or nothing where no expansion has anything to add. */
+/** The `includes` of an answer; empty if no expansion adds anything. */
 export function renderIncludes(
   posts: XPost[],
   choice: FieldChoice,

@@ -15,7 +15,7 @@ const READ = ['tweet.read', 'users.read']
 const MEDIA = ['media.write']
 const USER_QUERY = ['user.fields', 'expansions', 'post.fields', 'tweet.fields']
 
-/** Scopes by the OpenAPI document, limits per user and 15 minutes by X's rate-limit table. */
+/** The routes, with scopes from the OpenAPI document and limits per user and 15 minutes from X's rate-limit table. */
 export function xRoutes(context: XContext): Route[] {
   const call = createCalls(context)
   const api = (path: string, handle: Route['handle']): Route => ({ method: 'POST', path, kind: 'api', handle })

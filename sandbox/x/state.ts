@@ -122,7 +122,7 @@ export function createXState({ options, clock, metrics }: Bench<XSandboxOptions>
   }
 }
 
-/** Milliseconds since 1970 at which X's ids begin; an id's upper bits are the milliseconds since then. */
+/** The epoch of X's ids, in milliseconds since 1970. An id's upper bits are the milliseconds since then. */
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657
 
 function idFrom(username: string): string {

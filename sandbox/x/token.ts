@@ -40,7 +40,7 @@ export function revokeToken(request: SandboxRequest, context: XContext): Answer 
   return jsonAnswer(200, { revoked: true })
 }
 
-/** A grant without the consent page, for tests and demos. */
+/** Opens a grant without the consent page, for tests and demos. */
 export function openGrant(
   fields: Pick<XGrant, 'clientId' | 'accountId' | 'scopes'>,
   { state, clock }: XContext,
@@ -55,7 +55,9 @@ export function openGrant(
   return grant
 }
 
-/** A confidential client proves itself by HTTP Basic; a public one only names itself in the body. */
+/**
+ * The client of a request: a confidential one proves itself by HTTP Basic; a public one only names itself in the body.
+ */
 function identifyClient(request: SandboxRequest, form: URLSearchParams, { state }: XContext): XClient | null {
   if (contentTypeOf(request) !== 'application/x-www-form-urlencoded') return null
   const basic = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -72,7 +74,7 @@ function exchangeCode(form: URLSearchParams, client: XClient, context: XContext)
   if (missing) return refuse('invalid_request', `Missing required parameter [${missing}].`)
   const value = form.get('code') ?? ''
   const code = context.state.codes.get(value)
-  // Single use: also a failed exchange uses the code up.
+  // Works once: a failed exchange uses the code up too.
   context.state.codes.delete(value)
   if (!code || code.clientId !== client.id || code.expiresAtMs <= context.clock.now())
     return invalidValue('authorization code')
@@ -96,7 +98,7 @@ function refresh(form: URLSearchParams, client: XClient, context: XContext): Ans
     ({ refreshToken, clientId }) => refreshToken === token && clientId === client.id,
   )
   if (!grant) return invalidValue('token')
-  // Rotation: the old pair stops working, both halves of it.
+  // Rotation: both old tokens stop working.
   context.state.grants.delete(grant)
   return tokenAnswer(openGrant(grant, context))
 }

@@ -1,6 +1,6 @@
 import { findLinks } from '../kit/find-links.ts'
 
-/** Every link counts as much as a t.co address. */
+/** The length of every link: that of a t.co address. */
 const LINK_LENGTH = 23
 
 /**
@@ -18,7 +18,10 @@ export function weightedLength(text: string): number {
   return length + plainLength(normal.slice(at))
 }
 
-/** A selector behind a sign that was text before Unicode 6 gave it colour belongs to it: twemoji-parser, by which X reads. */
+/**
+ * Emoji as twemoji-parser, X's own parser, finds them: a variation selector belongs to a sign that was text before
+ * Unicode 6 gave it colour.
+ */
 const EMOJI = /[⌚⌛◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽❗⬛⬜⭐⭕🀄🈚🈯]\uFE0F|\p{RGI_Emoji}|[#*0-9]\u20E3/gv
 
 function plainLength(text: string): number {

@@ -9,14 +9,14 @@ export interface WireText {
   entities: Record<string, Record<string, unknown>[]>
 }
 
-/** Above this a post is a long one: `text` is cut and the whole stands in note_post. */
+/** Above this length, `text` is cut, and note_post has the whole text. */
 const SHORT_LENGTH = 280
-/** Code points of a long post that `text` still shows. */
+/** How many code points of a long post `text` shows. */
 const CUT_AT = 275
 
 /**
- * The text as X gives it back, which is not the text that was sent: links become t.co addresses, attached media adds
- * one more at the end, and &, < and > are escaped. Offsets in entities count code points of this text.
+ * The text as X gives it back, which differs from the text that was sent: links become t.co addresses, attached media
+ * adds one at the end, and &, < and > are escaped. Offsets in entities count code points of this text.
  */
 export function wireText(post: XPost, origin: string): { short: WireText; note: WireText | null } {
   const written = asShown(post.text)
@@ -81,7 +81,7 @@ function build(source: string, post: XPost | null, origin: string): WireText {
   return { text, entities }
 }
 
-/** Whether a text ends with the address of that post, which X then quotes without being asked. */
+/** Whether a text ends with the address of that post, which X then quotes automatically. */
 export const namesAtEnd = (text: string, id: string): boolean => statusAtEnd(text) === id
 
 export function statusAtEnd(text: string): string | null {
@@ -112,7 +112,7 @@ export function countCashtags(text: string): number {
   return [...text.matchAll(CASHTAG)].length
 }
 
-/** The same address always gets the same short one. */
+/** The short address; the same address always gets the same one. */
 function shortLink(url: string): string {
   return `https://t.co/${createHash('sha256').update(url).digest('base64').replace(/[+/=]/g, '').slice(0, 10)}`
 }

@@ -6,7 +6,7 @@ import type { YouTubeContext } from './call.ts'
 import type { YouTubeClient } from './options.ts'
 import { newToken } from './state.ts'
 
-/** A code lives this long and works once. */
+/** How long a code is valid; it works once. */
 const CODE_LIFETIME_MS = 10 * 60_000
 
 const BASE = 'https://www.googleapis.com/auth/'
@@ -71,7 +71,7 @@ export function decideConsent(request: SandboxRequest, context: YouTubeContext):
     redirectUri: ask.redirectUri,
     scopes,
     challenge: ask.challenge,
-    // A refresh token comes with the first consent, and with each that the app asks for expressly.
+    // A refresh token comes with the first consent, and with each later one that the app requests explicitly.
     refreshable: ask.offline && (ask.asksAgain || !known),
     expiresAtMs: clock.now() + CODE_LIFETIME_MS,
   })
@@ -85,7 +85,7 @@ function goBack(ask: Ask, outcome: Record<string, string>): Answer {
   return redirectAnswer(url.href)
 }
 
-/** The request, or what is wrong with it. Google never sends the browser on with a request it cannot trust. */
+/** The request, or what is wrong with it. Google does not redirect a browser with a request that it cannot trust. */
 function readAsk(query: URLSearchParams, { state }: YouTubeContext): Ask | string {
   const client = state.clients.find(({ id }) => id === query.get('client_id'))
   if (!client) return 'Error 401: invalid_client. The OAuth client was not found.'
@@ -93,7 +93,7 @@ function readAsk(query: URLSearchParams, { state }: YouTubeContext): Ask | strin
   if (!client.redirectUris.includes(redirectUri)) return 'Error 400: redirect_uri_mismatch'
   if (query.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
   const challenge = query.get('code_challenge')
-  // Google takes "plain" as well; the sandbox does not, so that no one relies on it.
+  // Google accepts "plain" as well. The sandbox does not, so that no one relies on it.
   if (challenge !== null && (query.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge)))
     return 'Error 400: invalid_request. The code challenge is not valid.'
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean)

@@ -19,18 +19,18 @@ export interface YouTubeCall extends SandboxRequest {
 interface CallRule {
   method: Route['method']
   path: string
-  /** Any of them is enough. */
+  /** Any one of these scopes is enough. */
   scopes: readonly string[]
-  /** What a call takes from the project's quota of the day; each bucket is a quota of its own. */
+  /** What a call takes from the project's daily quota; each bucket is a separate quota. */
   cost: { bucket: keyof typeof BUCKETS; units: number } | null
   handle(call: YouTubeCall): Answer | Promise<Answer>
 }
 
-/** Of a project and a day. */
+/** How much quota a project has each day. */
 const BUCKETS = { 'videos.insert': 100, everything: 10_000 }
 const DAY_MS = 24 * 60 * 60_000
 
-/** Makes routes of calls: token, scopes and quota are checked before anything is read. */
+/** Makes routes of calls: checks token, scopes and quota before reading anything. */
 export function createCalls(context: YouTubeContext): (rule: CallRule) => Route {
   return ({ method, path, scopes, cost, handle }) => ({
     method,
@@ -44,7 +44,7 @@ export function createCalls(context: YouTubeContext): (rule: CallRule) => Route 
       if (!grant || !account) return unauthorized()
       if (!scopes.some((scope) => grant.scopes.includes(scope))) return insufficientScopes()
       if (cost && context.options.rateLimits !== 'off') {
-        // The key names the day, so that the quota is whole again at midnight in California.
+        // The key contains the day, so the quota is renewed at midnight in California.
         const limit = { limit: BUCKETS[cost.bucket], windowMs: 2 * DAY_MS }
         const key = `${cost.bucket} ${grant.clientId} ${pacificDay(now)}`
         if (!context.rateLimits.take(key, limit, cost.units).allowed) return quotaExceeded()

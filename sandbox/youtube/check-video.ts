@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Answer } from '../kit/answer.ts'
 import { badRequest, refuse } from './errors.ts'
 
-/** The members that `videos.insert` sets; what a caller may not set is refused here, though YouTube ignores some of it. */
+/** The members that `videos.insert` accepts. Others are refused here, though YouTube ignores some of them. */
 const Resource = z.strictObject({
   snippet: z.strictObject({
     title: z.string(),
@@ -28,7 +28,7 @@ export type VideoResource = z.infer<typeof Resource>
 /** The categories that a channel may choose. */
 const CATEGORIES = new Set('1 2 10 15 17 19 20 22 23 24 25 26 27 28 29'.split(' '))
 
-/** The resource of an upload, or YouTube's refusal of it. */
+/** The resource of an upload, or YouTube's refusal. */
 export function checkVideo(body: unknown, parts: readonly string[]): VideoResource | Answer {
   const parsed = Resource.safeParse(body)
   if (!parsed.success) {
@@ -52,7 +52,7 @@ export function checkVideo(body: unknown, parts: readonly string[]): VideoResour
   return parsed.data
 }
 
-/** Commas between tags count, and a tag with a space counts as if it stood in quotation marks. */
+/** The length of tags. Commas between them count, and a tag with a space counts as if in quotation marks. */
 function lengthOfTags(tags: readonly string[]): number {
   return tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), Math.max(0, tags.length - 1))
 }

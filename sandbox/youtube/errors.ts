@@ -24,7 +24,7 @@ export const uploadLimitExceeded = (): Answer =>
 export const videoNotFound = (): Answer =>
   refuse(404, 'videoNotFound', 'The video that you are trying to reach cannot be found. Check the <code>id</code>.')
 
-/** Refusals of the OAuth endpoints have a form of their own. */
+/** A refusal of the OAuth endpoints, which has a form of its own. */
 export const oauthRefusal = (error: string, error_description: string, status = 400): Answer =>
   jsonAnswer(status, { error, error_description })
 

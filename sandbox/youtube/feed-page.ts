@@ -7,7 +7,7 @@ import type { YouTubeContext } from './call.ts'
 import { isShort } from './is-short.ts'
 import { videoPath, type YouTubeVideo } from './state.ts'
 
-/** GET /: every video that was uploaded, the newest first. */
+/** GET /: every uploaded video, newest first. */
 export function feedPage(context: YouTubeContext): Answer {
   const shown = [...context.state.videos.values()].reverse().slice(0, 200)
   const body = feedBody(shown.map((video) => card(video, context)))

@@ -4,7 +4,7 @@ import { sniffMedia } from '../kit/sniff-media.ts'
 import type { YouTubeContext } from './call.ts'
 import type { UploadSession, Verdict, YouTubeVideo } from './state.ts'
 
-/** The last byte of an upload is here: from now on it is a video with an address. */
+/** Keeps a complete upload as a video with an address. */
 export function keepVideo(
   session: UploadSession,
   lagMs: number,
@@ -38,7 +38,7 @@ export function keepVideo(
   }
 }
 
-/** YouTube takes any bytes, and says only when it has worked on them whether they are a film. */
+/** The outcome of processing. YouTube accepts any bytes, and says only after processing whether they are a film. */
 function verdictOn(bytes: Buffer, isRepeat: boolean): Verdict {
   if (!sniffMedia(bytes)?.startsWith('video/')) return { uploadStatus: 'failed', failureReason: 'invalidFile' }
   if (!isPlayable({ bytes })) return { uploadStatus: 'failed', failureReason: 'conversion' }

@@ -4,10 +4,10 @@ export interface YouTubeChannelSeed {
   /** The handle, without @. */
   handle: string
   title: string
-  /** Made from the handle where left out. */
+  /** Default: made from the handle. */
   id?: string
   description?: string
-  /** Playlists of the channel, by their ids. */
+  /** The channel's playlists. */
   playlists?: { id: string; title: string }[]
 }
 
@@ -21,17 +21,17 @@ export interface YouTubeClient {
 
 export interface YouTubeSandboxOptions extends KitOptions {
   accounts?: YouTubeChannelSeed[]
-  /** In place of the demo client. */
+  /** Replaces the demo client. */
   clients?: YouTubeClient[]
-  /** Whether the API project passed the audit. Videos of one that did not stay private. Default unverified. */
+  /** Whether the API project passed the audit. Without it, videos stay private. Default unverified. */
   project?: 'unverified' | 'verified'
-  /** While the consent screen is in testing, a refresh token lives seven days. Default production. */
+  /** While the consent screen is in testing, a refresh token is valid for seven days. Default production. */
   consentScreen?: 'production' | 'testing'
-  /** How long a whole upload is worked on, in milliseconds. Default 1,000. */
+  /** How long a complete upload is processed, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
-  /** Videos that one channel may upload within 24 hours. Default 100. */
+  /** How many videos one channel may upload within 24 hours. Default 100. */
   uploadsPerChannel?: number
-  /** Whether the same file on the same channel is rejected when it has been worked on. Default allow. */
+  /** Whether the same file on the same channel is rejected after processing. Default allow. */
   duplicates?: 'reject' | 'allow'
 }
 

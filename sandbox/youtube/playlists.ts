@@ -24,7 +24,7 @@ export function listPlaylists(call: YouTubeCall, { state }: YouTubeContext): Ans
   return jsonAnswer(200, { kind: 'youtube#playlistListResponse', items, pageInfo: pageInfo(items.length) })
 }
 
-/** GET /youtube/v3/playlistItems?part=&playlistId=[&videoId=]: the newest first where it is a channel's uploads. */
+/** GET /youtube/v3/playlistItems?part=&playlistId=[&videoId=]: newest first for a channel's uploads. */
 export function listPlaylistItems(call: YouTubeCall, context: YouTubeContext): Answer {
   const parts = partsOf(call, ['id', 'snippet', 'status', 'contentDetails'])
   if (typeof parts === 'string') return badRequest(parts, 'unknownPart')
@@ -42,12 +42,12 @@ export function listPlaylistItems(call: YouTubeCall, context: YouTubeContext): A
   return jsonAnswer(200, { kind: 'youtube#playlistItemListResponse', ...next, items, pageInfo: info })
 }
 
-/** POST /youtube/v3/playlistItems?part=snippet: the same video may stand in a list more than once. */
+/** POST /youtube/v3/playlistItems?part=snippet: a list may hold the same video several times. */
 export function insertPlaylistItem(call: YouTubeCall, context: YouTubeContext): Answer {
   const { state, clock } = context
   const body = jsonBody(call) as
     | { snippet?: { playlistId?: string; resourceId?: { kind?: string; videoId?: string } } }
-    | undefined // looked at member by member
+    | undefined // checked member by member
   const { playlistId, resourceId } = body?.snippet ?? {}
   if (!playlistId) return refuse(400, 'playlistIdRequired', 'The request does not name a playlist.', DOMAIN)
   if (resourceId?.kind !== 'youtube#video' || !resourceId.videoId)

@@ -1,7 +1,7 @@
 import type { YouTubeContext } from './call.ts'
 import { uploadsOf, type YouTubeChannel, type YouTubeVideo } from './state.ts'
 
-/** A video resource with the parts that were asked for. */
+/** A video resource with the requested parts. */
 export function renderVideo(video: YouTubeVideo, parts: readonly string[], context: YouTubeContext) {
   const has = (part: string) => parts.includes(part)
   return {
@@ -49,7 +49,7 @@ function processingDetails(video: YouTubeVideo, { clock }: YouTubeContext) {
   return { processingStatus: video.verdict.uploadStatus === 'failed' ? 'failed' : 'succeeded' }
 }
 
-/** Counts are strings, since they may be larger than a number of JavaScript. */
+/** The statistics as strings, since counts may be larger than a JavaScript number. */
 function statistics({ id, createdAtMs }: YouTubeVideo, { state, clock }: YouTubeContext) {
   const { impressions, likes, replies } = state.metrics.of(id, clock.now() - createdAtMs)
   return {

@@ -14,7 +14,7 @@ const READ = scope('youtube.readonly', 'youtube', 'youtube.force-ssl')
 
 const units = (units: number) => ({ bucket: 'everything' as const, units })
 
-/** Scopes and costs by the reference of each method. */
+/** The routes, with scopes and costs from the reference of each method. */
 export function youtubeRoutes(context: YouTubeContext): Route[] {
   const call = createCalls(context)
   const api = (path: string, handle: Route['handle']): Route => ({ method: 'POST', path, kind: 'api', handle })

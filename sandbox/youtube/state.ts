@@ -13,7 +13,7 @@ import {
 
 export type YouTubeChannel = Required<YouTubeChannelSeed> & { createdAtMs: number }
 
-/** What processing comes to. */
+/** The outcome of processing. */
 export type Verdict =
   | { uploadStatus: 'processed' }
   | { uploadStatus: 'failed'; failureReason: string }
@@ -23,22 +23,22 @@ export interface YouTubeVideo {
   id: string
   channel: YouTubeChannel
   resource: VideoResource
-  /** `private` whatever was asked for, where the project is not verified. */
+  /** `private` in any case if the project is not verified. */
   privacyStatus: string
   contentType: string
   bytes: Uint8Array
   hash: string
   key: string
   createdAtMs: number
-  /** From then on it is in lists. */
+  /** When lists start to show it. */
   visibleAtMs: number
-  /** From then on the verdict holds. */
+  /** When processing ends and the verdict applies. */
   readyAtMs: number
   verdict: Verdict
   deletedAtMs: number | null
 }
 
-/** A resumable upload: the file so far, then the video that it became. */
+/** A resumable upload: the file so far, and later the video that it became. */
 export interface UploadSession {
   id: string
   channel: YouTubeChannel
@@ -120,7 +120,7 @@ export function createYouTubeState({ options, metrics, nextNumber }: Bench<YouTu
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Every channel has a playlist of all that was uploaded to it, whose id differs from its own in one letter. */
+/** The playlist of everything uploaded to a channel; its id differs from the channel's in one letter. */
 export const uploadsOf = ({ id }: YouTubeChannel): string => `UU${id.slice(2)}`
 
 export const videoPath = ({ id }: YouTubeVideo): string => `/watch?v=${id}`

@@ -36,7 +36,7 @@ export function revokeToken(request: SandboxRequest, { state }: YouTubeContext):
   return jsonAnswer(200, {})
 }
 
-/** A grant without the consent page, for tests and demos. */
+/** Opens a grant without the consent page, for tests and demos. */
 export function openGrant(
   fields: Pick<YouTubeGrant, 'clientId' | 'channelId' | 'scopes'> & { refreshable: boolean },
   { state, clock, options }: YouTubeContext,
@@ -53,7 +53,7 @@ export function openGrant(
   return grant
 }
 
-/** One more access token of the grant; the others go on to their own ends. */
+/** Adds an access token to the grant; the others keep their own ends. */
 export function addAccessToken(grant: YouTubeGrant, { clock }: YouTubeContext): { token: string; expiresAtMs: number } {
   const token = `ya29.${newToken()}`
   const expiresAtMs = clock.now() + ACCESS_LIFETIME_SECONDS * 1000
@@ -64,7 +64,7 @@ export function addAccessToken(grant: YouTubeGrant, { clock }: YouTubeContext): 
 function exchangeCode(form: URLSearchParams, client: YouTubeClient, context: YouTubeContext): Answer {
   const value = form.get('code') ?? ''
   const code = context.state.codes.get(value)
-  // Single use: also a failed exchange uses the code up.
+  // Works once: a failed exchange uses the code up too.
   context.state.codes.delete(value)
   if (!code || code.clientId !== client.id || code.expiresAtMs <= context.clock.now())
     return oauthRefusal('invalid_grant', 'Malformed auth code.')
@@ -78,7 +78,7 @@ function exchangeCode(form: URLSearchParams, client: YouTubeClient, context: You
   return tokenAnswer(grant, context, { ...(grant.refreshToken && { refresh_token: grant.refreshToken }), ...life })
 }
 
-/** The answer holds no refresh token: the one that was sent goes on. */
+/** Answers without a refresh token: the one that was sent stays valid. */
 function refresh(form: URLSearchParams, client: YouTubeClient, context: YouTubeContext): Answer {
   const grant = [...context.state.grants].find(
     ({ refreshToken, clientId }) => refreshToken === form.get('refresh_token') && clientId === client.id,

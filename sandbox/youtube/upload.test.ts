@@ -5,7 +5,7 @@ import { openYouTube, RESOURCE, UPLOADS, type YouTubeForTests } from './youtube-
 
 const UNIT = 256 * 1024
 
-/** Sends a piece, and gives the status with the range that is there. */
+/** Sends a piece. Answers the status and the range that has arrived. */
 async function piece(youtube: YouTubeForTests, session: string, start: number, end: number, total: number) {
   const headers = { 'content-range': `bytes ${start}-${end - 1}/${total}` }
   const { status, headers: answered } = await youtube.call('PUT', session, new Uint8Array(end - start), { headers })

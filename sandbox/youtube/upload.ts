@@ -9,12 +9,12 @@ import { newToken, type UploadSession } from './state.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-/** Each chunk but the last is a multiple of this. */
+/** The size of which each chunk but the last is a multiple. */
 const UNIT_BYTES = 256 * 1024
 const MOST_BYTES = 256 * 1024 ** 3
 const PATH = '/upload/youtube/v3/videos'
 
-/** POST /upload/youtube/v3/videos?uploadType=resumable: opens a session. Nobody sees anything of it. */
+/** POST /upload/youtube/v3/videos?uploadType=resumable: opens a session. Nothing is visible yet. */
 export function startUpload(call: YouTubeCall, context: YouTubeContext): Answer {
   const { state, clock, options, origin } = context
   if (call.query.get('uploadType') !== 'resumable')
@@ -51,7 +51,7 @@ export function startUpload(call: YouTubeCall, context: YouTubeContext): Answer 
   return { status: 200, headers: { location, 'x-guploader-uploadid': id }, body: '' }
 }
 
-/** PUT of the session's address: a chunk, the rest, or the question where it stands. */
+/** PUT to the session's address: a chunk, the rest, or the question how far it is. */
 export function continueUpload(call: YouTubeCall, context: YouTubeContext): Answer {
   const { state, clock } = context
   const session = state.sessions.get(call.query.get('upload_id') ?? '')
@@ -63,7 +63,7 @@ export function continueUpload(call: YouTubeCall, context: YouTubeContext): Answ
   if (range === 'question') return incomplete(session)
   const fault = misfit(range, session, call.body.length)
   if (fault) return badRequest(fault)
-  // Bytes that are here already are passed over.
+  // Skips bytes that have arrived already.
   const fresh = call.body.subarray(session.received - range.start)
   session.chunks.push(fresh)
   session.received += fresh.length
@@ -97,7 +97,7 @@ function misfit({ start, end }: Range, { received, totalBytes }: UploadSession, 
   return null
 }
 
-/** 308 Resume Incomplete: no redirect, although its number says so. Without a range, nothing is here. */
+/** 308 Resume Incomplete, which is not a redirect despite its number. Without a range, nothing has arrived. */
 function incomplete({ received }: UploadSession): Answer {
   const answer = emptyAnswer(308)
   return received === 0 ? answer : { ...answer, headers: { range: `bytes=0-${received - 1}` } }

@@ -7,7 +7,7 @@ const MOST_IDS = 50
 const VIDEO_PARTS = ['id', 'snippet', 'status', 'statistics', 'processingDetails', 'contentDetails']
 const CHANNEL_PARTS = ['id', 'snippet', 'statistics', 'contentDetails']
 
-/** GET /youtube/v3/videos?part=&id=: what is not there, or is private to somebody else, is left out. */
+/** GET /youtube/v3/videos?part=&id=: leaves out missing videos and private ones of others. */
 export function listVideos(call: YouTubeCall, context: YouTubeContext): Answer {
   const parts = partsOf(call, VIDEO_PARTS)
   if (typeof parts === 'string') return badRequest(parts, 'unknownPart')
@@ -43,7 +43,7 @@ export function listChannels(call: YouTubeCall, context: YouTubeContext): Answer
   return jsonAnswer(200, { kind: 'youtube#channelListResponse', pageInfo: pageInfo(1), items })
 }
 
-/** The parts that were asked for, or what is wrong with them. */
+/** The requested parts, or what is wrong with them. */
 export function partsOf(call: YouTubeCall, known: readonly string[]): string[] | string {
   const parts = (call.query.get('part') ?? '').split(',').filter(Boolean)
   const unknown = parts.find((part) => !known.includes(part))

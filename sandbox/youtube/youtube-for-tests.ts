@@ -19,9 +19,9 @@ export interface YouTubeForTests {
     body?: unknown,
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Reply>
-  /** Opens an upload of so many bytes, and gives its address. */
+  /** Opens an upload of this many bytes and answers its address. */
   open(bytes: number, resource?: unknown): Promise<string>
-  /** Uploads a whole film, and gives the video. */
+  /** Uploads a whole film and answers the video. */
   upload(resource?: unknown): Promise<Reply>
 }
 

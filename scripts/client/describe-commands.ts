@@ -50,7 +50,7 @@ function fieldFacts(document: OpenApiDocument, field: InputField): string {
     .join(', ')} }`
 }
 
-/** The type of a field on one line, what it is made of written out, what that is made of named. */
+/** The type of a field on one line: its own structure written out, the types within it by name. */
 function shapeOf(document: OpenApiDocument, schema: Schema): string {
   return typeOfSchema(writtenOut(document, schema))
     .replace(/\/\*\*.*?\*\//g, '')
@@ -77,7 +77,7 @@ function scalarType(schema: Schema): string | null {
 
 const resolveAll = (document: OpenApiDocument, schema: Schema): Schema => resolve(document, schema) ?? {}
 
-/** `T | null` as T: the command line has a word of its own for null. */
+/** Makes T of `T | null`: the command line has its own flag for null. */
 function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const { anyOf, ...rest } = schema
   const options = anyOf?.filter((option) => option.type !== 'null') ?? []

@@ -1,4 +1,4 @@
-/** The parts of our own OpenAPI document that the client is made from. */
+/** The parts of Galley's OpenAPI document from which the client is made. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -50,7 +50,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-/** A value that an operation takes, wherever in the request it goes. */
+/** A value that an operation takes, in any part of the request. */
 export interface InputField {
   name: string
   in: 'path' | 'query' | 'body'
@@ -67,16 +67,16 @@ export interface ClientOperation {
   summary: string
   description: string | null
   deprecated: boolean
-  /** False: it needs no token. */
+  /** Whether it needs a token. */
   signedIn: boolean
-  /** It takes an Idempotency-Key. */
+  /** Whether it takes an Idempotency-Key. */
   keyed: boolean
   fields: InputField[]
-  /** The answer without its envelope; null: the document says nothing about it. */
+  /** The answer without its envelope; null if the document says nothing about it. */
   output: Schema | null
-  /** The answer is the document itself, in no envelope. */
+  /** Whether the answer comes without an envelope. */
   raw: boolean
-  /** Of what its pages consist. */
+  /** The schema of one item of its pages; null if it answers no list. */
   item: Schema | null
 }
 
@@ -125,7 +125,10 @@ function read(document: OpenApiDocument, path: string, method: string, described
   }
 }
 
-/** Document 2, "Conventions": a page is an array, or has its items in `items` or, in billing, in `data`. */
+/**
+ * The item of a page. A page is an array, or has its items in `items` or, in billing, in `data`. Document 2,
+ * "Conventions".
+ */
 function itemOf(document: OpenApiDocument, output: Schema | null): Schema | null {
   const page = resolve(document, output ?? undefined)
   const list = page?.items ? page : (page?.properties?.items ?? page?.properties?.data)

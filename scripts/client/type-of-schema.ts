@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 
-/** A JSON Schema as a TypeScript type, indented to stand at `depth`. */
+/** A JSON Schema as a TypeScript type, indented for `depth`. */
 export function typeOfSchema(schema: Schema, depth = 0): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if (schema.enum) return schema.enum.map(literal).join(' | ')
@@ -52,7 +52,7 @@ export interface TypedField {
   required: boolean
 }
 
-/** `{ … }` with a line, and the description, of each field. */
+/** The type `{ … }` with each field on a line, with its description. */
 export function objectType(fields: readonly TypedField[], depth: number): string {
   if (fields.length === 0) return '{}'
   const margin = '  '.repeat(depth + 1)
@@ -63,7 +63,7 @@ export function objectType(fields: readonly TypedField[], depth: number): string
   return `{\n${lines.join('')}${'  '.repeat(depth)}}`
 }
 
-/** A documentation comment of one line, or nothing. */
+/** A one-line documentation comment; empty without a text. */
 export function comment(text: string | undefined, margin: string): string {
   return text ? `${margin}/** ${text.replaceAll('*/', '*\\/').replace(/\s+/g, ' ')} */\n` : ''
 }

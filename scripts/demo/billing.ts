@@ -2,7 +2,7 @@ import { BILLING_WEBHOOK_PATH } from '#surfaces/http/billing-route.ts'
 import { createPaddleSandbox, type PaddleSandbox } from '../../sandbox/paddle/create-paddle-sandbox.ts'
 import type { Installation } from './installation.ts'
 
-/** Paddle as the demo has it: it tells Galley of each purchase, and its checkout leads back to the page of the plan. */
+/** Starts the demo's Paddle: it notifies Galley of each purchase, and its checkout leads back to the plan page. */
 export async function startPaddle(galley: string): Promise<PaddleSandbox> {
   const paddle = createPaddleSandbox({
     webhookUrl: galley + BILLING_WEBHOOK_PATH,
@@ -12,14 +12,14 @@ export async function startPaddle(galley: string): Promise<PaddleSandbox> {
   return paddle
 }
 
-/** What it remembers of an earlier run names the address that Galley had then. */
+/** Corrects the address of Galley, which it may remember from an earlier run. */
 export function tellOf(paddle: PaddleSandbox, galley: string): void {
   paddle.state.webhooks.url = galley + BILLING_WEBHOOK_PATH
 }
 
 /**
- * While the demo fills its workspace everything is open, whatever its plan is. Answers how to put back what was so: a
- * workspace that bought nothing then waits for a plan, as where plans are sold.
+ * Opens everything while the demo fills its workspace, whatever its plan is. Answers a function that restores the
+ * former state: a workspace that bought nothing then waits for a plan, as where plans are sold.
  */
 export async function openForFilling({ owner }: Installation): Promise<(installation: Installation) => Promise<void>> {
   const before = await owner.selectFrom('org').select(['id', 'access_state']).execute()

@@ -6,19 +6,19 @@ export interface Answer {
   error: string | null
 }
 
-/** One signed-in person who talks to the API over HTTP, and to nothing else. `{O}` stands for the workspace. */
+/** A signed-in person who uses only the API over HTTP. `{O}` stands for the workspace. */
 export interface Client {
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The same where anything but success ends the demo: answers `data`. */
+  /** The same call, but anything except success ends the demo. Answers `data`. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   must(method: string, path: string, body?: unknown): Promise<any>
-  /** Another program's redirect to us, followed in the person's name. */
+  /** Follows another program's redirect to Galley, in the person's name. */
   follow(address: string): Promise<Answer>
-  /** Takes a token for this workspace. */
+  /** Gets a token for this workspace. */
   enter(orgId: string): Promise<void>
 }
 
-/** Signs in (or up, where `name` is given) with a cookie, as a browser does. */
+/** Signs in (or up, if `name` is given) with a cookie, as a browser does. */
 export async function signIn(
   baseUrl: string,
   person: { email: string; password: string; name?: string },

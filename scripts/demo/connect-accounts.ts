@@ -3,7 +3,7 @@ import { allowConsent } from '../../sandbox/kit/allow-consent.ts'
 import type { Client } from './client.ts'
 import { APP_PASSWORDS, LEFT_OUT } from './content.ts'
 
-/** Connects an account of each network the way a person does: by app password, or by consent page and callback. */
+/** Connects an account of each network as a person does: by app password, or by consent page and callback. */
 export async function connectAccounts(client: Client, baseUrl: string, platforms: readonly Platform[]): Promise<void> {
   await Promise.all(
     platforms.map((platform) => {
@@ -24,7 +24,7 @@ async function connectByConsent(client: Client, baseUrl: string, platform: Platf
   if (data?.outcome !== 'connected') throw new Error(`No ${platform} account was connected: ${data?.message ?? error}`)
 }
 
-/** A consent of somebody who has several accounts or runs several pages. */
+/** Completes a consent of somebody who has several accounts or runs several pages. */
 async function choose(client: Client, platform: Platform, choice: string): Promise<void> {
   const path = `{O}/marketing/accounts/${platform}/choice`
   const { accounts } = await client.must('GET', `${path}?choice=${encodeURIComponent(choice)}`)

@@ -9,7 +9,7 @@ interface Variant<P extends Platform> {
 
 export const EVERYWHERE_TITLE = 'Handles, the whole family'
 
-/** One piece of news as each network takes it. */
+/** One piece of news, as a post for each network. */
 export const EVERYWHERE: { readonly [P in Platform]: Variant<P> } = {
   x: { text: 'Six woods, one handle. Which one is in your hand?', shows: 'picture' },
   linkedin: {

@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/platforms.ts'
 
-/** What an imaginary maker of hand tools says in public. Times are wall times of the machine that the demo runs on. */
+/** The posts of an imaginary maker of hand tools. Times are the wall time of this machine. */
 
 export interface PastGroup {
   title: string
@@ -9,7 +9,7 @@ export interface PastGroup {
   time: string
   x?: string
   bluesky?: string
-  /** Parts that follow the first one, on X. */
+  /** The later parts of a thread, on X. */
   thread?: string[]
 }
 
@@ -19,11 +19,11 @@ export const PEOPLE = {
 }
 export const PASSWORD = 'made-to-be-mended'
 export const WORKSPACE = { name: 'Northwind Tools', slug: 'northwind-tools' }
-/** Where no consent page is needed. */
+/** The app passwords of networks that need no consent page. */
 export const APP_PASSWORDS: Partial<Record<Platform, { handle: string; appPassword: string }>> = {
   bluesky: { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' },
 }
-/** Whoever runs the pages has this one as well, which is another team's. */
+/** A page of the same person that belongs to another team and stays unconnected. */
 export const LEFT_OUT = 'Northwind Labs'
 export const TAGS = [
   { name: 'Product', color: '#1f6f8b' },
@@ -128,7 +128,7 @@ export const PAST: PastGroup[] = [
   },
 ]
 
-/** These go out through the installation itself, the same way as the reader's own posts. */
+/** Posts that go out through the installation itself, in the same way as the reader's. */
 export const RECENT = [
   {
     title: 'Workshop open on Saturday',

@@ -2,24 +2,24 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Ports } from './free-port.ts'
 
-/** Raise it whenever the demo's content changes: a folder made by another one is made anew. */
+/** Raise it whenever the demo's content changes: a folder with another version is filled anew. */
 const SEED_VERSION = 2
 const MARKER = 'demo.json'
-/** What the simulators remember. */
+/** The folder in which the simulators keep their memory. */
 const SIMULATORS = 'simulators'
 
 export interface DataFolder {
   path: string
   simulators: string
-  /** What an earlier run left, if it can be gone on with; null: everything is to be made. */
+  /** What an earlier run left, if the demo can continue with it; null: everything is made. */
   found: Ports | null
-  /** Something of another seed is left, or of one that was broken off: its database must be emptied first. */
+  /** Whether another or an incomplete seed is left: the database must be emptied first. */
   stale: boolean
-  /** The seed is whole: the next run goes on from here. */
+  /** Marks the seed as complete, so that the next run continues with it. */
   keep(ports: Ports): Promise<void>
 }
 
-/** The demo's own folder. It is emptied before a new seed, so it must be nobody else's: then this throws. */
+/** Opens the demo's own folder. A new seed empties it, so this throws if the folder holds anything else. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path)
   const marker = join(folder, MARKER)
@@ -30,7 +30,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   }
   const { version, ports } = text === null ? { version: null, ports: null } : JSON.parse(text)
   const write = (content: unknown) => writeFile(marker, `${JSON.stringify(content)}\n`)
-  const found = version === SEED_VERSION ? (ports as Ports) : null // written by keep()
+  const found = version === SEED_VERSION ? (ports as Ports) : null // keep() wrote it
   if (!found) {
     await write({ version: null })
     for (const name of ['files', SIMULATORS]) await rm(join(folder, name), { recursive: true, force: true })

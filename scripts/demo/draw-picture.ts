@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Six handles on a bench, drawn: a picture that nobody has to be asked for. */
+/** Draws six handles on a bench: a picture that needs nobody's permission. */
 export function drawPicture(type: 'png' | 'jpeg'): Promise<Buffer> {
   const woods = ['#d9b98a', '#cda571', '#e0c59c', '#b98a56', '#d2ad7d', '#a97947']
   const handles = woods.map((wood, index) => {

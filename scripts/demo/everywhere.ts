@@ -12,14 +12,16 @@ interface Account {
   accountName: string | null
 }
 
-/** One group, published by each connected account with what its network takes; where each post stands then. */
+/**
+ * Publishes one group by each connected account, with the media that its network takes, and shows where each post is.
+ */
 export async function showEverywhere(editor: Client, owner: Client): Promise<void> {
   heading('One group on every network, with the media that each takes')
   say()
   const accounts: Account[] = await editor.must('GET', '{O}/marketing/accounts')
   const [picture, film] = await Promise.all([uploadPicture(editor, 'jpeg'), uploadFilm(editor)])
   const media = { picture, film, none: null }
-  // Another text each time: networks refuse what they have been told before.
+  // The text differs each time: networks refuse repeats.
   const time = new Date().toLocaleTimeString('en-GB')
   const posts = accounts.map(({ id, platform }) => {
     const { text, shows, payload = null } = EVERYWHERE[platform]
@@ -30,7 +32,7 @@ export async function showEverywhere(editor: Client, owner: Client): Promise<voi
   await owner.must('POST', `{O}/marketing/post-groups/${group.id}/approve`, { autoSchedule: false })
   for (const { id } of made) await owner.must('POST', `{O}/marketing/posts/${id}/post-now`)
   for (const [index, { id }] of made.entries()) {
-    const account = accounts[index] as Account // one post each, in their order
+    const account = accounts[index] as Account // one post for each account, in the same order
     const name = PLATFORM_NAMES[account.platform]
     const { publishedUrl, lastError } = await untilSettled(owner, id)
     if (publishedUrl === null) throw new Error(`${name} did not publish it: ${lastError}`)

@@ -7,7 +7,7 @@ import type { Sandbox } from '../../sandbox/start.ts'
 import { putOnBluesky } from './put-on-bluesky.ts'
 import { putOnX } from './put-on-x.ts'
 
-/** One published part as a simulator needs it. */
+/** A published part in the form that a simulator needs. */
 export interface StandingPart {
   accountId: string
   ref: PublishedRef
@@ -19,7 +19,10 @@ export interface StandingPart {
   root: PublishedRef | null
 }
 
-/** Puts the past of the seed, which no simulator saw, where the installation says that it stands, at its own address and time. */
+/**
+ * Puts the published posts of the seed, which no simulator saw, into the simulators, at the addresses and times that
+ * the installation has for them.
+ */
 export async function fillSimulators(options: { owner: Db; storage: Storage; sandbox: Sandbox }): Promise<void> {
   const { owner, storage, sandbox } = options
   const posts = await owner
@@ -33,8 +36,8 @@ export async function fillSimulators(options: { owner: Db; storage: Storage; san
     .orderBy('post.published_at')
     .execute()
   for (const post of posts) {
-    const payload = post.platform_payload as { poll?: StandingPart['poll'] } | null // checked input
-    const live = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
+    const payload = post.platform_payload as { poll?: StandingPart['poll'] } | null // the input was checked
+    const live = post.live_parts as PublishedRef[] // jsonb columns return what went in
     const media = post.media as PostMedia | null // as above
     const parts = partsOf({ contentText: post.content_text, media, platformPayload: payload })
     for (const [index, ref] of live.entries()) {

@@ -5,11 +5,14 @@ const TRIES = 50
 
 export interface Ports {
   galley: number
-  /** By the names of the simulated networks. */
+  /** Ports by the names of the simulated networks. */
   simulators: Record<string, number>
 }
 
-/** From `asked` on, side by side. A demo that is gone on with keeps its simulators where its posts say they are. */
+/**
+ * Chooses ports next to each other, from `asked` on. A continued demo keeps its simulators at the ports that its posts
+ * name.
+ */
 export async function choosePorts(asked: number, found: Ports | null, simulators: readonly string[]): Promise<Ports> {
   const galley = await freePort(asked)
   if (found) return { ...found, galley }
@@ -22,7 +25,7 @@ export async function choosePorts(asked: number, found: Ports | null, simulators
   return chosen
 }
 
-/** The first free port of 127.0.0.1 from this one on; any free one for 0. */
+/** The first free port of 127.0.0.1 from this one on; for 0, any free one. */
 async function freePort(from: number): Promise<number> {
   for (let port = from; port < from + TRIES; port++) {
     const found = await tryPort(port)

@@ -14,18 +14,18 @@ import type { DataFolder } from './data-folder.ts'
 export interface Installation {
   baseUrl: string
   services: Services
-  /** The database as its owner, past row-level security: only for the past, which no API can make. */
+  /** The database as its owner, without row-level security: only for the past, which no API can make. */
   owner: Db
   /** Begins to publish what is due. */
   startWorker(): void
   stop(): Promise<void>
 }
 
-/** A whole installation in this process, as `npm start` runs it, but with its networks and models simulated. */
+/** Starts a whole installation in this process, as `npm start` does, with simulated networks and models. */
 export async function startInstallation(options: {
   folder: DataFolder
   port: number
-  /** The settings that point at the simulators. */
+  /** Settings that point to the simulators. */
   simulated: Record<string, string>
   env: Record<string, string | undefined>
 }): Promise<Installation> {
@@ -37,7 +37,7 @@ export async function startInstallation(options: {
     GALLEY_BASE_URL: baseUrl,
     GALLEY_LOG_LEVEL: env.GALLEY_LOG_LEVEL ?? 'error',
     GALLEY_SIGN_UP: 'open',
-    GALLEY_RATE_REQUESTS: '10000', // the workspace is filled in a minute
+    GALLEY_RATE_REQUESTS: '10000', // because the workspace is filled within a minute
     ...simulated,
   })
   const log = createLog(config.logLevel)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
-/** Lets drafts have waited for a while, and a wished time go by: what hours do, and no API can. Written as the owner. */
+/**
+ * Makes drafts older and lets a wished time pass, as hours would; no API can do that. It writes as the database's
+ * owner.
+ */
 export async function makeOlder(
   owner: Db,
   groupId: string,

@@ -6,7 +6,7 @@ import type { StandingPart } from './fill-simulators.ts'
 
 const POSTS = 'app.bsky.feed.post'
 
-/** A post that stands on the simulated Bluesky already. */
+/** Puts a post on the simulated Bluesky as published. */
 export function putOnBluesky({ state, url }: BlueskySandbox, part: StandingPart): void {
   const account = state.account(part.accountId)
   const rkey = part.ref.externalId.split('/').at(-1) ?? ''

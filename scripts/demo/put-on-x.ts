@@ -4,7 +4,7 @@ import type { XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import type { XMedia } from '../../sandbox/x/state.ts'
 import type { StandingPart } from './fill-simulators.ts'
 
-/** A post that stands on the simulated X already. They must come in the order of their ids, as X keeps them. */
+/** Puts a post on the simulated X as published. Posts must come in the order of their ids, as X keeps them. */
 export function putOnX({ state }: XSandbox, part: StandingPart): void {
   const author = state.accounts.find(({ id }) => id === part.accountId)
   if (!author || state.posts.has(part.ref.externalId)) return

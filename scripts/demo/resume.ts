@@ -6,10 +6,12 @@ import { PASSWORD, PEOPLE } from './content.ts'
 import type { Ports } from './free-port.ts'
 import type { Installation } from './installation.ts'
 
-/** Goes on with a demo that was stopped. A simulator that was killed may have forgotten the last sign-in: it is renewed. */
+/**
+ * Continues a stopped demo. It renews the sign-ins, since a simulator that was killed may have forgotten the last one.
+ */
 export async function resume(installation: Installation, platforms: readonly Platform[], before: Ports): Promise<void> {
   const { owner, baseUrl } = installation
-  // Addresses of files name the port that the installation had then.
+  // Addresses of files contain the port that the installation had then.
   const [old, now] = [`http://localhost:${before.galley}/`, `${baseUrl}/`]
   if (old !== now) {
     await sql`update post set media = replace(media::text, ${old}, ${now})::jsonb where media is not null`.execute(

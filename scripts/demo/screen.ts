@@ -1,4 +1,4 @@
-/** What the demo says in the terminal: 80 columns, colours only where somebody looks at it. */
+/** The demo's output in the terminal: 80 columns, with colours only if somebody is looking. */
 
 const colours = process.stdout.isTTY === true && !process.env.NO_COLOR
 const paint = (code: number) => (text: string) => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)
@@ -19,7 +19,7 @@ export function heading(text: string): void {
   say(`\n${bold(text)}`)
 }
 
-/** A sentence after its mark (spaces, or the number of a step), broken at words to fit the terminal. */
+/** Prints a sentence after its mark (spaces, or the number of a step), wrapped to fit the terminal. */
 export function sentence(text: string, mark = '   '): void {
   let line = mark
   for (const word of text.split(' ')) {
@@ -35,7 +35,7 @@ export function sentence(text: string, mark = '   '): void {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours are control characters
 const visibleLength = (text: string): number => text.replace(/\x1b\[\d+m/g, '').length
 
-/** A request and what came back: `POST {O}/marketing/drafts   200 pending_approval`. */
+/** Prints a request and its answer: `POST {O}/marketing/drafts   200 pending_approval`. */
 export function call(request: string, status: number, word: string): void {
   const answer = `${status} ${word}`
   say(`   ${soft(request.padEnd(ANSWER_COLUMN - 3))} ${status < 400 ? green(answer) : red(answer)}`)

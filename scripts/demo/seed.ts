@@ -11,7 +11,7 @@ import { uploadPicture } from './upload.ts'
 import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
 import { type PastAccount, writePast } from './write-past.ts'
 
-/** A workspace with weeks behind it and days ahead: all of it through the API, but for the past. */
+/** Makes a workspace with weeks behind it and days ahead. Everything but the past is made through the API. */
 export async function seed(
   installation: Installation,
   sandbox: Sandbox,
@@ -77,7 +77,7 @@ async function handIn(client: Client, group: DraftGroup, tags: ReadonlyMap<strin
     title,
     tagIds: [tags.get(tag)],
     posts: group.picture ? posts.map((post) => ({ ...post, media })) : posts,
-    // Nobody can wish for a time that is over: it is ahead when it is said, and make-older.ts lets it go by.
+    // Nobody can wish for a past time: it is ahead when it is set, and make-older.ts lets it pass.
     ...(wishPassedHours !== undefined && { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() }),
   })
 }

@@ -4,10 +4,10 @@ import { showEverywhere } from './everywhere.ts'
 import { call, green, heading, say, sentence, soft } from './screen.ts'
 import { untilSettled } from './until-settled.ts'
 
-/** The scheduled variant goes out so long after it was asked for. */
+/** How far ahead the scheduled variant goes out, in milliseconds. */
 const AHEAD_MS = 3_000
 
-/** The main job by the REST API alone, step by step with the real answers. Throws where an answer is not the right one. */
+/** Does the main job through the REST API alone, step by step, with the real answers. Throws if an answer is wrong. */
 export async function tour(baseUrl: string): Promise<void> {
   const editor = await enter(baseUrl, PEOPLE.editor.email)
   const owner = await enter(baseUrl, PEOPLE.owner.email)
@@ -81,7 +81,7 @@ async function enter(baseUrl: string, email: string): Promise<Client> {
   return client
 }
 
-/** Another text each time: X refuses what it has been told before. */
+/** Texts that differ each time: X refuses repeats. */
 function words() {
   const time = new Date().toLocaleTimeString('en-GB')
   const note = `Bench note, ${time}: the glue is dry, the clamps come off, and the drawer runs.`

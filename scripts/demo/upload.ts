@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Client } from './client.ts'
 import { drawPicture, PICTURE_ALT } from './draw-picture.ts'
 
-/** Four seconds of the picture, seen by a camera that moves a little. */
+/** A film of four seconds, in which a camera moves over the picture. */
 const FILM = join(import.meta.dirname, 'film.mp4')
 
 export async function uploadPicture(client: Client, type: 'png' | 'jpeg'): Promise<object> {

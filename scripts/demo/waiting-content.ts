@@ -1,14 +1,14 @@
-/** What waits, what is planned, and what went wrong, when the demo begins. Made through the API, as people would. */
+/** What waits, what is planned and what failed when the demo starts. It is made through the API, as people would. */
 
 export interface DraftGroup {
   title: string
   tag: string
   posts: Record<string, unknown>[]
-  /** The first post carries the drawn picture. */
+  /** Whether the first post carries the drawn picture. */
   picture?: boolean
-  /** How long it has been waiting, hours. */
+  /** How many hours it has been waiting. */
   waitingHours?: number
-  /** The time that was wished for went by this long ago, hours. */
+  /** How many hours ago the wished time passed. */
   wishPassedHours?: number
 }
 
@@ -102,7 +102,7 @@ export const WAITING: DraftGroup[] = [
   },
 ]
 
-/** Approved into the best free slots of the coming days. */
+/** Approved into the best free slots of the next days. */
 export const PLANNED: DraftGroup[] = [
   {
     title: 'Gauge pins: how to change one',
@@ -167,7 +167,7 @@ export const REFUSED = {
     {
       platform: 'x',
       contentText: 'Guess the tool: two handles, no blade, and it was in every cooper’s bag.',
-      // A community that the account is no member of: X refuses it, and no check can know beforehand.
+      // The account is not a member of this community: X refuses the post, which no check can foresee.
       communityUrl: 'https://x.com/i/communities/1730000000000000099',
     },
   ],

@@ -6,10 +6,8 @@ import type { Services } from '#kernel/services.ts'
 import { recordKey } from '#platforms/bluesky/tid.ts'
 import { PAST, type PastGroup } from './content.ts'
 
-/*
- * The past, which no API can make: rows as review and publishing would have left them weeks ago, written as the owner
- * of the database. It is the only place of the demo that goes past the API, with make-older.ts.
- */
+/* The past, which no API can make: rows as review and publishing would have left them weeks ago, written as the
+   database's owner. Besides make-older.ts, nothing else in the demo bypasses the API. */
 
 export interface PastWorld {
   owner: Db
@@ -158,7 +156,7 @@ async function writePost(world: PastWorld, past: PastPost): Promise<{ id: string
   return { id, hash }
 }
 
-/** Where it stands on the simulated platform, by the platform's own kind of id; fill-simulators.ts puts it there. */
+/** Where it is on the simulated platform, with the platform's own kind of id; fill-simulators.ts puts it there. */
 function publishedRef(world: PastWorld, past: PastPost, part: { publishKey: string; index: number }) {
   const key =
     past.platform === 'x' ? snowflake(past.at + part.index * 300) : recordKey({ ...part, composedAt: iso(past.at) })
@@ -167,7 +165,7 @@ function publishedRef(world: PastWorld, past: PastPost, part: { publishKey: stri
   return ref
 }
 
-/** X's ids hold their moment: milliseconds since its own epoch, above 22 bits. */
+/** An id of X, which contains its moment: milliseconds since X's epoch, above 22 bits. */
 function snowflake(at: number): string {
   return String(BigInt(at - 1_288_834_974_657) << 22n)
 }
@@ -176,7 +174,7 @@ function momentOf({ daysAgo, time }: PastGroup): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const day = new Date()
   day.setDate(day.getDate() - daysAgo)
-  // The workshop says nothing at weekends: what would fall on one went out on the Friday before.
+  // The workshop does not post at weekends: such a post went out on the Friday before.
   if (day.getDay() === 6) day.setDate(day.getDate() - 1)
   if (day.getDay() === 0) day.setDate(day.getDate() - 2)
   return day.setHours(hours, minutes, 0, 0)

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * What the test runner starts as one process: each file as a suite that bears its name. Named after what it holds, so
- * that a second run beside this one writes the same or another, and what was compiled of it is found again.
+ * Writes the file that the test runner starts as one process; in it, each test file is a suite with its name. The file
+ * is named after its content: a parallel run writes the same or another file, and compiled code is found again.
  */
 export function writeEntry(folder: string, files: readonly string[]): string {
   const source = sourceOf(files.map((file) => [file, pathToFileURL(resolve(file)).href]))
@@ -15,7 +15,10 @@ export function writeEntry(folder: string, files: readonly string[]): string {
   return join(folder, name)
 }
 
-/** Were two loaded at once, the tests of one that waits for a module of the other would fall into the other's suite. */
+/**
+ * The entry's source. It loads one file after the other: if two loaded at once, the tests of one that waits for a
+ * module of the other would end up in the other's suite.
+ */
 const sourceOf = (files: [name: string, url: string][]): string => `import { describe } from 'node:test'
 for (const [name, url] of ${JSON.stringify(files)}) {
   const { promise, resolve } = Promise.withResolvers()

@@ -1,13 +1,16 @@
 import { readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** The folder that Linux keeps in memory. */
 const FOLDER = '/dev/shm'
-/** Several times what lies there at once: a PostgreSQL server with its log, and the databases of four processes. */
+/**
+ * The room that is needed: several times what a PostgreSQL server with its log and the databases of four processes
+ * take.
+ */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /**
- * A folder in memory, if this machine has one with room, from which programs may be run too. To make and remove a
+ * A folder in memory from which programs can run, if this machine has one with enough room. Making and removing a
  * database, some thousand small files, costs a tenth of what it costs on a disk (decision 041).
  */
 export function memoryFolder(): string | undefined {
@@ -20,7 +23,7 @@ export function memoryFolder(): string | undefined {
   }
 }
 
-/** One that is not listed is a part of another, not memory. */
+/** Whether programs may run from the folder. A folder that is not a mount of its own is not in memory. */
 export function mayHoldPrograms(mounts: string, folder = FOLDER): boolean {
   const mount = mounts
     .split('\n')

@@ -1,17 +1,17 @@
 import type { Outcome, RunOptions } from './run-processes.ts'
 
-/** More files than this do not fail because the machine was busy. */
+/** The most files that are tried again: more failures are not due to a busy machine. */
 const MOST = 6
 
 export interface SecondTry extends Outcome {
-  /** Files that failed and then passed. */
+  /** Files that failed first and then passed. */
   unsteady: string[]
 }
 
 /**
- * Runs those files once more that failed, one at a time and each in a process of its own: beside a browser and two
- * databases a machine can be too busy for what a test waits for. What fails twice has failed, and what passes now is
- * named, so that somebody mends it.
+ * Runs the failed files once more, one at a time and each in its own process: beside a browser and two databases, a
+ * machine can be too busy for what a test waits for. What fails twice has failed; what passes now is named, so that
+ * somebody fixes it.
  */
 export async function runAgain(
   first: Outcome,

@@ -13,26 +13,29 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Short, since the socket of a database, whose path has a limit, lies deep within. */
+/** The prefix is short, since the path of a database's socket inside has a length limit. */
 const PREFIX = 'galley-'
-/** Names the machine: where two share the folder, neither knows the other's processes. */
+/** The file that names the machine: if two machines share the folder, neither knows the other's processes. */
 const MACHINE = 'machine'
-/** A server of PostgreSQL waits for its clients after the first, and ends at the second with all that it holds. */
+/**
+ * The signals, in order. At the first, PostgreSQL waits for its clients; at the second, it ends with everything it
+ * holds.
+ */
 const SIGNALS = ['SIGTERM', 'SIGQUIT', 'SIGKILL'] as const
-/** Each signal is given so long. */
+/** How long each signal is given. */
 const PATIENCE_MS = 5_000
 const STEP_MS = 50
 
-/** A folder for all that a run writes down for a moment; its name tells whose it is. */
+/** Makes a folder for everything temporary of a run. Its name says which process owns it. */
 export function makeRunFolder(inside: string): string {
   const folder = mkdtempSync(join(inside, `${PREFIX}${process.pid}-`))
-  // Where root runs the tests, the database belongs to another user: it is as open as the folder whose place it takes.
+  // As open as the folder that it replaces: if root runs the tests, the database belongs to another user.
   chmodSync(folder, statSync(inside).mode & 0o7777)
   writeFileSync(join(folder, MACHINE), hostname())
   return folder
 }
 
-/** Ends whatever runs in the folder, also what has left its parent, and removes the folder. */
+/** Ends everything that runs in the folder, also processes that have left their parent, and removes the folder. */
 export async function endRun(folder: string): Promise<void> {
   for (const signal of SIGNALS) {
     for (const pid of processesOf(folder)) send(pid, signal)
@@ -43,7 +46,7 @@ export async function endRun(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** Ends what runs left that were killed and could do nothing about it. */
+/** Removes what killed runs left and could not clean up. */
 export async function endDeadRuns(inside: string): Promise<void> {
   for (const name of readdirSync(inside)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
@@ -60,7 +63,10 @@ function machineOf(folder: string): string | null {
   }
 }
 
-/** The processes that were started for the folder: its path is their TMPDIR, their place, or one of their arguments. */
+/**
+ * The processes that were started for the folder: it is their TMPDIR, their working directory, or one of their
+ * arguments.
+ */
 export function processesOf(folder: string): number[] {
   const own = (pid: number) => pid !== process.pid && pid !== process.ppid
   if (process.platform !== 'linux') return processesByArguments(folder).filter(own)
@@ -96,7 +102,7 @@ const processesByArguments = (folder: string): number[] =>
     .filter((line) => line.includes(folder))
     .map((line) => Number.parseInt(line, 10))
 
-/** Whether there is such a process. */
+/** Sends a signal. Answers whether there is such a process. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal)

@@ -6,26 +6,26 @@ export interface Outcome {
   passed: number
   failed: number
   durations: { file: string; seconds: number }[]
-  /** Files with a test, a hook or a process that failed. */
+  /** Files with a failed test, hook or process. */
   failures: string[]
-  /** Tests that passed in all other files. */
+  /** How many tests passed in all other files. */
   passedElsewhere: number
-  /** Files of which no test was heard, or not the end: they have none, or their process ended before. */
+  /** Files whose tests or whose end were not reported: they have none, or their process ended early. */
   unheard: string[]
 }
 
 export interface RunOptions {
   /** The files of each process. */
   processes: readonly string[][]
-  /** So many processes at once. */
+  /** How many processes run at once. */
   concurrency: number
-  /** For what the processes begin with. */
+  /** The folder for the files that the processes start with. */
   folder: string
   execArgv: string[]
   output: NodeJS.WritableStream
 }
 
-/** Runs the files and reports as they go on. What is counted as failed is at least one for each file that did. */
+/** Runs the files and reports their progress. Each failed file counts as at least one failure. */
 export function runProcesses({ processes, concurrency, folder, execArgv, output }: RunOptions): Promise<Outcome> {
   const entries = processes.map((files) => writeEntry(folder, files))
   const unheard = new Set(processes.flat())
@@ -33,13 +33,16 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   const files = new Set(processes.flat())
   const failures = new Set<string>()
   let passedElsewhere = 0
-  /** Of the file whose tests are being told. */
+  /** How many tests of the current file have passed so far. */
   let passedHere = 0
-  /** A file's tests are told before the file itself. */
+  /** The tests of the current file: they are reported before the file itself. */
   let tests = 0
   let passed = 0
   let failed = 0
-  /** Files that failed beside their tests, which the summary does not count: one that cannot be loaded, or a hook. */
+  /**
+   * Files with failures outside of their tests, which the summary does not count: a file that cannot be loaded, or a
+   * failed hook.
+   */
   let broken = 0
   const results = run({ files: entries, concurrency, execArgv })
   const note = ({ nesting, name, details }: { nesting: number; name: string; details: Details }) => {
@@ -51,7 +54,7 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
     if (!details.error) passedElsewhere += passedHere
     else if (files.has(name)) failures.add(name)
     passedHere = 0
-    const error = details.error as { failureType?: string } | undefined // which its type does not tell
+    const error = details.error as { failureType?: string } | undefined // its type does not say this
     if (details.type === 'suite' && error && error.failureType !== 'subtestsFailed') broken++
     if (tests > 0 && unheard.delete(name)) durations.push({ file: name, seconds: details.duration_ms / 1000 })
     tests = 0
@@ -59,7 +62,7 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   results.on('test:pass', note)
   results.on('test:fail', note)
   results.on('test:summary', ({ file, counts }) => {
-    // One a process, and one for all.
+    // One summary for each process, and one for all.
     if (file !== undefined) return
     passed = counts.passed
     failed = counts.tests - counts.passed - counts.skipped - counts.todo

@@ -1,10 +1,13 @@
-/** Of those beside what they test. More would leave cores idle at the end of a run. */
+/**
+ * The most test files in one process, for those that stand beside what they test. More would leave cores idle at the
+ * end of a run.
+ */
 const MOST = 24
-/** Of those across the rooms, which take longer each. */
+/** The most files in one process for those in `tests/`, each of which takes longer. */
 const MOST_ACROSS = 6
 const ACROSS = 'tests/'
 
-/** These look at the process itself, where others must not be seen. */
+/** Files that measure the process itself, in which nothing else may run. */
 const ALONE = new Set([
   'src/features/media/read-video.test.ts', // its memory
   'src/platforms/http.test.ts', // its memory
@@ -12,8 +15,8 @@ const ALONE = new Set([
 ])
 
 /**
- * The files of each process, in which they run one after the other: to load the application takes a second of the
- * processor, and what has run a while runs faster (decision 041). Those that take longest come first.
+ * The files of each process, which run one after the other: loading the application takes a second of processor time,
+ * and code that has run for a while is faster (decision 041). The slowest files come first.
  */
 export function shareProcesses(files: readonly string[], alone: ReadonlySet<string> = ALONE): string[][] {
   const processes: string[][] = []

@@ -11,7 +11,7 @@ import { endRun, processesOf } from './run-folder.ts'
 const TIDILY = join(import.meta.dirname, '../tidily.ts')
 const CLUSTER = join(import.meta.dirname, '../../tests/support/start-test-cluster.ts')
 
-/** Leaves a folder behind, and a process that has left it and hears no friendly word. */
+/** A program that leaves a folder behind, and a process that has left it and ignores SIGTERM. */
 const LEAVES = `
   import { spawn } from 'node:child_process'
   import { mkdtempSync } from 'node:fs'
@@ -41,10 +41,10 @@ describe('what runs tidily leaves nothing behind', () => {
   after(() => rm(folder, { recursive: true }))
   beforeEach(async () => {
     inside = await mkdtemp(join(tmpdir(), 't-'))
-    // As open as a temporary folder is: the database may belong to another user than the tests.
+    // As open as a temporary folder: the database may belong to another user than the tests.
     await chmod(inside, (await stat(tmpdir())).mode & 0o7777)
   })
-  // Also where a test fails, which then must not go on for ever.
+  // Even if a test fails, its process must not go on for ever.
   afterEach(() => endRun(inside))
 
   const start = (...args: string[]) => {

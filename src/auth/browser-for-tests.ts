@@ -4,14 +4,14 @@ import type { TestAnswer, TestApp } from '../../tests/support/app.ts'
 
 export const PASSWORD = 'a long password'
 
-/** A browser of somebody: keeps the cookies that it is given, and asks for tokens with them. */
+/** A person's browser. It keeps its cookies, and gets tokens with them. */
 export interface Browser {
   request(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer>
-  /** As the signed-in person, with an access token of the session. */
+  /** Makes a request as the signed-in person, with an access token of the session. */
   own(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   cookies: Map<string, string>
 }
@@ -40,7 +40,7 @@ export function openBrowser(t: TestApp): Browser {
 
 export const addressOf = (name: string): string => `${name}@example.test`
 
-/** A new account, signed in; its address is not verified yet. */
+/** A new account, signed in. Its address is not verified yet. */
 export async function signedUp(t: TestApp, name: string): Promise<Browser & { email: string; userId: string }> {
   const browser = openBrowser(t)
   const body = { email: addressOf(name), password: PASSWORD }
@@ -49,12 +49,12 @@ export async function signedUp(t: TestApp, name: string): Promise<Browser & { em
   return { ...browser, email: body.email, userId: answer.data.user.id }
 }
 
-/** As if the person had opened the link of the mail. */
+/** Proves the address, as if the person had opened the mailed link. */
 export async function proveAddressOf(t: TestApp, userId: string): Promise<void> {
   await t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
 }
 
-/** The mails to an address that were delivered until now, oldest first. */
+/** The mails delivered to an address so far, oldest first. */
 export async function mailsTo(t: TestApp, email: string) {
   await t.runJobs()
   return (await t.mails()).filter(({ to }) => to === email)
@@ -66,12 +66,12 @@ export async function tokenFrom(t: TestApp, email: string, page: string): Promis
   return links.findLast((token) => token !== undefined) ?? assert.fail(`no mail to ${email} leads to ${page}`)
 }
 
-/** The tests of a file come from one address, which may not ask for as much as they do. */
+/** Forgets counted attempts: all tests of a file come from one address, which may not make so many. */
 export async function forgetTries(t: TestApp): Promise<void> {
   await t.owner.deleteFrom('sign_in_failure').execute()
 }
 
-/** Lets time pass for the links that are out. */
+/** Ages the sent links by this many minutes. */
 export async function ageLinks(t: TestApp, userId: string, minutes: number): Promise<void> {
   await t.owner
     .updateTable('one_time_link')
@@ -80,7 +80,7 @@ export async function ageLinks(t: TestApp, userId: string, minutes: number): Pro
     .execute()
 }
 
-/** The detail of a refusal: where, and which. */
+/** The detail of a refusal: its status, path and code. */
 export function refusalOf({ status, body }: TestAnswer): [number, string | undefined, string | undefined] {
   return [status, body.details?.[0]?.path, body.details?.[0]?.code]
 }

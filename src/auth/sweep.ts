@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** Of one workspace, in a day: far more than its people and programs ask for at their pace. */
+/**
+ * The most kept answers of one workspace in a day: far more than its people and programs cause at their rate limits.
+ */
 const MOST_KEPT = 50_000
 const MOST_KEPT_BYTES = 256 * 1024 ** 2
 
-/** Removes what has ended: sessions, links, attempts to sign in, answers kept for repeats. */
+/** Removes what has ended: sessions, links, sign-in attempts, answers stored for repeats. */
 export async function sweepExpired(_services: Services, sweep: Db): Promise<void> {
   await sql`select sweep_expired()`.execute(sweep)
   await sql`select trim_kept_answers(${MOST_KEPT}, ${MOST_KEPT_BYTES})`.execute(sweep)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { SocialAccount } from './social-account.ts'
 
-/** The name of a choice, as the callback of a consent gives it to whoever began the consent. */
+/** The name of an account choice. The callback of a consent gives it to the person who began the consent. */
 export const ChoiceName = z.string().min(1).max(100)
 
 /** An account that a consent gave access to, and that may be connected. Decision 047. */
 export const OfferedAccount = SocialAccount.pick({ accountExternalId: true, accountName: true, accountHandle: true })
   .extend({
     profileImageUrl: z.url().nullable(),
-    /** The workspace's account with this id, where it has one already: chosen again, it gets the new sign-in. */
+    /** The workspace's account with this id, if it already has one. If it is chosen again, it gets the new sign-in. */
     known: SocialAccount.nullable(),
   })
   .meta({ id: 'OfferedAccount' })

@@ -10,7 +10,7 @@ export type StepKind = (typeof STEP_KINDS)[number]
 
 export const STEP_STATUSES = ['running', 'succeeded', 'failed'] as const
 
-/** What runs are started for, by the operations that use AI. Decision B4-1. */
+/** What runs are for: the operations that use AI. Decision B4-1. */
 export const RUN_JOB_TYPES = [
   'content_generate',
   'summarize',
@@ -63,7 +63,7 @@ export const AgentRun = z
   .meta({ id: 'AgentRun' })
 export type AgentRun = z.infer<typeof AgentRun>
 
-/** Document 1, "AgentStep". A step whose worker died stands as failed beside the one that did it again. */
+/** Document 1, "AgentStep". If a worker dies in a step, that step is failed and another one repeats it. */
 export const AgentStep = z
   .object({
     id: Id,

@@ -1,4 +1,4 @@
-/** What a call of a model can take beside its instructions; well within the tokens that one run may use. */
+/** The most input of a model call besides its instructions. It is well within the tokens that one run may use. */
 export const MOST_AI_TEXT = 40_000
 
 export const REWRITE_LENGTHS = ['shorter', 'same', 'longer'] as const

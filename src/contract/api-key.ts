@@ -3,7 +3,7 @@ import { Id, Timestamp } from './common.ts'
 import { nameUpTo } from './name.ts'
 import { PERMISSIONS } from './roles.ts'
 
-/** Tells an API key from every other secret, for people and for scanners of leaked secrets. */
+/** The prefix that tells an API key from every other secret, for people and for scanners of leaked secrets. */
 export const API_KEY_PREFIX = 'galley_'
 
 const ApiKeyPermissions = z
@@ -26,7 +26,7 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** An API key as its creation answers it: the one time that the secret is shown. */
+/** An API key in the answer to its creation: the only time that the secret is shown. */
 export const NewApiKey = ApiKey.extend({ secret: z.string() }).meta({ id: 'NewApiKey' })
 
 export const ApiKeyName = nameUpTo(80)

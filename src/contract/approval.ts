@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { APPROVAL_ACTIONS, REJECT_REASONS } from './statuses.ts'
 
-/** One step of a post's or a group's way through review. Document 1, "Approval". */
+/** One step of a post's or a group's review. Document 1, "Approval". */
 export const Approval = z
   .object({
     id: Id,
@@ -18,7 +18,9 @@ export const Approval = z
       .string()
       .nullable()
       .optional()
-      .describe('Who decided, without a name of theirs their address as far as the @; null for who has left'),
+      .describe(
+        'Name of who decided, or the part of their address before the @ if they have none; null if they have left',
+      ),
     client: z.string().nullable().optional().describe('The assistant or API key through which that person acted'),
   })
   .meta({ id: 'Approval' })

@@ -5,7 +5,7 @@ import { PLATFORMS } from './platforms.ts'
 export const ACTOR_KINDS = ['user', 'assistant', 'api_key', 'rule', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
-/** One change in the workspace: who, what, on what. Decisions, "Beyond the seed". */
+/** One change in the workspace: who did what to what. Decisions, "Beyond the seed". */
 export const AuditLine = z
   .object({
     id: Id,
@@ -17,7 +17,7 @@ export const AuditLine = z
         .string()
         .nullable()
         .describe(
-          'That person, without a name of theirs their address as far as the @; of a rule or of Galley itself, what acted',
+          'The person’s name, or the part of their address before the @ if they have none; if a rule or Galley itself acted, its name',
         ),
       client: z.string().optional().describe('The assistant or API key through which the person acted'),
     }),
@@ -27,10 +27,10 @@ export const AuditLine = z
     about: z
       .object({
         label: z.string().nullable(),
-        groupId: Id.nullable().describe('Of a post, the draft that it belongs to'),
+        groupId: Id.nullable().describe('If the target is a post: the draft that it belongs to'),
         posts: z
           .array(z.object({ platform: z.enum(PLATFORMS), at: Timestamp.nullable() }))
-          .describe('Where and for when its posts stood after the change'),
+          .describe('Platforms and times of its posts after the change'),
       })
       .nullable()
       .describe('What the target was called then; null for lines from before this was kept'),

@@ -9,7 +9,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from './statuses.ts'
 
-/** Document 2, "Billing". Credits are numbers of up to three decimals, money is in the currency's ordinary unit. */
+/** Document 2, "Billing". Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
 
 const credits = z.number()
 const CREDIT_ACTION_KEYS = Object.keys(CREDIT_ACTIONS) as [CreditActionKey, ...CreditActionKey[]]
@@ -22,7 +22,7 @@ export const CreditBalance = z
     allowance: credits,
     rollover: credits,
     total: credits.describe('All four together'),
-    held: credits.describe('Of these, reserved for work under way'),
+    held: credits.describe('The part of the total that is reserved for work under way'),
     available: credits.describe('What can be spent now'),
   })
   .meta({ id: 'CreditBalance' })
@@ -97,7 +97,7 @@ export const BillingTransaction = z
   .meta({ id: 'BillingTransaction' })
 export const Invoice = z.object({ id: Id, total: z.number(), ...payment }).meta({ id: 'Invoice' })
 
-/** A page of a billing list as document 2 states it, unlike the other lists. */
+/** A page of a billing list as document 2 states it. Other lists have another form. */
 export function billingPageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -168,9 +168,9 @@ export const CheckoutData = z.object({
     .object({ workspace: z.string(), person: z.string(), until: Timestamp, proof: z.string() })
     .optional()
     .describe(
-      'Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace. It is for whoever asked, and for checkouts that are opened before `until`',
+      'Pass this to the provider’s checkout unchanged: it assigns the purchase to this workspace. It is for the person who asked, and for checkouts opened before `until`',
     ),
-  trialDurationDays: z.int().describe('0: a trial was had before, and plans are offered without one'),
+  trialDurationDays: z.int().describe('0: there was a trial before, so plans are offered without one'),
   plans: z.array(
     z.object({
       key: z.string(),
@@ -201,7 +201,7 @@ export const CheckoutData = z.object({
   ),
 })
 
-/** What is offered, to whoever asks. Decision B4-1 */
+/** The public offer of plans. Decision B4-1 */
 export const PublicPlans = z.object({
   trialDurationDays: z.int().describe('0: plans are not sold here'),
   plans: z.array(
@@ -227,7 +227,7 @@ export const UsageReport = z.object({
   ),
 })
 
-/** What a costed operation answers to `estimateOnly`. Decisions, "Beyond the seed". */
+/** The answer of a costed operation to `estimateOnly`. Decisions, "Beyond the seed". */
 export const CreditEstimate = z.object({
   estimate: z.object({ credits, providerCostMilliUsd: z.number().nullable() }),
 })

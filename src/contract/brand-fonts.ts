@@ -1,4 +1,4 @@
-/** Families that visuals can be set in: they ship with Galley, so that nothing is asked of anybody. */
+/** Font families for visuals. They ship with Galley, so that no font service is asked. */
 export const BRAND_FONTS = [
   'Bebas Neue',
   'Bricolage Grotesque',
@@ -32,6 +32,6 @@ export const BRAND_FONTS = [
 
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 
-/** The family of that name as it is spelled; null if it does not ship. */
+/** The shipped family of that name, in its own spelling. Null if it does not ship. */
 export const shippedFont = (name: string): string | null =>
   BRAND_FONTS.find((font) => plain(font) === plain(name)) ?? null

@@ -5,7 +5,7 @@ import { AssetId } from './media.ts'
 export const BRAND_COLOURS = ['primary', 'secondary', 'accent', 'background'] as const
 export type BrandColour = (typeof BRAND_COLOURS)[number]
 
-/** The parts of a kit, as `missing` and `changed` name them. */
+/** The parts of a kit, by the names that `missing` and `changed` use. */
 export const BRAND_PARTS = [
   'colors.primary',
   'colors.secondary',
@@ -19,9 +19,9 @@ export const BRAND_PARTS = [
 ] as const
 export type BrandPart = (typeof BRAND_PARTS)[number]
 
-/** So much is read of a file behind a link, and no more. */
+/** The most bytes that are read of a linked file. */
 export const MAX_LOGO_BYTES = 5 * 1024 ** 2
-/** Text that a parser has to walk through: real logos have some tens of kilobytes. */
+/** A limit for text that a parser has to walk through. Real logos have some tens of kilobytes. */
 export const MAX_SVG_BYTES = 1024 ** 2
 export const MAX_TAGLINE = 160
 export const MAX_FONT_NAME = 80
@@ -52,7 +52,10 @@ export const BrandKit = z
   .meta({ id: 'BrandKit' })
 export type BrandKit = z.infer<typeof BrandKit>
 
-/** What each may be is judged by the operation, all of them at once: 422 brand_kit_invalid. What is malformed is 400 before. */
+/**
+ * The operation checks the values, all of them at once: 422 brand_kit_invalid. The wrong JSON type is a 400 before
+ * that.
+ */
 const Given = z.string().nullable().optional()
 const GivenColour = Given.describe('As hex')
 

@@ -1,14 +1,14 @@
 /**
- * What is sold, and what costs how many credits: the one file. Plain data, so that the web app reads it too. What a plan
- * is called at a payment provider, and its local prices, are that provider's settings.
+ * All products, and what costs how many credits; no other file says so. Plain data, so that the web app can read it
+ * too. A payment provider's settings hold its ids and its local prices.
  */
 
 export interface Plan {
-  /** Fixed for ever: documents 1 and 2 name things by uuids. */
+  /** Never changes: documents 1 and 2 name things by uuids. */
   id: string
   key: string
   name: string
-  /** In US dollars; null: it is not sold. */
+  /** In US dollars. Null if it is not sold. */
   monthlyPrice: number | null
   annualPrice: number | null
   monthlyCredits: number
@@ -16,7 +16,7 @@ export interface Plan {
   maxMembers: number
 }
 
-/** The plan of an installation that nobody is billed for. GALLEY_MAX_MEMBERS alone limits its members. */
+/** The plan of an installation without billing. Only GALLEY_MAX_MEMBERS limits its members. */
 export const SELF_HOSTED = {
   id: '5d0c9d0e-6f5f-4a4e-9a53-0a4d1c1f7b01',
   key: 'self_hosted',
@@ -28,7 +28,7 @@ export const SELF_HOSTED = {
   teamsEnabled: true,
 } as const satisfies Omit<Plan, 'maxMembers'>
 
-/** The plans that can be bought, the smallest first. */
+/** The plans that can be bought, smallest first. */
 export const PLANS = [
   {
     id: '5d0c9d0e-6f5f-4a4e-9a53-0a4d1c1f7b02',
@@ -66,7 +66,7 @@ export type PlanKey = typeof SELF_HOSTED.key | (typeof PLANS)[number]['key']
 
 export const TRIAL_DAYS = 14
 
-/** Credits beyond the month's, which stay until they are used. */
+/** Credits beyond the month's. They stay until they are used. */
 export const CREDIT_PACKS = [
   { key: 'pack_500', name: '500 credits', credits: 500, price: 15 },
   { key: 'pack_2000', name: '2,000 credits', credits: 2000, price: 50 },
@@ -78,7 +78,7 @@ export type CreditPackKey = (typeof CREDIT_PACKS)[number]['key']
 interface CreditAction {
   label: string
   description: string
-  /** Whole credits for one; where work varies, so many are reserved and what was used is charged. */
+  /** Whole credits for one. If the work varies, this many are reserved and the actual usage is charged. */
   credits: number
 }
 

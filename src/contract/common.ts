@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** Every id is a uuid unless a field says otherwise. Document 1, "Conventions". Taken in any case, meant in one. */
+/**
+ * Every id is a uuid unless a field says otherwise. Document 1, "Conventions". Input may be in any case, and becomes
+ * lower case.
+ */
 export const Id = z.uuid().toLowerCase()
 
-/** A list of at most so many ids; one that is named twice counts once. */
+/** A list of at most this many ids. Duplicates count once. */
 export function idsUpTo(most: number) {
   return z
     .array(Id)
@@ -19,12 +22,12 @@ const NO_YEAR = 'There is no year 0000'
 export const Timestamp = z.iso.datetime().refine(hasYear, NO_YEAR)
 
 /**
- * A time as callers may say it: ISO 8601 with any offset, for example `2026-11-24T10:30:00+01:00`. What comes out is the
- * same moment in UTC, as it is kept and answered. Decisions, "Shapes".
+ * A time in a caller's form: ISO 8601 with any offset, for example `2026-11-24T10:30:00+01:00`. It is parsed to the
+ * same moment in UTC, the form in which it is stored and answered. Decisions, "Shapes".
  */
 export const Moment = z.iso
   .datetime({ offset: true })
-  .refine((value) => !/^(0000|[+-])/.test(inUtc(value)), 'In UTC this is in none of the years 0001 to 9999')
+  .refine((value) => !/^(0000|[+-])/.test(inUtc(value)), 'In UTC this is not in the years 0001 to 9999')
   .transform(inUtc)
 
 /** Keeps every digit of a fraction of a second. */
@@ -35,15 +38,15 @@ function inUtc(value: string): string {
   return Number.isNaN(at) ? '' : `${new Date(at).toISOString().replace(/\.\d+Z$/, '')}${fraction}Z`
 }
 
-/** A day of a calendar, in no particular time zone, for example `2026-11-24`. */
+/** A calendar day in no particular time zone, for example `2026-11-24`. */
 export const CalendarDate = z.iso.date().refine(hasYear, NO_YEAR)
 
-/** An address that people may be led to: no other scheme is stored anywhere, whoever gives it. */
+/** An address that people may be led to. No other scheme is stored anywhere, whoever gives it. */
 export const WebAddress = z
   .url({ protocol: /^https$/, error: 'This must be a web address that begins with https://' })
   .max(2000)
 
-/** The address of a file of the library, as it is answered with the file; an installation for oneself has no https. */
+/** The address of a library file, as the file's answer gives it. A private installation may have no https. */
 export const FileAddress = z
   .url({ protocol: /^https?$/, error: 'This must be the url of a file of the library' })
   .max(2000)

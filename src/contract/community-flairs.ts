@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The flairs of a community, of which its posts may have one, as its network says it now. */
+/** The flairs of a community, as its network gives them now. A post may have one. */
 export const CommunityFlairs = z
   .object({
-    /** No post is taken there without one. */
+    /** The community takes no post without one. */
     required: z.boolean(),
     flairs: z.array(z.object({ id: z.string(), text: z.string() })),
   })

@@ -1,6 +1,6 @@
 /**
- * Why a platform consent came to nothing, as the address of the page says that a browser is sent on to: codes, since
- * whoever makes a link to that page chooses its query, and the page shows words of ours alone.
+ * Why a platform consent failed, as codes in the address of the page that the browser returns to. They are codes
+ * because anybody can make a link to that page with any query, and the page must show only our own words.
  */
 export const CONSENT_PROBLEMS = [
   'denied',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS } from './platforms.ts'
 
-/** One thing that a network's rules, or the accounts of the workspace, find wrong with a post. */
+/** One problem that a network's rules, or the workspace's accounts, find in a post. */
 export const ContentProblem = z
   .object({
     platform: z.enum(PLATFORMS),
@@ -13,7 +13,7 @@ export const ContentProblem = z
   .meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>
 
-/** What the content rules say of a post. Decision A2-2, last paragraph. */
+/** What the content rules say about a post. Decision A2-2, last paragraph. */
 export const ContentCheck = z
   .object({
     ok: z.boolean().describe('True if there is no error; warnings do not count'),

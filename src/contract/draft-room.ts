@@ -3,19 +3,19 @@ import { LIMITS } from './limits.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from './platforms.ts'
 
 /*
- * What a draft may hold while it is written, so that nobody is refused what they want to cut down. What a network takes
- * stands in limits.ts: these figures are ours, or follow from those.
+ * What a draft may hold while it is being written, so that nobody is refused a text that they want to cut down.
+ * limits.ts holds what a network takes. The figures here are our own, or follow from those.
  */
 
-/** What a person may have before them to be cut down: an article pasted into a short form, not a book. */
+/** How much longer a draft may be than its post: an article pasted into a short form, not a book. */
 const ROOM_TO_SHORTEN = 4
 const ALWAYS_ROOM_FOR = 10_000
-/** Of all that is one post, so that reading it takes no time that anybody else would notice. */
+/** The most text of one whole post, so that reading it takes no time that anybody else would notice. */
 export const MOST_TEXT = 100_000
 
 const kindsOf = (platform: Platform): KindLimits[] => Object.values((LIMITS[platform] satisfies NetworkLimits).kinds)
 
-/** The longest text that a network takes from anybody, in its own count. */
+/** The longest text that a network takes from anybody, in its own unit. */
 export function longestText(platform: Platform): number {
   return Math.max(...kindsOf(platform).flatMap(({ text }) => text.map(({ max }) => max)))
 }
@@ -30,12 +30,12 @@ export function tooMuchText(most: number, platform?: Platform): string {
   return `A draft${whose} holds at most ${most.toLocaleString('en-US')} characters: shorten the text`
 }
 
-/** In characters, but `images`. */
+/** In characters, except `images`. */
 export const ROOM = {
   altText: 2000,
-  /** Of a document, and of posts whose network is strict about theirs only with some media. */
+  /** For documents, and for posts whose network has a strict title limit only with some media. */
   title: 300,
   comment: ALWAYS_ROOM_FOR,
-  /** As many as the network that takes the most. */
+  /** As many as the most generous network takes. */
   images: Math.max(...PLATFORMS.flatMap((platform) => kindsOf(platform).map(({ images }) => images?.max ?? 0))),
 } as const

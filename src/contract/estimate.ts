@@ -1,4 +1,7 @@
 import { z } from 'zod'
 
-/** Beside each call that costs credits; it answers a `CreditEstimate` then. Decisions, "Beyond the seed". */
+/**
+ * An input of every call that costs credits. With it, the call answers a `CreditEstimate`. Decisions, "Beyond the
+ * seed".
+ */
 export const EstimateOnly = z.boolean().optional().describe('true: only answers the price')

@@ -1,11 +1,11 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const PLAIN = /^[\x20-\x7e]*$/
-/** One character may be built of any number of code points; of a text that abuses it the excerpt ends earlier. */
+/** One character may consist of any number of code points. A text that abuses this gets a shorter excerpt. */
 const UNITS_PER_CHARACTER = 32
 
 /**
- * The first characters of a text, as a reader counts them, cut between two and never inside one: a family emoji and a
- * letter with its accent are there whole or not at all. `mostUnits` bounds it in UTF-16 units, for columns with a limit.
+ * The first characters of a text, as a reader counts them. It never cuts inside one: a family emoji or a letter with
+ * its accent is there whole or not at all. `mostUnits` limits it in UTF-16 units, for columns with a limit.
  */
 export function excerptOf(text: string, most: number, { mostUnits = most * UNITS_PER_CHARACTER } = {}): string {
   const head = text.slice(0, most + 1)
@@ -20,7 +20,7 @@ export function excerptOf(text: string, most: number, { mostUnits = most * UNITS
   return text.slice(0, end)
 }
 
-/** The same with an ellipsis where something was left out; it counts as one of the characters. */
+/** The same excerpt, with an ellipsis if something was left out. The ellipsis counts as one of the characters. */
 export function shortened(text: string, most: number, bounds?: { mostUnits: number }): string {
   if (excerptOf(text, most, bounds) === text) return text
   const mostUnits = bounds && { mostUnits: bounds.mostUnits - 1 }

@@ -1,10 +1,10 @@
-/** The path under which Galley takes and gives files. */
+/** The path under which Galley receives and serves files. */
 export const STORAGE_PATH = '/storage'
 
 const LIBRARY = /^\/storage\/(media\/[^/]+\/[^/]+)$/
 
 /**
- * The key of a file of some library by its address, whatever name the installation had when it was given out; null for
+ * The library key of a file's address, whatever name the installation had when the address was given out. Null for
  * every other address.
  */
 export function libraryKeyOf(address: string): string | null {

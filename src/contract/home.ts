@@ -11,7 +11,7 @@ import { REJECT_REASONS } from './statuses.ts'
 /** What a person sees first in the morning. Decisions B4-1 and B4-2, "Shapes". */
 export const HomeSummary = z
   .object({
-    date: z.iso.date().describe('Today on the workspace’s wall'),
+    date: z.iso.date().describe('Today in the workspace’s time zone'),
     timezone: z.string(),
     needsDecision: z.object({
       pendingGroups: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, pageOf, Timestamp } from './common.ts'
 
-/** A mail that was written to the folder, as the list shows it. Decision B5-1. */
+/** A mail in the mail folder, as the list shows it. Decision B5-1. */
 export const FiledMail = z
   .object({ id: Id, to: z.string(), subject: z.string(), sentAt: Timestamp })
   .meta({ id: 'FiledMail' })
@@ -10,7 +10,7 @@ export const FiledMailPage = pageOf(FiledMail).extend({
   transport: z.enum(['smtp', 'folder']).describe('Where mails go; with smtp none are kept, and the list is empty'),
 })
 
-/** The same with what it says. */
+/** A mail in the mail folder with its contents. */
 export const FiledMailContent = FiledMail.extend({
   text: z.string(),
   html: z.string(),

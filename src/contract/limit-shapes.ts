@@ -1,14 +1,17 @@
 import type { Chroma, VideoCodec } from './video-encoding.ts'
 
-/** How a network counts a text: `src/rules/counters.ts` has a function for each. */
+/** How a network counts a text. `src/rules/counters.ts` has a function for each. */
 export type CountBy = 'utf16' | 'code_points' | 'weighted' | 'graphemes' | 'utf8_bytes' | 'threads'
 
 export interface Sourced {
-  /** The page that says so; null where it is commonly known or was seen, but no page of the network says it. */
+  /**
+   * The page that states the limit. Null if the limit is commonly known or was observed, but no page of the network
+   * states it.
+   */
   source: string | null
 }
 
-/** One limit of a text. A network may have several, all of which hold. */
+/** One limit of a text. A network may have several, and all of them apply. */
 export interface TextLimit extends Sourced {
   max: number
   count: CountBy
@@ -16,10 +19,10 @@ export interface TextLimit extends Sourced {
   remedy?: string
 }
 
-/** How long a field beside the text may be. */
+/** The length limit of a field beside the text. */
 export interface LengthLimit extends Pick<TextLimit, 'max' | 'count'> {
   source?: string | null
-  /** The one kind of post that it holds for; absent: all of them. */
+  /** The one kind of post to which it applies. Absent if it applies to all. */
   of?: string
 }
 
@@ -28,32 +31,32 @@ export interface ImageLimits extends Sourced {
   /** MIME types. */
   types: readonly string[]
   maxBytes: number
-  /** Where GIFs have a limit of their own. */
+  /** Set if GIFs have a separate limit. */
   maxGifBytes?: number
-  /** Pixels of a GIF, and how many pictures follow each other in it; larger and longer ones may be refused. */
+  /** The advised size of a GIF in pixels, and its advised number of frames. Larger and longer ones may be refused. */
   advisedGif?: { width: number; height: number; frames: number }
   maxPixels?: number
-  /** Width to height: what is beyond `min` and `max` is refused, what is beyond `advised` may be. */
+  /** Width to height. Ratios beyond `min` and `max` are refused, and ratios beyond `advised` may be. */
   ratio?: { min: number; max: number; advised: { min: number; max: number } }
-  /** Present if the network takes a description; null for no limit known. */
+  /** Present if the network takes a description. Null if no limit is known. */
   altText?: LengthLimit | { max: null }
-  /** MIME types of animations that are shown moving; of others it shows the first picture. */
+  /** MIME types of animations that are shown moving. Of other animations only the first frame is shown. */
   animated?: readonly string[]
 }
 
-/** How a video is written. What is left out is not limited. */
+/** How a video must be encoded. A field that is left out sets no limit. */
 export interface EncodingLimits extends Sourced {
   codecs?: readonly VideoCodec[]
   chroma?: readonly Chroma[]
-  /** Of a sample, by the codec. */
+  /** Bits of a sample, by the codec. */
   maxBitDepth?: Partial<Record<VideoCodec, number>>
   /** Frames a second. */
   frameRate?: { min?: number; max: number }
-  /** Whole frames, no fields of them. */
+  /** Progressive frames only, no interlacing. */
   progressive?: true
   /** By the names of WebCodecs. */
   audio?: readonly string[]
-  /** AAC-LC: no High-Efficiency AAC. */
+  /** AAC-LC only: no High-Efficiency AAC. */
   lowComplexity?: true
   maxChannels?: number
   maxSampleRate?: number
@@ -64,18 +67,18 @@ export interface VideoLimits extends Sourced {
   maxBytes: number | null
   minSeconds: number
   maxSeconds: number | null
-  /** Width to height, refused beyond it; in words where the two figures are one. */
+  /** Width to height. Videos beyond it are refused. `words` describes it if both figures are the same. */
   ratio?: { min: number; max: number; words?: string }
-  /** Pixels that the film has at least, or at most. */
+  /** The least and the most pixels of the film. */
   least?: { width: number; height: number }
   most?: { width: number }
-  /** Pixels of either side, refused beyond them. */
+  /** Pixels of either side. Videos beyond them are refused. */
   side?: { min: number; max: number }
-  /** Pixels of either side, and the longer to the shorter one: others may be refused. */
+  /** Pixels of either side, and the ratio of the longer to the shorter one. Other videos may be refused. */
   advised?: { side: { min: number; max: number }; ratio: number }
-  /** What is written otherwise is refused. */
+  /** A video with another encoding is refused. */
   encoding?: EncodingLimits
-  /** What is written otherwise may be refused, or looks worse. */
+  /** A video with another encoding may be refused, or looks worse. */
   advisedEncoding?: EncodingLimits
 }
 
@@ -84,31 +87,34 @@ export interface DocumentLimits extends Sourced {
   maxPages: number
 }
 
-/** What one kind of post takes; null for media that it does not take at all. */
+/** What one kind of post takes. Null for media that it does not take at all. */
 export interface KindLimits {
-  /** The first is the one that people know: texts are counted by it unless only another one is exceeded. */
+  /** The first limit is the one that people know. Texts are counted by it unless only another one is exceeded. */
   text: readonly [TextLimit, ...TextLimit[]]
   images: ImageLimits | null
   video: VideoLimits | null
   document: DocumentLimits | null
 }
 
-/** A number of things. */
+/** The most of some thing that is allowed. */
 export interface MostOf extends Sourced {
   max: number
   /** More than this is accepted, but said to do harm. */
   advised?: number
-  /** The one kind of post that it holds for; absent: all of them. */
+  /** The one kind of post to which it applies. Absent if it applies to all. */
   of?: string
 }
 
-/** All figures of one network. Sizes in bytes, `MB` being a million: the smaller reading where a network says no more. */
+/**
+ * All figures of one network. Sizes are in bytes, with `MB` as a million: the smaller reading if a network says no
+ * more.
+ */
 export interface NetworkLimits {
-  /** Month in which they were compared with the sources. */
+  /** The month in which they were compared with the sources. */
   checkedOn: string
   /** By the kind of post, each with a name that people know. */
   kinds: Readonly<Record<string, KindLimits>>
-  /** Parts of a thread, the post itself included; absent where there are no threads. */
+  /** The most parts of a thread, including the post itself. Absent if the network has no threads. */
   parts?: MostOf
   title?: LengthLimit
   hashtags?: MostOf
@@ -126,7 +132,7 @@ export interface NetworkLimits {
   tags?: LengthLimit
   /** One tag. */
   tag?: LengthLimit
-  /** The words of a flair. */
+  /** The text of a flair. */
   flair?: LengthLimit
   flairId?: LengthLimit
   labels?: MostOf

@@ -1,6 +1,6 @@
-// The pages that the figures of `limits.ts` are from.
+// The pages from which the figures of `limits.ts` come.
 
-/** X's lengths beside the text stand in its OpenAPI document, whose `maxLength` counts code points. */
+/** X's limits for fields beside the text are in its OpenAPI document, whose `maxLength` counts code points. */
 export const X = {
   counting: 'https://docs.x.com/fundamentals/counting-characters',
   posts: 'https://docs.x.com/x-api/posts/create-post',
@@ -20,7 +20,7 @@ export const TIKTOK = {
 
 export const REDDIT = {
   submit: 'https://www.reddit.com/dev/api/#POST_api_submit',
-  /** What it published of its validators: the length of a Python text, which is in code points. */
+  /** Reddit's published validators. They measure a Python text, which is in code points. */
   validators: 'https://github.com/reddit-archive/reddit/blob/master/r2/r2/lib/validator/validator.py',
 }
 

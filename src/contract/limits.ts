@@ -4,7 +4,7 @@ import type { Platform } from './platforms.ts'
 import { META_FILM, STORY_RATIO, TEN_TO_ONE, TIKTOK_FILM, UPRIGHT } from './shapes.ts'
 import { WRITTEN } from './written.ts'
 
-/** Decimal: the smaller reading of "MB", since networks do not say which they mean. */
+/** Decimal: the smaller reading of "MB", since networks do not say which one they mean. */
 export const MB = 1_000_000
 
 const JPEG_PNG = ['image/jpeg', 'image/png'] as const
@@ -13,7 +13,7 @@ const MP4 = ['video/mp4'] as const
 const MP4_MOV = [...MP4, 'video/quicktime'] as const
 const MP4_MOV_WEBM = [...MP4_MOV, 'video/webm'] as const
 
-/** No network names one: this is ours. A2-2 */
+/** No network states a limit: this one is ours. A2-2 */
 const PARTS: MostOf = { max: 25, source: null }
 
 const X_POST = {
@@ -71,15 +71,16 @@ const INSTAGRAM_POST = {
 } as const satisfies KindLimits
 
 /**
- * What each network takes, in figures: the one place. The payload schemas, the content rules and their words, the counters
- * and fields of the web app and `docs/guides/limits.md` follow from it.
+ * The figures of what each network takes; no other file states them. The payload schemas, the content rules and their
+ * messages, the counters and fields of the web app and `docs/guides/limits.md` are derived from it.
  */
 export const LIMITS = {
   x: {
     checkedOn: '2026-11',
     kinds: {
       post: X_POST,
-      // Premium Basic does not have longer posts. X takes longer and larger videos from these accounts, but names no figure.
+      // Premium Basic does not have longer posts. X takes longer and larger videos from these accounts, but gives no
+      // figure.
       premium: {
         ...X_POST,
         text: [{ max: 25_000, count: 'weighted', source: X.counting }],
@@ -175,7 +176,7 @@ export const LIMITS = {
     kinds: {
       post: {
         ...INSTAGRAM_POST,
-        // The reference names 4:5 to 1.91:1 (error 36003); 3:4 and 9:16 have been taken since 2025.
+        // The reference names 4:5 to 1.91:1 (error 36003). 3:4 and 9:16 have been accepted since 2025.
         images: { ...INSTAGRAM_POST.images, ratio: { min: 9 / 16, max: 1.91, advised: { min: 4 / 5, max: 1.91 } } },
       },
       story: {
@@ -187,7 +188,7 @@ export const LIMITS = {
     mentions: { max: 20, source: INSTAGRAM.posts },
     collaborators: { max: 3, source: INSTAGRAM.posts },
     comment: { max: 2200, count: 'utf16', source: null },
-    /** The API refuses more than `max`; Instagram asks for `advised`, and may show posts with more to fewer people. */
+    /** The API refuses more than `max`. Instagram asks for `advised`, and may show posts with more to fewer people. */
     hashtags: { max: 30, advised: 5, source: INSTAGRAM.media },
   },
   youtube: {
@@ -196,7 +197,7 @@ export const LIMITS = {
       video: {
         text: [{ max: 5000, count: 'utf8_bytes', source: YOUTUBE.videos }],
         images: null,
-        // Holds for verified channels.
+        // Applies to verified channels.
         video: {
           types: MP4_MOV_WEBM,
           maxBytes: 256_000 * MB,
@@ -233,7 +234,7 @@ export const LIMITS = {
     },
     parts: PARTS,
     langs: { max: 3, source: BLUESKY.post },
-    /** Of the author's own about the post. */
+    /** Content labels that the author puts on the post. */
     labels: { max: 10, source: BLUESKY.labels },
   },
   threads: {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 
-/** What the page behind a link said of itself when it was read: it goes out with the post as it stands here. Decision 024 */
+/**
+ * What the page behind a link said about itself when it was read. It goes out with the post exactly like this. Decision
+ * 024
+ */
 export const LinkCard = z
   .object({
     url: z.url().describe('The address in the text'),

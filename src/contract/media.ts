@@ -5,7 +5,7 @@ import { PLATFORMS } from './platforms.ts'
 import { POST_STATUSES } from './statuses.ts'
 import { VideoEncoding } from './video-encoding.ts'
 
-/** Names a file of the library. Payloads name one by nothing else, so that a test can find every place. */
+/** Names a library file. Payloads name files by this schema and no other, so that a test can find every place. */
 export const AssetId = z.uuid().toLowerCase()
 
 const stored = { assetId: AssetId, url: z.url(), contentType: z.string(), sizeBytes: z.int() }
@@ -14,11 +14,11 @@ const imageFields = {
   ...stored,
   width: z.int().optional(),
   height: z.int().optional(),
-  frames: z.int().optional().describe('Of an animation: how many pictures follow each other'),
+  frames: z.int().optional().describe('How many frames an animation has'),
   altText: z.string().max(ROOM.altText).optional(),
 }
 
-/** What a post carries beside its text: one of four kinds. Document 1, "PostMedia". */
+/** What a post carries besides its text: one of four kinds. Document 1, "PostMedia". */
 export const PostMedia = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('image'), ...imageFields }),
@@ -37,7 +37,7 @@ export const PostMedia = z
       durationSeconds: z.number(),
       width: z.int(),
       height: z.int(),
-      encoding: VideoEncoding.optional().describe('How it is written, as far as its file says it'),
+      encoding: VideoEncoding.optional().describe('How the video is encoded, as far as its file says'),
       addedMarks: z
         .literal(true)
         .optional()
@@ -49,8 +49,8 @@ export const PostMedia = z
 const imageInput = { assetId: AssetId, altText: z.string().max(ROOM.altText).optional() }
 
 /**
- * What a caller says about media: which assets, and their alternative texts. The rest of a PostMedia may come along, as
- * it was answered at upload, but is filled in from the workspace's own records.
+ * Media as a caller sends them: which assets, and their alternative texts. A caller may also send the rest of a
+ * PostMedia, as the upload answered it, but that is filled in from the workspace's own records.
  */
 export const PostMediaInput = z
   .discriminatedUnion('kind', [
@@ -85,13 +85,13 @@ export const MediaLibraryItem = z
   .meta({ id: 'MediaLibraryItem' })
 export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>
 
-/** A file of the library, and the posts that carry it. Decision 055. */
+/** A library file, and the posts that carry it. Decision 055. */
 export const MediaLibraryEntry = MediaLibraryItem.extend({
   madeFrom: z
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'Of a visual: kind and the fields of the request that made it. Of several files the first has them, and the others kind part and of, the id of the first. Of a branded video: kind, renderId, the video it was made of and the branding',
+      'For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have kind part and of, the id of the first. For a branded video: kind, renderId, the video it was made of and the branding',
     ),
   usedIn: z
     .array(

@@ -3,7 +3,7 @@ import { Id, Timestamp } from './common.ts'
 import { ROLES } from './roles.ts'
 import { INVITATION_STATUSES, MEMBER_STATUSES } from './statuses.ts'
 
-/** Document 1, "Member". `role` is the role's name for people, `roleKey` the one to reckon with. */
+/** Document 1, "Member". `role` is the role's name for people; `roleKey` is the one for programs. */
 export const Member = z
   .object({
     id: Id,
@@ -33,5 +33,5 @@ export const Invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What stands behind `#token=` in an invitation's link. */
+/** The part after `#token=` in an invitation's link. */
 export const InvitationToken = z.string().min(1).max(200)

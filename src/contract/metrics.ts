@@ -5,13 +5,13 @@ import { POST_METRICS, type PostMetric } from './results.ts'
 interface MetricFacts {
   label: string
   description: string
-  /** Points of one in the engagement score. The more an act asks of a reader, the more it counts. */
+  /** The weight of one act in the engagement score. The more an act asks of a reader, the more it counts. */
   weight: number
-  /** Networks that tell it of posts, as `src/platforms` reads them. */
+  /** Networks that give this figure for posts, as `src/platforms` reads them. */
   platforms: readonly Platform[]
 }
 
-/** What is counted of a post: what a figure means, and who tells it. */
+/** Facts about each figure of a post: what it means, and which networks give it. */
 export const METRICS: Readonly<Record<PostMetric, MetricFacts>> = {
   likes: {
     label: 'Likes',
@@ -22,7 +22,7 @@ export const METRICS: Readonly<Record<PostMetric, MetricFacts>> = {
   },
   reposts: {
     label: 'Reposts',
-    description: 'Times that it was passed on as it is: reposts, shares, crossposts',
+    description: 'Times that it was shared unchanged: reposts, shares, crossposts',
     weight: 3,
     platforms: PLATFORMS.filter((platform) => platform !== 'youtube'),
   },
@@ -34,13 +34,13 @@ export const METRICS: Readonly<Record<PostMetric, MetricFacts>> = {
   },
   quotes: {
     label: 'Quotes',
-    description: 'Posts that show it with words of their own',
+    description: 'Posts that quote it',
     weight: 4,
     platforms: ['x', 'bluesky', 'threads'],
   },
   bookmarks: {
     label: 'Bookmarks',
-    description: 'Times that somebody kept it for later',
+    description: 'Times that somebody saved it for later',
     weight: 2,
     platforms: ['x', 'instagram', 'bluesky'],
   },
@@ -60,8 +60,13 @@ export const MetricDictionary = z.object({
       label: z.string(),
       description: z.string(),
       unit: z.enum(['count', 'points', 'share']).describe('share: 0 to 1'),
-      weight: z.number().nullable().describe('Points of one in engagementScore; null: it is no count of acts'),
-      platforms: z.array(z.enum(PLATFORMS)).describe('Networks that tell it, or tell what it is made of'),
+      weight: z
+        .number()
+        .nullable()
+        .describe('Points that one counts in engagementScore; null: it does not count there'),
+      platforms: z
+        .array(z.enum(PLATFORMS))
+        .describe('Networks that report it, or the figures that it is computed from'),
       whenUntold: z.enum(['null', 'zero']).describe('zero: 0, and its name in unavailableMetrics'),
     }),
   ),

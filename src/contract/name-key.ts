@@ -1,10 +1,13 @@
-/** An emoji that is one picture: its joiners and tags tell it from others, its variation selectors do not. */
+/**
+ * Matches characters that are not drawn. An emoji sequence that is one picture is matched as a whole: its joiners and
+ * tags distinguish it from other emoji, its variation selectors do not.
+ */
 const UNDRAWN = /(?<emoji>\p{RGI_Emoji})|\p{Default_Ignorable_Code_Point}/gv
 
 /**
- * What names are compared by, never shown: two names of one key cannot be told apart. Forms of one letter (composed or
- * not, full width, ligatures), case, signs that are not drawn and kinds and numbers of spaces make no difference. Letters of
- * other scripts that look alike do: they are written on purpose.
+ * A key for comparing names, never shown: two names with one key cannot be told apart. Forms of one letter (composed or
+ * not, full width, ligatures), case, invisible characters, and kinds and numbers of spaces make no difference.
+ * Look-alike letters of other scripts do: they are written on purpose.
  */
 export function nameKey(name: string): string {
   return name

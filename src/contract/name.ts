@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isBlank } from './visible.ts'
 
 /**
- * A name in one line. What does not show but changes how the text around it reads is refused: control characters, and
- * the controls of writing direction that embed, override or isolate (U+202A to U+202E, U+2066 to U+2069).
+ * A name in one line. Invisible characters that change how the text around it reads are refused: control characters,
+ * and the direction controls that embed, override or isolate (U+202A to U+202E, U+2066 to U+2069).
  */
 export function lineOfText(longest: number) {
   return z
@@ -21,5 +21,5 @@ const UNSEEN = 'Nothing of this can be seen: write something that shows'
 
 export const nameUpTo = (longest: number) => lineOfText(longest).min(1).refine(seen, UNSEEN)
 
-/** Words that somebody or something is to read, in as many lines as they like. */
+/** Text for a person or a program to read, of any number of lines. */
 export const wordsUpTo = (longest: number) => z.string().trim().min(1).max(longest).refine(seen, UNSEEN)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS } from './platforms.ts'
 
-/** What a network needs of whoever runs the installation, and how much of it is there. Decision 086 */
+/** What a network needs from the operator of the installation, and how much of it is there. Decision 086 */
 export const NetworkSetup = z
   .object({
     platform: z.enum(PLATFORMS),
@@ -24,7 +24,7 @@ export const NetworkSetup = z
       .array(z.object({ name: z.string(), isSet: z.boolean() }))
       .describe('The variables of the environment that the app’s keys go into; never their values'),
     problems: z.array(z.string()).describe('Why the public address of this installation does not fit'),
-    guide: z.string().describe('A file of the folder that Galley came in'),
+    guide: z.string().describe('A file in Galley’s own folder'),
   })
   .meta({ id: 'NetworkSetup' })
 export type NetworkSetup = z.infer<typeof NetworkSetup>

@@ -12,13 +12,13 @@ const shared = {
   avatarUrl: z.url().nullable(),
 }
 
-/** A workspace as its creation answers it. Document 1, "Workspace (created)". */
+/** A workspace in the answer to its creation. Document 1, "Workspace (created)". */
 export const Org = z
   .object({ ...shared, ownerId: Id.nullable(), createdAt: Timestamp, updatedAt: Timestamp.nullable() })
   .meta({ id: 'Workspace' })
 export type Org = z.infer<typeof Org>
 
-/** A workspace as the list of one's workspaces shows it. Document 1, "Workspace (list item)". */
+/** A workspace in the list of a person's workspaces. Document 1, "Workspace (list item)". */
 export const OrgListItem = z
   .object({ ...shared, role: z.enum(ROLES), roleName: z.string() })
   .meta({ id: 'WorkspaceListItem' })
@@ -31,7 +31,7 @@ export const OrgSlug = z
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens, for example "northwind-tools"')
 
-/** Where the workspace's clock stands. UTC until somebody sets it. */
+/** The workspace's time zone. UTC until somebody sets it. */
 export const OrgTimezone = z
   .object({ timezone: z.string().describe('IANA name'), isSet: z.boolean() })
   .meta({ id: 'WorkspaceTimezone' })

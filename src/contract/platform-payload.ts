@@ -25,15 +25,15 @@ const thread = (platform: 'x' | 'bluesky' | 'threads') =>
 
 const { options, optionLength, minutes } = LIMITS.x.poll
 export const Poll = z.strictObject({
-  // A choice may be empty while the draft is written: the rules ask for its words before it is approved.
+  // A choice may be empty while the draft is written. The rules ask for its text before approval.
   options: z.array(z.string().max(optionLength)).min(options.min).max(options.max).describe('The choices'),
   durationMinutes: z.int().min(minutes.min).max(minutes.max).describe('How long it is open'),
 })
 export type Poll = z.infer<typeof Poll>
 
 /**
- * What each network takes beyond text and media; unknown keys are refused. Decision A2-2.
- * A document's text limits are not here: they belong to the content rules, which say how to mend a text.
+ * What each network takes besides text and media. Unknown keys are refused. Decision A2-2.
+ * A document's text limits are not here: they belong to the content rules, which say how to correct a text.
  */
 export const PLATFORM_PAYLOADS = {
   x: z

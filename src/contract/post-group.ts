@@ -7,7 +7,7 @@ import { Post } from './post.ts'
 import { PublishWarning } from './publish-warning.ts'
 import { POST_GROUP_STATUSES } from './statuses.ts'
 
-/** Cross-posted variants of one thing, one post a platform. Document 1, "PostGroup". */
+/** Cross-posted variants of one thing, one post for each platform. Document 1, "PostGroup". */
 export const PostGroup = z
   .object({
     id: Id,
@@ -31,7 +31,9 @@ export const PostGroup = z
     problems: z
       .array(ContentProblem)
       .optional()
-      .describe('Answering a change of undecided posts: what is against approving them, under `posts.<postId>`'),
+      .describe(
+        'In the answer to a change of undecided posts: what stands against approving them, under `posts.<postId>`',
+      ),
     strategyId: Id.nullable().optional(),
     strategyVersion: z.int().nullable().optional(),
     pillarId: z.string().nullable().optional(),
@@ -41,7 +43,9 @@ export const PostGroup = z
     warnings: z
       .array(PublishWarning)
       .optional()
-      .describe('Answered to approving and scheduling: what will keep a post from going out unless somebody mends it'),
+      .describe(
+        'In the answer to approving and scheduling: what will keep a post from going out unless somebody fixes it',
+      ),
     draftedBy: z
       .object({
         kind: z.enum(ACTOR_KINDS),
@@ -49,7 +53,9 @@ export const PostGroup = z
         name: z
           .string()
           .nullable()
-          .describe('That person, without a name of theirs their address as far as the @; null: has left'),
+          .describe(
+            'The person’s name, or the part of their address before the @ if they have none; null if they have left',
+          ),
         client: z.string().nullable().describe('The assistant or API key through which it was done'),
       })
       .optional(),

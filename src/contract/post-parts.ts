@@ -2,7 +2,9 @@ import type { LinkCard } from './link-card.ts'
 import type { PostImage, PostMedia, PostMediaInput } from './media.ts'
 import { isBlank } from './visible.ts'
 
-/** The fields of a post that hold its parts and files. `M`: media as they are kept, or as a caller names them. */
+/**
+ * The fields of a post that hold its parts and files. `M` is the type of media: stored ones, or as a caller names them.
+ */
 interface Written<M = PostMedia> {
   contentText: string
   media?: M | null | undefined
@@ -14,7 +16,7 @@ export interface PostPart<M = PostMedia> {
   text: string
   media: M | null
   linkCard: LinkCard | null
-  /** Where the text and the media stand, relative to the post: `contentText`, `platformPayload.thread.0.text`. */
+  /** The paths of text and media, relative to the post: `contentText`, `platformPayload.thread.0.text`. */
   textPath: string
   mediaPath: string
 }
@@ -25,8 +27,8 @@ export interface ThreadPart<M = PostMedia> {
 }
 
 /**
- * The parts in which a post is published, in order; a plain post has one. `cards` are the link cards in the same order.
- * A part that is not filled in yet, as while somebody types, is empty. A2-2
+ * The parts in which a post is published, in order. A plain post has one. `cards` are the link cards in the same order.
+ * A part that is not filled in yet, because somebody is typing, is empty. A2-2
  */
 export function partsOf<M = PostMedia>(
   { contentText, media = null, platformPayload }: Written<M>,
@@ -51,7 +53,7 @@ export interface SentPart extends Pick<PostPart, 'text' | 'media' | 'linkCard'> 
   kind: 'post' | 'comment'
 }
 
-/** All that goes out of a post, in its order: its parts, then what its author says first below them. */
+/** Everything that a post sends, in order: its parts, then its first comment. */
 export function sentPartsOf(post: Written, cards: readonly (LinkCard | null | undefined)[] = []): SentPart[] {
   const parts = partsOf(post, cards).map((part): SentPart => ({ ...part, kind: 'post' }))
   const { firstComment } = extrasOf(post.platformPayload)
@@ -59,18 +61,18 @@ export function sentPartsOf(post: Written, cards: readonly (LinkCard | null | un
   return [...parts, { kind: 'comment', text: firstComment, media: null, linkCard: null }]
 }
 
-/** How many there are, and how many of them, the last ones, only follow the post. */
+/** How many calls a post makes, and how many of the last ones are follow-ups. */
 export function countSentParts(post: Written): { partsTotal: number; followUps: number } {
   const parts = sentPartsOf(post)
   return { partsTotal: parts.length, followUps: parts.filter(({ kind }) => kind === 'comment').length }
 }
 
-/** The parts after the first as the payload holds them, in order to change them. `partsOf` is for reading. */
+/** The parts after the first as the payload holds them, for changing them. `partsOf` is for reading. */
 export function threadOf<M = PostMedia>(payload: Record<string, unknown> | null): ThreadPart<M>[] {
-  return Array.isArray(payload?.thread) ? payload.thread : [] // their shape is the payload schema's matter
+  return Array.isArray(payload?.thread) ? payload.thread : [] // the payload schema checks their shape
 }
 
-/** What a payload says besides its parts, whatever name its network has for it. */
+/** The payload's other fields, under one name for all networks. */
 export function extrasOf(payload: Record<string, unknown> | null): {
   title: string | null
   link: string | null
@@ -89,8 +91,9 @@ export function extrasOf(payload: Record<string, unknown> | null): {
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Where payloads name files of the library, `*` for each of a list; a key means the same on every network. A cover or a
- * thumbnail that a schema gains gets its line here (a test says so), and is then hashed, looked up and sent like the rest.
+ * Where payloads name library files, with `*` for each entry of a list. A key means the same on every network. A cover
+ * or a thumbnail that a schema gains gets a line here (a test makes sure), and is then hashed, looked up and sent like
+ * the rest.
  */
 export const MEDIA_IN_PAYLOAD: readonly string[] = ['thread.*.media']
 
@@ -106,7 +109,7 @@ export function mediaOf<M = PostMedia>(
   return found
 }
 
-/** The post's media and payload with each of its media replaced. Absent members stay absent. */
+/** The post's media and payload with all media replaced. Absent members stay absent. */
 export function changeMedia<M, N>(
   { media, platformPayload }: Pick<Written<M>, 'media' | 'platformPayload'>,
   change: (media: M, path: string) => N,
@@ -117,7 +120,7 @@ export function changeMedia<M, N>(
     (value, place) => changeAt(value, place.split('.'), 'platformPayload', change),
     platformPayload,
   )
-  return { media: changed, platformPayload: payload as typeof platformPayload } // a record stays one
+  return { media: changed, platformPayload: payload as typeof platformPayload } // a record stays a record
 }
 
 function changeAt<M, N>(value: unknown, keys: string[], path: string, change: (media: M, path: string) => N): unknown {
@@ -141,7 +144,7 @@ export function filesOf(media: PostMedia | PostMediaInput | null): NamedFile[] {
   return media.kind === 'images' ? media.images : [media]
 }
 
-/** The images among them, in their order. */
+/** The media's images, in order. */
 export function imagesOf(media: PostMedia | null): PostImage[] {
   if (media?.kind === 'images') return media.images
   if (media?.kind !== 'image') return []

@@ -20,7 +20,7 @@ export const Post = z
     status: z.enum(POST_STATUSES),
     scheduledForUtc: Timestamp.nullable(),
     wishedForUtc: Timestamp.nullable().describe(
-      'The time that was set for it while it has none: the next approval or schedule offers it first (A3-2)',
+      'The wished time of a post that has no time: the next approval or schedule offers it first (A3-2)',
     ),
     contentText: z.string(),
     media: PostMedia.nullable(),
@@ -35,12 +35,12 @@ export const Post = z
     liveParts: z
       .array(z.object({ externalId: z.string(), url: z.url() }))
       .optional()
-      .describe('Of a thread: the parts that stand on the platform, in their order. Absent while there are none'),
+      .describe('The parts of a thread that are live on the platform, in order. Absent while there are none'),
     attemptCount: z.int(),
     lastAttemptAt: Timestamp.nullable(),
     nextRetryAt: Timestamp.nullable(),
     lastError: z.string().nullable(),
-    mayBeLive: z.boolean().describe('A call was made and nobody knows whether it took effect: resolve says it'),
+    mayBeLive: z.boolean().describe('A call was made, and nobody knows whether it took effect: resolve settles it'),
     mayBeLiveUrl: z
       .url()
       .optional()
@@ -52,23 +52,31 @@ export const Post = z
     updatedAt: Timestamp,
     contentHash: z.string().describe('What an approval is bound to: send it back in `expected` when approving'),
     removedOnPlatformAt: Timestamp.optional().describe(
-      'Published, and found gone on its platform: when that was noticed. Absent while it stands there',
+      'When Galley noticed that the published post is gone from its platform. Absent while it is there',
     ),
     scheduleReason: z.string().nullable().optional(),
-    approvals: z.array(Approval).optional().describe('Those of its own among the newest of its group'),
+    approvals: z
+      .array(Approval)
+      .optional()
+      .describe('The post’s own, as far as they are among the newest of its group'),
     problems: z
       .array(ContentProblem)
       .optional()
       .describe(
-        'Answering a draft or its change: what approval would refuse (error) or a person should know (warning)',
+        'In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning)',
       ),
     warnings: z
       .array(PublishWarning)
       .optional()
-      .describe('Answered to approving, scheduling and publishing: what will keep it from going out unless mended'),
+      .describe(
+        'In the answer to approving, scheduling and publishing: what will keep it from going out unless somebody fixes it',
+      ),
   })
   .meta({ id: 'Post' })
 export type Post = z.infer<typeof Post>
 
-/** Of any network; `mostText` says how much of it each has room for, and the content rules what each takes. */
+/**
+ * The text of a post of any network. `mostText` says how much each network's drafts may hold, and the content rules
+ * what each network takes.
+ */
 export const ContentText = z.string().max(MOST_TEXT, tooMuchText(MOST_TEXT))

@@ -34,7 +34,10 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 /** What the call should do with the post. */
 export const ATTEMPT_ACTS = ['publish', 'delete'] as const
 
-/** One call that could publish or delete a part of a post, recorded before its first byte left. "Beyond the seed". */
+/**
+ * One call that could publish or delete a part of a post. It is recorded before its first byte leaves. "Beyond the
+ * seed".
+ */
 export const PublishAttempt = z
   .object({
     id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 
-/** What is counted of a post, by the names that the interface has for it. */
+/** The figures that are counted for a post, by their names in the interface. */
 export const POST_METRICS = ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions'] as const
 export type PostMetric = (typeof POST_METRICS)[number]
 
@@ -17,7 +17,7 @@ export const postFigures = {
   engagementScore: z.number().describe('Likes 1, bookmarks 2, replies and reposts 3, quotes 4 points each'),
   unavailableMetrics: z
     .array(z.enum(POST_METRICS))
-    .describe('What the platform does not tell: null where null is possible, 0 elsewhere'),
+    .describe('Figures that the platform does not report: they are null where null is possible, else 0'),
 }
 
 /** Document 2, "GET {O}/marketing/analytics/top-posts". */

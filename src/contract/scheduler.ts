@@ -3,7 +3,7 @@ import { CalendarDate, Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 import { ASSISTANT_APPROVALS, AUDIENCE_TYPES, POST_STATUSES } from './statuses.ts'
 
-/** Wall time, 24 h. `24:00` only as an end. B4-5. */
+/** Local time, 24 h. `24:00` only as an end. B4-5. */
 const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time as HH:mm, for example 09:30')
 const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Use a time as HH:mm, up to 24:00')
 /** Sunday = 0. B4-5. */
@@ -30,7 +30,7 @@ export const OwnerAvailability = z
   .meta({ id: 'OwnerAvailability' })
 export type OwnerAvailability = z.infer<typeof OwnerAvailability>
 
-/** Days in a row on which nothing goes out, both ends included, and what for. Decision 016 */
+/** Consecutive days, both ends included, on which nothing goes out, and why. Decision 016 */
 export const BlackoutPeriod = z
   .strictObject({ from: z.iso.date(), to: z.iso.date(), note: z.string().nullable() })
   .meta({ id: 'BlackoutPeriod' })
@@ -40,7 +40,7 @@ export const BlackoutPeriodInput = z
   .strictObject({ from: CalendarDate, to: CalendarDate, note: z.string().trim().max(200).nullable().default(null) })
   .refine((period) => period.from <= period.to, { path: ['to'], message: 'The last day must not be before the first' })
 
-/** Platforms that have posting windows of their own; the others use the nearest of these. B4-5. */
+/** Platforms with posting windows of their own. The others use the nearest of these. B4-5. */
 export const WINDOW_PLATFORMS = ['x', 'linkedin', 'tiktok'] as const
 export type WindowPlatform = (typeof WINDOW_PLATFORMS)[number]
 
@@ -64,7 +64,7 @@ export const SchedulerSettings = z
     minGapMinutes: z.int(),
     maxPostsPerDay: z.int(),
     ownerAvailability: z.array(OwnerAvailability),
-    lateMinutes: z.int().describe('A post that is later than this does not go out unasked. A3-7'),
+    lateMinutes: z.int().describe('A post that is later than this waits until a person gives it a new time. A3-7'),
     assistantApprovals: z
       .enum(ASSISTANT_APPROVALS)
       .describe('What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2'),
@@ -86,7 +86,7 @@ export const Slot = z
   .meta({ id: 'Slot' })
 export type Slot = z.infer<typeof Slot>
 
-/** A suitable time of one day, as wall time of the caller. */
+/** A suitable time of one day, in the caller's local time. */
 export const SuggestedTime = z.object({ localTime: z.string(), reason: z.string() }).meta({ id: 'SuggestedTime' })
 
 /** A post as the calendar draws it. Decisions, "Post groups also have". */
@@ -105,8 +105,8 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>
 export const CoverageChannel = z
   .object({
     platform: z.enum(PLATFORMS),
-    scheduledCount: z.int().describe('Still to come, and going to go out as things stand: these alone cover'),
-    publishedCount: z.int().describe('Out today already: they cover nothing'),
+    scheduledCount: z.int().describe('Posts to come that will go out as things stand: only these count as coverage'),
+    publishedCount: z.int().describe('Posts that went out today: they do not count as coverage'),
     pendingApprovalCount: z.int(),
     targetPosts: z.number().nullable(),
     status: z

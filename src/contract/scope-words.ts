@@ -1,6 +1,9 @@
 import type { Scope } from './scopes.ts'
 
-/** What each scope lets an assistant do, said as it is. On the consent page, and beside a connection. Design: oauth-and-mcp. */
+/**
+ * What each scope lets an assistant do, in exact words, for the consent page and the list of connections. Design:
+ * oauth-and-mcp.
+ */
 export const SCOPE_WORDS: Record<Scope, { name: string; does: string }> = {
   'mcp:read': {
     name: 'Read this workspace',

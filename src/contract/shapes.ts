@@ -1,7 +1,7 @@
-/** Width to height of images. */
+/** Ratios of images, width to height. */
 export const TEN_TO_ONE = { min: 0.1, max: 10, advised: { min: 0.1, max: 10 } } as const
 
-/** A reel and a story on Facebook are upright: https://developers.facebook.com/docs/page-stories-api, 2026-11 */
+/** Reels and stories on Facebook are upright: https://developers.facebook.com/docs/page-stories-api, 2026-11 */
 export const UPRIGHT = {
   minSeconds: 3,
   maxSeconds: 90,
@@ -9,9 +9,9 @@ export const UPRIGHT = {
   least: { width: 540, height: 960 },
 } as const
 
-/** What Instagram and Threads ask of films; both advise 9:16. */
+/** Instagram's and Threads' limits for films. Both advise 9:16. */
 export const META_FILM = { ratio: { min: 0.01, max: 10 }, most: { width: 1920 } } as const
-/** Instagram asks it of films in a story. */
+/** Instagram's ratio for films in a story. */
 export const STORY_RATIO = { min: 0.1, max: 10 } as const
 
 /** Source: platform facts, TikTok, and its guide to media transfer. */

@@ -14,7 +14,7 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** What an account is found by, and the longest address that mail can have (RFC 5321). */
+/** The address that identifies an account, at most as long as mail allows (RFC 5321). */
 export const Email = z.email().max(254)
 
 /** Six digits of an authenticator app, or a recovery code. */

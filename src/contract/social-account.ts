@@ -5,7 +5,7 @@ import { PLATFORMS } from './platforms.ts'
 import { CalendarEntry } from './scheduler.ts'
 import { ACCOUNT_STATUSES } from './statuses.ts'
 
-/** An account at a platform that the workspace publishes to. Document 1, "SocialAccount". Tokens never leave. */
+/** An account at a platform that the workspace publishes to. Document 1, "SocialAccount". Tokens are never sent out. */
 export const SocialAccount = z
   .object({
     id: Id,
@@ -23,13 +23,16 @@ export const SocialAccount = z
     profileImageUrl: z.url().nullable().optional(),
     accountBio: z.string().nullable().optional(),
     profileUrl: z.url().nullable().optional(),
-    /** When it has to be connected again by a person; null where nothing says that it must be. Decision 048. */
+    /** When a person has to connect it again. Null if nothing says that they must. Decision 048. */
     signInEndsAt: Timestamp.nullable().optional(),
     xPremium: z.boolean().nullable().optional(),
     xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
   })
   .meta({ id: 'SocialAccount' })
-/** The answer to disconnecting: what is still to go out by it, which fails at its time unless the account comes back. */
+/**
+ * The answer to disconnecting: the posts that the account still has to publish. They fail at their time unless the
+ * account comes back.
+ */
 export const DisconnectedAccount = SocialAccount.extend({ scheduledPosts: z.array(CalendarEntry) }).meta({
   id: 'DisconnectedAccount',
 })

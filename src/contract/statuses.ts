@@ -13,11 +13,11 @@ export const POST_STATUSES = [
 ] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** Nobody has decided on it yet: it is neither approved nor past that. */
+/** Whether nobody has decided about the post yet: it is neither approved nor past that. */
 export const isUndecided = ({ status }: { status: string }): boolean =>
   status === 'draft' || status === 'pending_approval'
 
-/** A person has approved it, and it has not gone on its way. */
+/** A person has approved the post, and it is not going out yet. */
 export const APPROVED_STATUSES = ['approved', 'scheduled'] as const satisfies readonly PostStatus[]
 
 export const isApproved = ({ status }: { status: PostStatus }): boolean =>
@@ -77,7 +77,7 @@ export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
 export const ASSISTANT_APPROVALS = ['people_drafts', 'all', 'never'] as const
 export type AssistantApprovals = (typeof ASSISTANT_APPROVALS)[number]
 
-/** How credits came to a workspace: with the month, kept from the month before, as a gift, or bought. */
+/** How credits came to a workspace: for the month, kept from the month before, as a gift, or bought. */
 export const GRANT_KINDS = ['monthly', 'rollover', 'allowance', 'purchased'] as const
 export type GrantKind = (typeof GRANT_KINDS)[number]
 
@@ -88,7 +88,7 @@ export const SUBSCRIPTION_STATUSES = ['active', 'pausing', 'paused', 'past_due',
 
 export const SUBSCRIPTION_EVENT_TYPES = ['pausing', 'paused', 'resumed'] as const
 
-/** Of invoices and of payments. */
+/** States of invoices and of payments. */
 export const PAYMENT_STATUSES = ['open', 'past_due', 'paid', 'canceled', 'refunded', 'partially_refunded'] as const
 
 export const PAYMENT_TYPES = ['subscription', 'plan_change', 'credits', 'payment_method', 'refund'] as const

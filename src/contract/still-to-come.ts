@@ -1,6 +1,6 @@
 import type { PostStatus } from './statuses.ts'
 
-/** A post as far as its time is concerned. */
+/** The fields of a post that concern its time. */
 export interface Timed {
   status: PostStatus
   scheduledForUtc: string | null
@@ -8,9 +8,9 @@ export interface Timed {
 }
 
 /**
- * True if a post waits for a moment after `now` (milliseconds since the epoch): that of its next try, else that which it
- * is booked for. What is out, on its way, or past its time and still here tells nothing of the future. Every sentence and
- * number about what comes asks this.
+ * True if a post waits for a moment after `now` (milliseconds since the epoch): the moment of its next attempt,
+ * otherwise the scheduled time. Posts that are out, going out or overdue say nothing about the future. Every sentence
+ * and number about what comes uses this.
  */
 export function isStillToCome({ status, scheduledForUtc, nextRetryAt }: Timed, now: number): boolean {
   const at = nextRetryAt ?? scheduledForUtc

@@ -11,7 +11,7 @@ export const TikTokCreatorInfo = z
     duetDisabled: z.boolean(),
     stitchDisabled: z.boolean(),
     maxVideoPostDurationSec: z.number().nullable(),
-    /** False where the connection may only leave drafts in the creator's inbox. */
+    /** False if the account's authorisation may only leave drafts in the creator's inbox. */
     directPostEnabled: z.boolean(),
   })
   .meta({ id: 'TikTokCreatorInfo' })

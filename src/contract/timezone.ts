@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An IANA name that this machine's time zone data knows, kept in its own spelling however it was typed. Bare offsets are
- * refused: they know nothing of summer time.
+ * An IANA name that this machine's time zone data knows. It is stored in the data's spelling, however it was typed.
+ * Bare offsets are refused: they know nothing of summer time.
  */
 export const Timezone = z
   .stringFormat('timezone', isTimezone, { error: 'Use the IANA name of a time zone, for example Europe/Berlin' })
@@ -21,7 +21,7 @@ function resolved(name: string): string | null {
   }
 }
 
-/** Names that Intl replaces by another, and whose own parts are not simply capitalised. */
+/** Names that Intl replaces by another name, and whose own parts are not simply capitalised. */
 const ODD_SPELLINGS = new Map(
   [
     ...['Africa/Asmera', 'America/Knox_IN', 'America/Argentina/ComodRivadavia', 'Antarctica/McMurdo'],
@@ -32,8 +32,8 @@ const ODD_SPELLINGS = new Map(
 )
 
 /**
- * `europe/berlin` → `Europe/Berlin`. Where a zone has several names, Intl answers with its own choice (Asia/Calcutta for
- * Asia/Kolkata): its spelling is taken, but never a name other than the one that was given.
+ * `europe/berlin` → `Europe/Berlin`. If a zone has several names, Intl returns one of its choice (Asia/Calcutta for
+ * Asia/Kolkata). Its spelling is used, but never a name other than the given one.
  */
 function canonicalTimezone(name: string): string {
   const own = resolved(name)

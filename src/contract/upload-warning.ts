@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What of an uploaded file is not kept. */
+/** What an uploaded file loses when it is stored. */
 export const UploadWarnings = z
   .array(z.object({ code: z.enum(['animation_lost']), message: z.string() }))
-  .describe('What of the file is not kept; most have nothing here')
+  .describe('What is not kept of the file; mostly empty')
 export type UploadWarnings = z.infer<typeof UploadWarnings>

@@ -1,4 +1,4 @@
-/** What may be uploaded. Decision B8-4; a browser checks by the same lists before it sends. */
+/** What may be uploaded. Decision B8-4. A browser checks by the same lists before it sends. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
@@ -11,13 +11,13 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number]
 export const UPLOAD_TYPES: Record<UploadKind, readonly string[]> = { image: IMAGE_TYPES, video: VIDEO_TYPES }
 
 export const MAX_UPLOAD_BYTES: Record<UploadKind, number> = { image: 20 * 1024 ** 2, video: 1024 ** 3 }
-/** Of the picture of a person or a workspace. */
+/** For the picture of a person or a workspace. */
 export const MAX_PICTURE_BYTES = 5 * 1024 ** 2
 export const MAX_VIDEO_SECONDS = 600
 
-/** Of an image, or of one frame of it. */
+/** For an image, or one frame of it. */
 export const MAX_IMAGE_PIXELS = 40_000_000
-/** Of all frames of an animation together. */
+/** For all frames of an animation together. */
 export const MAX_ANIMATION_PIXELS = 100_000_000
-/** However small they are: each frame costs, whatever its size. */
+/** However small the frames are: each one costs time. */
 export const MAX_ANIMATION_FRAMES = 1000

@@ -4,13 +4,13 @@ import { z } from 'zod'
 export const VIDEO_CODECS = ['avc', 'hevc', 'vp8', 'vp9', 'av1'] as const
 export type VideoCodec = (typeof VIDEO_CODECS)[number]
 
-/** How the colours of neighbouring pixels are shared; `4:0:0` has none. */
+/** Chroma subsampling: how neighbouring pixels share colour. `4:0:0` has no colour. */
 export const CHROMAS = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
 export type Chroma = (typeof CHROMAS)[number]
 
 /**
- * How a video is written, as far as its file says it. What is left out is not known, as of a file that was added before
- * it was read: nothing is said against it then.
+ * A video's encoding, as far as its file says it. A field that is left out is unknown, for example because the file was
+ * added before encodings were read. The checks then do not object.
  */
 export const VideoEncoding = z
   .object({
@@ -19,7 +19,7 @@ export const VideoEncoding = z
       .string()
       .nullable()
       .optional()
-      .describe('aac, opus, mp3 and the like; unknown where it has no name here; null: there is no sound'),
+      .describe('aac, opus, mp3 and the like; unknown: another codec; null: there is no sound'),
     frameRate: z.number().optional().describe('Frames a second, on average'),
     variableFrameRate: z.boolean().optional().describe('Whether frames come unevenly'),
     bitDepth: z.int().optional().describe('Bits of a sample of the picture'),
@@ -32,6 +32,6 @@ export const VideoEncoding = z
   .meta({ id: 'VideoEncoding' })
 export type VideoEncoding = z.infer<typeof VideoEncoding>
 
-/** What is kept beside the two codecs. */
+/** The stored details besides the two codecs. */
 export const EncodingDetails = VideoEncoding.omit({ videoCodec: true, audioCodec: true })
 export type EncodingDetails = z.infer<typeof EncodingDetails>

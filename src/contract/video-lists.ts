@@ -22,8 +22,8 @@ export type VideoStage = (typeof VIDEO_STAGES)[number]
 
 export const MAX_CAPTIONS = 2000
 export const MAX_CAPTION_CHARACTERS = 300
-/** The limit for a subtitle file: that of a film has about 100 KB. */
+/** The limit for a subtitle file. A full-length film's has about 100 KB. */
 export const MAX_SUBTITLE_CHARACTERS = 400_000
 
-/** `error` of a render that somebody stopped, which is no fault. */
+/** The `error` of a render that somebody stopped, which is no fault. */
 export const RENDER_CANCELLED = 'It was cancelled'

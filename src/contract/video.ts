@@ -41,7 +41,9 @@ export const VideoBranding = z
   .meta({ id: 'VideoBranding' })
 export type VideoBranding = z.infer<typeof VideoBranding>
 
-/** As it is asked for: what is left out stays as the workspace has saved it, or as Galley has it. */
+/**
+ * The changes that a request makes. A field that is left out keeps the workspace's saved value, or Galley's default.
+ */
 export const videoBrandingChanges = {
   progressBar: z.enum(PROGRESS_BARS).optional().describe('A bar that grows'),
   progressColor: progressColor.optional(),
@@ -78,10 +80,10 @@ export const DEFAULT_VIDEO_BRANDING: Required<VideoBranding> = {
 
 export const VideoDefaults = z.object({
   branding: VideoBranding,
-  saved: z.boolean().describe('false: the workspace has saved none, and these are those of Galley'),
+  saved: z.boolean().describe('false: the workspace has saved none, and these are Galley’s defaults'),
   speech: z
     .object({ available: z.boolean(), missing: z.string().nullable().describe('Who must set up what, in words') })
-    .describe('Whether what is said can be written down here'),
+    .describe('Whether this installation can transcribe speech'),
 })
 export type VideoDefaults = z.infer<typeof VideoDefaults>
 
@@ -98,18 +100,20 @@ export const VideoRender = z
     ),
     captions: z
       .array(Caption)
-      .describe('Given ones at once, those by ear once it is done; edit them with PATCH …/captions'),
+      .describe(
+        'Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions',
+      ),
     error: z.string().nullable().describe('Why the newest one was not made; nothing was charged for it'),
     creditsUsed: z.number().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    title: z.string().nullable().describe('Of the video that it was made of'),
+    title: z.string().nullable().describe('Title of the video that it was made of'),
     runId: Id.describe('Cancel it with POST …/agent-runs/{runId}/cancel'),
     warnings: z.array(z.string()).describe('What its maker should know, such as that there was nothing to transcribe'),
   })
   .meta({ id: 'VideoRender' })
 export type VideoRender = z.infer<typeof VideoRender>
 
-/** A render in a list of them. Decision 078 */
+/** A render as an entry of a list. Decision 078 */
 export const VideoRenderItem = VideoRender.omit({ captions: true, warnings: true }).meta({ id: 'VideoRenderItem' })
 export type VideoRenderItem = z.infer<typeof VideoRenderItem>

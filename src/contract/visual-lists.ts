@@ -1,4 +1,4 @@
-/** What visuals there are. Documents 1 and 2, "Visuals"; sizes by decision 068. */
+/** The kinds of visuals. Documents 1 and 2, "Visuals"; sizes by decision 068. */
 export const VISUAL_FORMATS = [
   'square',
   'portrait',
@@ -38,10 +38,10 @@ export const SCREENSHOT_FORMATS = [
 export const MIN_SLIDES = 2
 export const MAX_SLIDES = 15
 
-/** The files that a render can answer with; decision 068. */
+/** The file types of a render; decision 068. */
 export const IMAGE_OUTPUTS = ['png', 'jpeg', 'webp'] as const
 export type ImageOutput = (typeof IMAGE_OUTPUTS)[number]
-/** Every network that takes images takes it: what a post carries is always one. Decision 081 */
+/** The type of every image that a post carries: every network that takes images takes it. Decision 081 */
 export const POSTED_OUTPUT = 'jpeg' satisfies ImageOutput
 export const CAROUSEL_OUTPUTS = ['pdf', 'images'] as const
 export type CarouselOutput = (typeof CAROUSEL_OUTPUTS)[number]
@@ -77,14 +77,14 @@ export const FORMAT_FACTS: Record<VisualFormat, FormatFacts> = {
   },
 }
 
-/** Words of a visual, as callers name them. */
+/** The text fields of a visual, by their names in the interface. */
 export const CONTENT_FIELDS = ['title', 'eyebrow', 'body', 'bullets', 'stat', 'attribution', 'cta'] as const
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 
 export interface TemplateFacts {
   label: string
   description: string
-  /** What it shows of the content; the rest is left out. */
+  /** The content fields that it shows. Others are left out. */
   fields: readonly ContentField[]
 }
 

@@ -34,7 +34,7 @@ export const VisualImage = z
   .meta({ id: 'VisualImage' })
 export type VisualImage = z.infer<typeof VisualImage>
 
-/** The most characters that are taken; what a template has room for is less, and is said in a warning. */
+/** The most characters that are accepted. A template has room for less, and says so in a warning. */
 const line = wordsUpTo
 
 export const VisualContent = z.strictObject({
@@ -47,9 +47,11 @@ export const VisualContent = z.strictObject({
   cta: line(80).optional().describe('What to do now'),
 })
 
-const Slide = VisualContent.extend({ layout: z.enum(SLIDE_LAYOUTS).optional().describe('By its words if left out') })
+const Slide = VisualContent.extend({
+  layout: z.enum(SLIDE_LAYOUTS).optional().describe('Chosen by its words if left out'),
+})
 
-/** One of both: a file of the library, or a link. */
+/** Either a library file or a link. */
 const PictureInput = z.strictObject({
   assetId: AssetId.optional().describe('See list_media'),
   url: z.url().max(2000).optional().describe('Public https link'),
@@ -146,7 +148,7 @@ const VisualWarnings = z
 const MadeBackground = z
   .object({ model: z.string(), estimatedCostMilliUsd: z.number() })
   .nullable()
-  .describe('Of a picture made by AI')
+  .describe('About the picture made by AI')
 
 const shownMedia = PostMedia.nullable()
 
@@ -177,7 +179,7 @@ export const Carousel = z
       .object(
         Object.fromEntries(PLATFORMS.map((network) => [network, shownMedia])) as Record<Platform, typeof shownMedia>, // one for each
       )
-      .describe('For each network what a post there carries, in a form that it takes; null where it takes no images'),
+      .describe('What a post on each network carries, in a form that the network takes; null where it takes no images'),
     aiBackground: MadeBackground,
     renderMs: z.int(),
     warnings: VisualWarnings,
@@ -215,11 +217,11 @@ export const previewRequest = {
 
 export const VisualPreview = z
   .object({
-    image: z.string().describe('A PNG as data URI; of a carousel, the first slide'),
+    image: z.string().describe('A PNG as data URI; for a carousel, its first slide'),
     width: z.int(),
     height: z.int(),
     renderMs: z.int(),
-    slides: z.array(z.string()).optional().describe('Of a carousel, all of them'),
+    slides: z.array(z.string()).optional().describe('All slides of a carousel, as data URIs'),
     warnings: VisualWarnings,
   })
   .meta({ id: 'VisualPreview' })

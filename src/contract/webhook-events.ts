@@ -15,7 +15,7 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]] // its own keys
 
-/** Sent when somebody asks for it, to the one webhook that it is asked of, whatever that listens to. */
+/** Sent on request, to the one webhook that is being tested, whatever events it listens to. */
 export const TEST_EVENT = 'webhook.test'
 
 export const WEBHOOK_STATUSES = ['active', 'disabled'] as const

@@ -14,7 +14,7 @@ import {
   WEBHOOK_STATUSES,
 } from './webhook-events.ts'
 
-/** The `data` of each event that occurs: the resource as the API would have answered it at that moment. */
+/** The `data` of each event: the resource as the API would have answered it at that moment. */
 export const WEBHOOK_EVENT_DATA = {
   'post.published': Post,
   'post.failed': Post,
@@ -30,7 +30,7 @@ export const WEBHOOK_EVENT_DATA = {
 export type EmittedEvent = keyof typeof WEBHOOK_EVENT_DATA
 export type WebhookEventData<E extends EmittedEvent> = z.input<(typeof WEBHOOK_EVENT_DATA)[E]>
 
-/** What a receiver gets. Standard Webhooks, "Payload structure". */
+/** The body that a receiver gets. Standard Webhooks, "Payload structure". */
 export const WebhookPayload = z
   .object({ type: z.string(), timestamp: Timestamp, data: z.record(z.string(), z.unknown()) })
   .meta({ id: 'WebhookPayload' })
@@ -61,12 +61,12 @@ export const Webhook = z
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
-/** A webhook with its secret: as its creation and a rotation answer it, and nothing else ever does. */
+/** A webhook with its secret. Only its creation and a rotation answer it. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().describe('`whsec_` and the key in base64, as the libraries of Standard Webhooks take it'),
 }).meta({ id: 'WebhookWithSecret' })
 
-/** One event on its way to one webhook; `id` is the `webhook-id` of each attempt. */
+/** One event on its way to one webhook. `id` is the `webhook-id` of each attempt. */
 export const WebhookDelivery = z
   .object({
     id: Id,

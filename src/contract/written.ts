@@ -4,7 +4,7 @@ type Written = Pick<VideoLimits, 'encoding' | 'advisedEncoding'>
 
 const REELS = 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing'
 
-/** How videos are to be written, by who names it: a part of `LIMITS`. Decision 081 */
+/** The required encodings of videos, by the network that states them: a part of `LIMITS`. Decision 081 */
 export const WRITTEN = {
   x: {
     encoding: {
@@ -31,7 +31,7 @@ export const WRITTEN = {
       maxSampleRate: 48_000,
       source: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
     },
-    // Hardly anything plays H.264 with more, and Meta says nothing of it; HEVC of telephones has ten.
+    // Hardly any player supports H.264 with more bits, and Meta says nothing about it. HEVC from telephones has ten.
     advisedEncoding: { maxBitDepth: { avc: 8 }, source: null },
   },
   reel: {

@@ -1,4 +1,4 @@
-/** Who acts. It is a union, so that nobody has to guess what a flag means. */
+/** Who acts. A union, so that nobody has to guess what a flag means. */
 export type Actor =
   | { kind: 'user'; userId: string }
   | { kind: 'assistant'; userId: string; connectionId: string; client: string }
@@ -6,17 +6,17 @@ export type Actor =
   | { kind: 'rule'; ruleId: string }
   | { kind: 'system'; job: string }
 
-/** Whether a person acted with their own hands: what a program does in their name does not count as theirs. */
+/** Whether a person acted with their own hands. What a program does in their name does not count. */
 export function isByPerson(actor: Actor | null): boolean {
   return actor?.kind === 'user'
 }
 
-/** The person for whom the actor acts, or null where no person stands behind it. */
+/** The person for whom the actor acts. Null if no person stands behind it. */
 export function actorUserId(actor: Actor): string | null {
   return 'userId' in actor ? actor.userId : null
 }
 
-/** The program through which a person acts, by the name that they know it by; null if they act themselves. */
+/** The name of the program through which a person acts, as the person knows it. Null if they act themselves. */
 export function actorClient(actor: Actor): string | null {
   if (actor.kind === 'assistant') return actor.client
   return actor.kind === 'api_key' ? actor.name : null

@@ -1,10 +1,10 @@
 /**
- * What a change was about, in a few words and times, as it was then. It is kept with the line because the thing itself
- * moves on.
+ * What a change was about, in a few words and times, as it was then. It is stored with the audit line because the thing
+ * itself changes later.
  */
 export interface AuditAbout {
   label: string | null
-  /** For a post: the draft that it belongs to. */
+  /** For a post, the group that it belongs to. */
   groupId: string | null
   /** The platforms and times of the posts after the change; `at` in UTC, null without a time. */
   posts: { platform: string; at: string | null }[]
@@ -12,10 +12,10 @@ export interface AuditAbout {
 
 const LONGEST = 120
 const MOST_POSTS = 30
-/** Fields that name a thing, the most telling one first. No secret is ever kept under one of these names. */
+/** Fields that name a thing, the most telling one first. No secret is ever stored under one of these names. */
 const NAMES = ['title', 'name', 'email', 'accountHandle', 'accountName', 'description', 'contentText', 'content_text']
 
-/** Read from what an operation noted as before and after; null if that names nothing. */
+/** Reads the state that an operation noted before or after its change. Null if the state names nothing. */
 export function auditAbout(state: unknown): AuditAbout | null {
   if (!isRecord(state)) return null
   const thing = isRecord(state.group) ? state.group : state
@@ -34,7 +34,7 @@ export function auditAbout(state: unknown): AuditAbout | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Between characters as people count them. */
+/** Cuts only between characters as people count them. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line

@@ -16,7 +16,10 @@ export interface AuditEntry {
   target: AuditTarget | null
 }
 
-/** One line of the audit log, in the transaction of the change. The application can add lines, never change one. */
+/**
+ * Writes one line of the audit log, in the transaction of the change. The application can add lines and never change
+ * one.
+ */
 export async function writeAudit(db: Trx, entry: AuditEntry): Promise<void> {
   const { target } = entry
   const about = auditAbout(target?.after ?? target?.before)

@@ -52,14 +52,14 @@ const broken: [Record<string, string>, RegExp[]][] = [
     [/^PADDLE_API_KEY, PADDLE_WEBHOOK_SECRETS, PADDLE_PRICES: set GALLEY_BILLING/],
   ],
   [{ ...whole, PADDLE_WEBHOOK_SECRETS: 'short,' }, [/secret 1 has fewer than 16/]],
-  [{ ...whole, PADDLE_API_KEY: 'a key with spaces in it' }, [/^PADDLE_API_KEY: is no API key/]],
+  [{ ...whole, PADDLE_API_KEY: 'a key with spaces in it' }, [/^PADDLE_API_KEY: is not an API key/]],
   [{ ...whole, PADDLE_ENVIRONMENT: 'sandbox' }, [/but PADDLE_API_KEY is a live one/]],
   [{ ...whole, PADDLE_API_URL: 'http://paddle.example' }, [/must be an https address/]],
   [{ ...whole, PADDLE_API_URL: 'https://paddle.example/v1' }, [/must have no path/]],
   [{ ...whole, PADDLE_PRICES: `gold.month=${id('a')}` }, [/"gold.month" is none of solo.month/]],
   [{ ...whole, PADDLE_PRICES: 'solo.month=price_1' }, [/"price_1" of solo.month is no price id/]],
-  [{ ...whole, PADDLE_PRICES: `solo.month=${id('a')},team.month=${id('a')}` }, [/stands there twice/]],
-  [{ ...whole, PADDLE_PRICES: `solo.month=${id('a')},solo.month=${id('b')}` }, [/solo.month stands there twice/]],
+  [{ ...whole, PADDLE_PRICES: `solo.month=${id('a')},team.month=${id('a')}` }, [/appears twice/]],
+  [{ ...whole, PADDLE_PRICES: `solo.month=${id('a')},solo.month=${id('b')}` }, [/solo.month appears twice/]],
 ]
 for (const [env, expected] of broken) {
   test(`told at the start: ${expected.map(({ source }) => source).join(', ')}`, () => {

@@ -1,13 +1,13 @@
 import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
 import { isOnThisMachine } from './net/reachable.ts'
 
-/** A price at Paddle, by what it buys. */
+/** A price at Paddle: a plan's or a pack's. */
 export type PaddlePrice = PlanPrice | { pack: string }
 
 export interface PlanPrice {
   plan: string
   every: 'month' | 'year'
-  /** For those who have had a trial: it begins with its first payment. */
+  /** True for the price without a trial, for buyers who have had one. It begins with its first payment. */
   withoutTrial?: true
 }
 
@@ -16,13 +16,13 @@ export interface PaddleSettings {
   apiKey: string
   /** Where the API is: `https://api.paddle.com`. */
   apiUrl: string
-  /** Two while one replaces another: a webhook that either signed is taken. */
+  /** Two while one replaces the other: a webhook signed with either is accepted. */
   webhookSecrets: readonly string[]
   /** The most seconds between a webhook's own time and ours, either way. */
   windowSeconds: number
   /** What each price id buys. */
   prices: ReadonlyMap<string, PaddlePrice>
-  /** Days that a workspace whose payment is overdue keeps full access. */
+  /** The days for which a workspace keeps full access after its payment is overdue. */
   graceDays: number
 }
 
@@ -41,7 +41,7 @@ interface Variables {
 
 const API = { live: 'https://api.paddle.com', sandbox: 'https://sandbox-api.paddle.com' }
 
-/** Who takes the money. Adds what is wrong to `problems`. */
+/** Reads the billing provider's settings. Adds what is wrong to `problems`. */
 export function billingSettings(vars: Variables, problems: string[]): BillingSettings {
   if (vars.GALLEY_BILLING !== 'paddle') {
     const unused = Object.keys(vars).filter((name) => name.startsWith('PADDLE_'))
@@ -56,7 +56,7 @@ export function billingSettings(vars: Variables, problems: string[]): BillingSet
     if (secret.length < 16) problems.push(`PADDLE_WEBHOOK_SECRETS: secret ${index + 1} has fewer than 16 characters`)
   }
   const apiKey = vars.PADDLE_API_KEY ?? ''
-  if (apiKey !== '' && !/^[\w-]{16,}$/.test(apiKey)) problems.push('PADDLE_API_KEY: is no API key of Paddle')
+  if (apiKey !== '' && !/^[\w-]{16,}$/.test(apiKey)) problems.push('PADDLE_API_KEY: is not an API key of Paddle')
   const environment = vars.PADDLE_ENVIRONMENT ?? (apiKey.startsWith('pdl_sdbx_') ? 'sandbox' : 'live')
   if (vars.PADDLE_ENVIRONMENT === 'live' && apiKey.startsWith('pdl_sdbx_'))
     problems.push('PADDLE_ENVIRONMENT: is live, but PADDLE_API_KEY is one of the sandbox')
@@ -70,7 +70,7 @@ export function billingSettings(vars: Variables, problems: string[]): BillingSet
   }
 }
 
-/** The key goes there with each call: plain http only to a simulator on this machine. */
+/** Each call carries the API key, so plain http is allowed only to a simulator on this machine. */
 function apiUrlFrom(value: string | undefined, environment: keyof typeof API, problems: string[]): string {
   if (value === undefined) return API[environment]
   const url = new URL(value)
@@ -87,10 +87,11 @@ function pricesFrom(text: string, problems: string[]): Map<string, PaddlePrice> 
     const [name = '', id = ''] = entry.split('=').map((part) => part.trim())
     const price = priceOf(name)
     if (!price) problems.push(`PADDLE_PRICES: "${name}" is none of ${NAMES.join(', ')}`)
-    else if (!/^pri_[a-z\d]{26}$/.test(id)) problems.push(`PADDLE_PRICES: "${id}" of ${name} is no price id of Paddle`)
-    else if (prices.has(id)) problems.push(`PADDLE_PRICES: ${id} stands there twice`)
+    else if (!/^pri_[a-z\d]{26}$/.test(id))
+      problems.push(`PADDLE_PRICES: "${id}" of ${name} is not a price id of Paddle`)
+    else if (prices.has(id)) problems.push(`PADDLE_PRICES: ${id} appears twice`)
     else if ([...prices.values()].some((other) => nameOf(other) === name))
-      problems.push(`PADDLE_PRICES: ${name} stands there twice`)
+      problems.push(`PADDLE_PRICES: ${name} appears twice`)
     else prices.set(id, price)
   }
   return prices

@@ -4,11 +4,14 @@ import { issueWords } from './issue-words.ts'
 
 export type Checked<T> = { data: T; details: [] } | { data: undefined; details: ErrorDetail[] }
 
-/** A part of a request, checked against its schema: its value, or what is wrong with it and where, in our own words. */
+/**
+ * Checks a part of a request against its schema. Returns its value, or a list of our own messages with the place of
+ * each problem.
+ */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): Checked<T> {
   const parsed = schema.safeParse(value, { error: issueWords })
   if (parsed.success) return { data: parsed.data, details: [] }
-  // One by one, since spreading a long list would be too much for the stack.
+  // Pushed one by one: spreading a long list would overflow the stack.
   const details: ErrorDetail[] = []
   for (const issue of parsed.error.issues) for (const detail of detailsOf(issue, place, value)) details.push(detail)
   return { data: undefined, details }
@@ -24,7 +27,7 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
     }))
   }
   if (issue.code === 'invalid_union') {
-    // What was meant by its fields is said of that form, at its fields.
+    // The value's fields show which form was meant. Its problems are reported at those fields.
     const inside = meantIn(issue).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
     if (inside.length > 0) return inside.flatMap((one) => detailsOf(one, place, value))
   }
@@ -34,7 +37,7 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
   return [{ path, code: issue.code, message: issue.message }]
 }
 
-/** The problems of those forms that have every field which was given; none where there is no such form. */
+/** The problems of the forms that have every given field. Empty if no form has them all. */
 function meantIn({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
   const meant = errors.filter((issues) =>
     issues.every(({ path, code }) => path.length > 0 && code !== 'unrecognized_keys'),

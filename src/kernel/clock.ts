@@ -1,9 +1,9 @@
 /**
- * The one place that reads the host's clock. Code that must be exact to the order of events asks the database instead.
+ * Reads the host's clock; no other code does. Code that depends on the exact order of events asks the database instead.
  */
 export interface Clock {
   now(): Date
-  /** Milliseconds that never jump, for time-outs. */
+  /** Milliseconds of a clock that never jumps, for time-outs. */
   monotonic(): number
 }
 
@@ -12,7 +12,7 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
 }
 
-/** A clock for tests, that stands still until it is told to move. */
+/** A clock for tests that stands still until it is set. */
 export function fixedClock(at: string): Clock & { set(at: string): void } {
   let now = new Date(at)
   return {

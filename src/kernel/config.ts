@@ -11,100 +11,106 @@ import { DATA_FOLDER } from './private-files.ts'
 import { WORKER_ROLES, type WorkerRole } from './recurring/worker-roles.ts'
 import { type S3Settings, s3Settings } from './storage/s3-settings.ts'
 
-/** What the kernel itself reads of the environment. */
+/** What the kernel itself reads from the environment. */
 export interface KernelConfig {
   port: number
   host: string
   baseUrl: string
   dataDir: string
-  /** Null: the embedded PostgreSQL in the data folder. */
+  /** Null means the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   keys: Map<number, Buffer>
-  /** The file of the keys, to which keys may be added while we run; null if GALLEY_KEYS holds them. */
+  /** The key file. Keys may be added to it while we run. Null if GALLEY_KEYS holds the keys. */
   keyFile: string | null
-  /** The key that seals while others are being brought to every process; null: the newest. */
+  /**
+   * The id of the key that seals new values, for the time in which a newer key is being distributed to every process.
+   * Null means the newest.
+   */
   sealWith: number | null
   signUp: 'open' | 'invite-only' | 'closed'
-  /** The most workspaces that one person may own; 0: any number. Decision 031 */
+  /** The most workspaces that one person may own. 0 means no limit. Decision 031 */
   maxWorkspaces: number
-  /** Members and open invitations of one workspace, together. Plan `self_hosted`. */
+  /** The most members and open invitations of one workspace together. Plan `self_hosted`. */
   maxMembers: number
-  /** Files of one workspace together, and what is held for uploads; 0: no limit. B8-4 */
+  /** The most bytes of a workspace's files and reserved uploads together. 0 means no limit. B8-4 */
   storageBytes: number
   /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. B8-4 */
   openUploads: number
-  /** The origin that serves user files and nothing else; the same as `baseUrl` unless one is set. */
+  /** The origin that serves user files and nothing else. The same as `baseUrl` if none is set. */
   filesUrl: string
-  /** The program that decodes videos: the one that is named, and where others are looked for. */
+  /** Where to find ffmpeg, which decodes videos: the named program, or a search path. */
   ffmpeg: { named: string | null; searchPath: string }
-  /** The bucket that files lie in; null: the data folder. */
+  /** The bucket for files. Null means the data folder. */
   s3: S3Settings | null
   mail: MailSettings
-  /** Which model does what. Decision 063 */
+  /** Which model does which task. Decision 063 */
   ai: AiSettings
   oidc: OidcSettings[]
   billing: BillingSettings
   logLevel: string
-  /** Null: nothing is counted. */
+  /** Null if nothing is counted. */
   metrics: {
-    /** Whoever sends this token may read `/metrics`; null: nobody may, on the address that people open. */
+    /** The token that opens `/metrics` on the public address. Null means that nobody may read it there. */
     token: string | null
-    /** A separate port for the metrics, which for workers is the only one; null: none. */
+    /** A separate port for the metrics. Workers have no other. Null for none. */
     port: number | null
   } | null
-  /** Where spans go; null: nowhere. */
+  /** The collector of spans. Null for none. */
   tracing: { endpoint: string; serviceName: string } | null
-  /** What a worker in this process is there for. */
+  /** The roles of a worker in this process. */
   workerRoles: readonly WorkerRole[]
-  /** On SIGTERM: the time between saying that this process is no longer ready and the end of listening. */
+  /** On SIGTERM, the seconds between reporting "not ready" and closing the port. */
   drainSeconds: number
-  /** Answers are checked against their schema before they leave: in development and in tests. */
+  /** Whether answers are checked against their schema before they are sent: in development and in tests. */
   checkOutput: boolean
-  /** Memory for answers that are given again until the next commit, in bytes; 0: every answer is computed. */
+  /** Memory for cached answers, which stay valid until the next commit, in bytes. With 0 every answer is computed. */
   keptAnswersBytes: number
-  /** Requests a minute; 0: any number. B8-2 */
+  /** Requests a minute. 0 means no limit. B8-2 */
   rateLimits: {
     /**
-     * By one token, by one token for rendering and AI, and by one address that signs in. Exact across all processes.
+     * Limits for one token, for one token's rendering and AI, and for one address that signs in. Exact across all
+     * processes.
      */
     requests: number
     heavy: number
     signIn: number
-    /** From one address to one process, whatever it asks for. */
+    /** From one address to one process, for all its requests. */
     anyByAddress: number
   }
-  /** Files that one person, or one workspace, has fetched by links in a minute; 0: any number. */
+  /** The most files that one person or one workspace may import by link in a minute. 0 means no limit. */
   importsPerMinute: number
-  /** Requests from one address to one process whose bodies are still arriving; 0: any number. */
+  /** The most requests from one address to one process whose bodies are still arriving. 0 means no limit. */
   unfinishedPerAddress: number
-  /** How often people may have the results of one account read anew in a day. B8-3 */
+  /** How often a day people may refresh the results of one account. B8-3 */
   refreshesPerDay: number
-  /** Every night, posts published within so many days are looked up on their platform; 0: none. */
+  /** Every night, posts published within this many days are looked up on their platform. 0 means none. */
   reconcileDays: number
-  /** If a used token comes again within this time, it is only refused; after that its connection ends. */
+  /** A used token that comes again within this time is only refused. After that time it ends its connection. */
   oauthReuseGraceSeconds: number
-  /** Pages of these origins may call the API. */
+  /** Origins whose pages may call the API. */
   corsOrigins: string[]
   /**
-   * Whose word about the client's address counts: nobody's, that of so many proxies, or that of proxies at these
+   * The proxies that are trusted to name the client's address: none, a number of proxies, or proxies at these
    * addresses.
    */
   trustProxy: false | number | string[]
-  /** The proxy gives every request a new id, whatever id came with it; its `X-Request-Id` is kept. */
+  /**
+   * Whether the proxy gives every request a new `X-Request-Id`, whatever the client sent. Then the proxy's id is used.
+   */
   proxyNamesRequests: boolean
-  /** Webhooks may go to servers on this machine: for tests and trials, never where strangers can add one. */
+  /** Whether webhooks may go to servers on this machine: for tests and trials, never where strangers can add one. */
   webhookLoopback: boolean
   /**
-   * Multiplies every wait of publishing (lease, time-out, window, backoff): 1, except in a rehearsal on simulated
+   * Multiplies every wait of publishing (lease, time-out, window, backoff). It is 1, except in a rehearsal on simulated
    * platforms. On a real platform another value is refused, since a post could go out twice without the whole window.
    */
   pace: number
 }
 
-/** The whole configuration: other rooms declare here what they read of the environment besides, as with `Services`. */
+/** The whole configuration. Other folders declare here what they read from the environment, as with `Services`. */
 export interface Config extends KernelConfig {}
 
-/** The configuration cannot be used. `problems` is the whole list, one line each. */
+/** The configuration cannot be used. `problems` has one line for each problem. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -115,7 +121,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Decides the kernel's part of the configuration, and adds to `problems` all that is wrong with it. */
+/** Reads the kernel's part of the configuration, and adds all that is wrong with it to `problems`. */
 export function readConfig(env: Record<string, string | undefined>, problems: string[]): KernelConfig {
   const vars = readVariables(Env, env, problems)
   const port = vars.PORT ?? 4400
@@ -188,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
   }
 }
 
-/** It must be on another host than the app: cookies ignore ports, so another port would not separate them. */
+/** The files' host must differ from the app's: cookies ignore ports, so another port would not separate them. */
 function filesUrlFrom(value: string | undefined, baseUrl: string, problems: string[]): string {
   if (value === undefined) return baseUrl
   const { origin, hostname, pathname } = new URL(value)
@@ -204,7 +210,9 @@ function originsFrom(value: string | undefined, problems: string[]): string[] {
   const origins = list(value)
   for (const origin of origins) {
     if (URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin)) continue
-    problems.push(`GALLEY_CORS_ORIGINS: ${origin} is no origin; write it as https://app.example, several with commas`)
+    problems.push(
+      `GALLEY_CORS_ORIGINS: ${origin} is not an origin; write it as https://app.example, several with commas`,
+    )
   }
   return origins
 }
@@ -223,13 +231,15 @@ function trustProxyFrom(value: string | undefined, problems: string[]): Config['
   return addresses
 }
 
-/** `publish,jobs`: all three unless told. */
+/** `publish,jobs`. All three if not set. */
 function workerRolesFrom(value: string | undefined, problems: string[]): readonly WorkerRole[] {
   if (value === undefined) return WORKER_ROLES
   const names = list(value)
   const unknown = names.filter((name) => !WORKER_ROLES.some((role) => role === name))
   if (unknown.length > 0 || names.length === 0) {
-    problems.push(`GALLEY_WORKER_ROLES: ${unknown.join(', ') || 'nothing'} is no role: ${WORKER_ROLES.join(', ')}`)
+    problems.push(
+      `GALLEY_WORKER_ROLES: ${unknown.join(', ') || 'nothing'} is not a role: choose among ${WORKER_ROLES.join(', ')}`,
+    )
   }
   return WORKER_ROLES.filter((role) => names.includes(role))
 }
@@ -238,7 +248,7 @@ function list(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
-/** `GALLEY_KEYS=1:<base64>,2:<base64>`, or else a key made once and kept in the data folder. */
+/** `GALLEY_KEYS=1:<base64>,2:<base64>`, or else a key that is made once and kept in the data folder. */
 function keyRingFrom(value: string | undefined, dataDir: string, problems: string[]): Map<number, Buffer> {
   if (value) return readKeys(value, 'GALLEY_KEYS', problems)
   const file = keyFileIn(dataDir)
@@ -256,7 +266,7 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
   }
 }
 
-/** Decided before the rest, for commands that must not write there yet. */
+/** The data folder, decided separately for commands that must not write there yet. */
 export const dataDirOf = (env: Record<string, string | undefined>): string => resolve(env.GALLEY_DATA || 'data')
 
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'keys')

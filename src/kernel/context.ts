@@ -4,13 +4,13 @@ import type { Trx } from './db/database.ts'
 import type { TransactionScope } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What a change was about, for the audit log. Hashes show that something changed without keeping what it was. */
+/** What a change was about, for the audit log. Hashes show that something changed without storing what it was. */
 export interface AuditTarget {
   type: string
   id: string
   /**
-   * The workspace that a signed-in person acted on, outside any: its admins see the line. The transaction must be
-   * open for that workspace by then (`app.org_id`).
+   * The workspace that a signed-in person acted on from outside: its admins see the audit line. The transaction must
+   * already be open for that workspace (`app.org_id`).
    */
   orgId?: string
   before?: unknown
@@ -20,13 +20,13 @@ export interface AuditTarget {
 interface CallContext {
   requestId: string
   services: Services
-  /** The start of the call; the same throughout, so that one call never sees two times. */
+  /** The start of the call. It stays the same, so that one call never sees two times. */
   now: Date
 }
 
 /**
- * What an operation may read and write of HTTP; over another surface there is nothing to read, and nobody hears what it
- * writes.
+ * The parts of HTTP that an operation may read and write. Over another surface, reads give nothing and writes are
+ * ignored.
  */
 interface HttpReach {
   header(name: string): string | undefined
@@ -36,10 +36,11 @@ interface HttpReach {
 /** For operations that need no sign-in. */
 export interface PublicContext extends CallContext, HttpReach {
   clientAddress: string
-  /** Redirects a browser (302); the operation's answer is still the body. */
+  /** Redirects a browser (302). The operation's answer is still the body. */
   redirect(location: string): void
   /**
-   * Opens a transaction that sees what this workspace and this person see; with neither, only what belongs to nobody.
+   * Opens a transaction that sees what this workspace and this person may see. Without both, it sees only what belongs
+   * to nobody.
    */
   inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
@@ -47,10 +48,10 @@ export interface PublicContext extends CallContext, HttpReach {
 interface ActorContext extends CallContext {
   actor: Actor
   userId: string
-  /** The browser session behind the token; null if it is an API key. */
+  /** The browser session behind the token. Null for an API key. */
   sessionId: string | null
   audit(target: AuditTarget): void
-  /** Runs once the change has been committed: to wake a worker, never to change anything. */
+  /** Runs `work` once the change has been committed: to wake a worker, never to change anything. */
   afterCommit(work: () => void): void
 }
 
@@ -59,14 +60,17 @@ export interface UserContext extends ActorContext {
   db: Trx
 }
 
-/** The same for operations that must not keep a transaction open: each `inOwn` is a short one of its own, and admits anew. */
+/**
+ * For operations of a signed-in person that must not keep a transaction open. Each `inOwn` is a short transaction that
+ * authorises anew.
+ */
 export interface UserStepsContext extends ActorContext, HttpReach {
   inOwn<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }
 
 interface MemberContext extends ActorContext {
   orgId: string
-  /** The person's present role, even if an API key acts for them, which may do less: decide by `can`. */
+  /** The person's present role, also if an API key acts for them. A key may have fewer permissions: decide by `can`. */
   role: Role
   can(permission: Permission): boolean
 }
@@ -76,12 +80,16 @@ export interface OrgContext extends MemberContext {
   db: Trx
 }
 
+/** A transaction in a workspace, with the services: for code that requests and jobs share. */
+export type OrgTransaction = Pick<OrgContext, 'db' | 'orgId' | 'services'>
+
 /**
- * For operations that talk to the network: never inside a transaction. Each `inOrg` is a short transaction of its own,
- * which throws 401 or 403 if whoever asked may not do it any more; the work between two of them is outside any.
+ * For operations that talk to the network, which never happens inside a transaction. Each `inOrg` is a short
+ * transaction, which throws 401 or 403 if the caller has lost the right. Work between two of them is outside any
+ * transaction.
  */
 export interface StepsContext extends MemberContext, HttpReach {
-  /** The caller's key for a repeat: what an operation that `resumes` finds its work by. */
+  /** The caller's key for repeats. An operation that `resumes` finds its work by it. */
   idempotencyKey: string | null
   inOrg<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }

@@ -1,17 +1,19 @@
 import type { Config } from './config.ts'
 
-type Where = Pick<Config, 'baseUrl'>
+type CookieOrigin = Pick<Config, 'baseUrl'>
 
-const isHttps = ({ baseUrl }: Where): boolean => baseUrl.startsWith('https:')
+const isHttps = ({ baseUrl }: CookieOrigin): boolean => baseUrl.startsWith('https:')
 
-/** Over https a cookie is bound to this very host; a plain http installation (one's own machine) cannot have that. */
-export function cookieName(config: Where, name: string): string {
+/**
+ * Over https a cookie is bound to this exact host. An installation on plain http (one's own machine) cannot have that.
+ */
+export function cookieName(config: CookieOrigin, name: string): string {
   return isHttps(config) ? `__Host-${name}` : name
 }
 
-/** A Set-Cookie header that scripts cannot read and other sites' forms do not send. */
+/** A Set-Cookie header for a cookie that scripts cannot read and other sites' forms do not send. */
 export function cookieHeader(
-  config: Where,
+  config: CookieOrigin,
   { name, value, seconds }: { name: string; value: string; seconds: number },
 ): string {
   const secure = isHttps(config) ? '; Secure' : ''
@@ -19,7 +21,7 @@ export function cookieHeader(
 }
 
 /** The value that came with the request, or null. */
-export function readCookie(config: Where, header: string | undefined, name: string): string | null {
+export function readCookie(config: CookieOrigin, header: string | undefined, name: string): string | null {
   const wanted = cookieName(config, name)
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=')

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** 0: no limit. */
+/** 0 means no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000)
 
-/** It may be on this machine: whoever sets the environment may reach it anyway. */
+/** It may be on this machine: anybody who sets the environment can reach it anyway. */
 const modelServer = z.url({
   protocol: /^https?$/,
   error: 'must be the http(s) address of a server of models, such as http://127.0.0.1:11434/v1',
 })
 
 /**
- * The names and types of the variables of the environment, but for those of the networks, which each network names
- * itself. What they mean together is decided in config.ts.
+ * The names and types of the environment's variables, except those of networks, which each network declares. config.ts
+ * decides what they mean together.
  */
 export const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -100,7 +100,7 @@ export const Env = z.object({
 })
 
 /**
- * Reads the variables that are valid; the problems of the others go to `problems`. So the meaning of the valid ones is
+ * Reads the valid variables and adds the problems of the others to `problems`. So the meaning of the valid ones is
  * still checked.
  */
 export function readVariables<Shape extends z.ZodRawShape>(
@@ -116,7 +116,7 @@ export function readVariables<Shape extends z.ZodRawShape>(
   return schema.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))))
 }
 
-/** The one place that reads the process's environment. An empty value counts as not set. */
+/** Reads the process's environment; no other code does. An empty value counts as not set. */
 export function processEnv(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 }

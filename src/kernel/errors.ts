@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '#contract/errors.ts'
 
-/** What kind of refusal it is; each surface maps the kind once (REST: a status, MCP: a result that says so). */
+/** The kind of a refusal. Each surface maps the kinds once (REST: a status, MCP: a result that says so). */
 export type ErrorKind =
   | 'validation'
   | 'unauthenticated'
@@ -20,7 +20,7 @@ export interface ErrorFacts {
   retryAfterSeconds?: number
 }
 
-/** A refusal that a caller can act on. Anything else that is thrown is a fault of ours and answers 500. */
+/** A refusal that a caller can act on. Any other error is a fault of ours and answers 500. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly facts: ErrorFacts
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400. The first problem is also the message, so that a reader of the one line knows what to mend. */
+/** 400. The first problem is also the message, so that a reader of that one line knows what to correct. */
 export function invalid(details: ErrorDetail[], message?: string): AppError {
   const first = details[0]
   return new AppError(

@@ -22,12 +22,12 @@ const FORMATS: Record<string, string> = {
   json_string: 'Give text that is JSON',
 }
 
-/** The longest list of what is allowed that somebody still reads. */
+/** The longest list of allowed values that people still read. */
 const MOST_VALUES = 40
 
 /**
- * What is wrong with a part of a request, in words that can be shown to a person as they are. If a schema has words of
- * its own, those are used.
+ * Describes what is wrong with a part of a request, as text that a person can be shown. A schema's own message comes
+ * first.
  */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -38,19 +38,19 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return sizeWords(issue.origin, Number(issue.maximum), 'most', issue.inclusive !== false)
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This is not written in the form that is asked for here'
+      return FORMATS[issue.format] ?? 'This does not have the required form'
     case 'not_multiple_of':
       return `Give a multiple of ${issue.divisor}`
     case 'invalid_value':
       return issue.values.length > MOST_VALUES
-        ? 'This is none of the values that are possible here'
+        ? 'This is not one of the possible values'
         : issue.values.length === 1
           ? `Only ${String(issue.values[0])} is possible here`
           : `Give one of ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
       return 'There is no such field here'
     case 'invalid_union':
-      return 'This has none of the forms that are possible here'
+      return 'This has none of the possible forms'
     case 'invalid_key':
     case 'invalid_element':
       return 'A name or an entry in this has a form that is not possible here'

@@ -1,7 +1,10 @@
 import type { OrderByItemBuilder } from 'kysely'
 import { z } from 'zod'
 
-/** One filter of a list: the shape of one value, and what `filterOp[field]` may be. The first operation is the default. */
+/**
+ * One filter of a list: the shape of one value, and the allowed values of `filterOp[field]`. The first operation is the
+ * default.
+ */
 export interface FilterSpec {
   value: z.ZodType<string, string>
   ops:
@@ -11,7 +14,7 @@ export interface FilterSpec {
     | readonly ['contains']
     | readonly ['gte']
     | readonly ['lte']
-  /** What the filter chooses, if its name does not say it. */
+  /** What the filter selects, if its name does not say it. */
   about?: string
 }
 
@@ -22,7 +25,7 @@ export function paging(most = 100, standard = 25) {
   return { page, limit: z.coerce.number().int().min(1).max(most).default(standard).describe('Entries a page') }
 }
 
-/** `sortBy` and `sortDir` over a closed list; the first is the default. */
+/** `sortBy` and `sortDir` over a closed list. The first field is the default. */
 export function sorting<const S extends readonly [string, ...string[]]>(fields: S, direction: 'asc' | 'desc' = 'asc') {
   return {
     sortBy: z
@@ -39,14 +42,14 @@ type FilterKeys<F extends Record<string, FilterSpec>> = {
 
 const specs = new WeakMap<z.ZodType, FilterSpec>()
 
-/** The filter that `filtering` made this field of a query from; undefined for any other field. */
+/** The filter behind a query field that `filtering` made. Undefined for any other field. */
 export function filterSpecOf(schema: z.ZodType): FilterSpec | undefined {
   return specs.get(schema)
 }
 
 /**
- * `filter[field]` and `filterOp[field]` as document 2 writes them. With `in` the value is a comma-separated list; a
- * value is always parsed to a list, of one entry where the operation takes one.
+ * `filter[field]` and `filterOp[field]` as document 2 writes them. With `in` the value is a comma-separated list. A
+ * value is always parsed to a list, which has one entry if the operation takes one.
  */
 export function filtering<const F extends Record<string, FilterSpec>>(fields: F): FilterKeys<F> {
   const shape: Record<string, z.ZodType> = {}
@@ -71,7 +74,10 @@ export function filtering<const F extends Record<string, FilterSpec>>(fields: F)
   return shape as FilterKeys<F>
 }
 
-/** A query in which a filter with `filterOp` eq takes one value, as it says; without any, several are taken too. */
+/**
+ * A query that allows a filter only one value if its `filterOp` is eq. Without a `filterOp`, several values are
+ * accepted too.
+ */
 export function oneValueWithEq(query: z.ZodObject): z.ZodType<object> {
   const lists = Object.entries(query.shape).flatMap(([field, schema]) =>
     (filterSpecOf(schema as z.ZodType)?.ops as readonly string[] | undefined)?.includes('in') ? [field] : [],
@@ -88,19 +94,19 @@ export function oneValueWithEq(query: z.ZodObject): z.ZodType<object> {
   })
 }
 
-/** The limits of a page for SQL. */
+/** A page's offset for SQL. */
 export function offsetOf(input: { page: number; limit: number }): number {
   return (input.page - 1) * input.limit
 }
 
-/** A page as the lists answer it. */
+/** A page in the form of a list's answer. */
 export function pageAnswer<T>(items: T[], input: { page: number; limit: number }, total: number) {
   return { items, page: input.page, limit: input.limit, total, hasMore: input.page * input.limit < total }
 }
 
 /**
- * An order in which rows without a value come last, whatever the direction. Only for a column that may be empty: on any
- * other it is of no use, and it would prevent the use of an index without that clause.
+ * An order in which rows without a value come last in both directions. Use it only for a nullable column: on any other
+ * it is useless and prevents the use of an ordinary index.
  */
 export function lastWithout(direction: 'asc' | 'desc') {
   return (order: OrderByItemBuilder) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast()

@@ -5,8 +5,8 @@ import { withoutSecrets } from './without-secrets.ts'
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
 /**
- * Writes JSON lines, to standard output unless given another place. Struck out of each is what stands under the key of a
- * secret, at whatever depth, and whatever looks like one, whatever its key.
+ * Writes JSON lines, by default to standard output. It removes every value under a secret's key, at any depth, and
+ * everything that looks like a secret, whatever its key.
  */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const lines = write ? null : pino.destination(1)

@@ -1,15 +1,22 @@
-/** Letters, with digits behind them at the most: `BAD`, `Request`, `v2`. A capital begins a new word, several are one. */
+/**
+ * A word: letters, perhaps with digits behind them: `BAD`, `Request`, `v2`. A capital begins a new word; several
+ * capitals in a row are one.
+ */
 const WORD = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*/g
 const LONGEST_WORD = 18
-/** Random letters in both cases change their case at every second one. */
+/** The least average length of a name's words. Random letters change their case at every second letter. */
 const SHORTEST_ON_AVERAGE = 4
-/** Names have hardly any digits: `v2`, `SHA256`. Random text in one case and digits has many short words, each with some. */
+/**
+ * The most words with digits. Names have few: `v2`, `SHA256`. Random text in one case with digits has many short words
+ * with digits.
+ */
 const MOST_NUMBERS = 2
 const LONGEST_NUMBER = 3
 
 /**
- * Whether a run of signs is a name, such as those that vendors give faults (`SUBMIT_VALIDATION_BODY_NOT_ALLOWED`,
- * `com.example.BadRequestException`): words, joined by `_`, `.` or `-` or by capitals. What is random is no such words.
+ * Whether a run of characters is a name, such as vendors' names for faults (`SUBMIT_VALIDATION_BODY_NOT_ALLOWED`,
+ * `com.example.BadRequestException`): words, joined by `_`, `.` or `-` or by capitals. Random text does not consist of
+ * such words.
  */
 export function isName(run: string): boolean {
   const words = run.match(WORD) ?? []

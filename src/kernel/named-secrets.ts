@@ -2,11 +2,11 @@ import { isSecretKey } from './secret-keys.ts'
 
 const CENSORED = '[redacted]'
 
-/** In a text within a text of JSON a quote has backslashes before it, at each level more. */
+/** A quote. In JSON text within JSON text it has backslashes before it, more at each level. */
 const QUOTE = String.raw`\\{0,15}["']`
 /**
- * From one quote to the next of the same level, at the most to the end of the line of JSON around: a quote with an even
- * number of backslashes before it ends that.
+ * Text from one quote to the next of the same level. It ends at the latest with the surrounding line of JSON: a quote
+ * with an even number of backslashes before it ends that.
  */
 const IN_QUOTES = new RegExp(
   String.raw`(?<opens>${QUOTE})(?:(?!\k<opens>)(?:[^\\"\r\n]|\\(?:\\\\)*["']|\\+[^\\"']))+`,
@@ -14,18 +14,20 @@ const IN_QUOTES = new RegExp(
 )
 const TO_LINE_END = /[^\r\n"\\]+/y
 
-/** A word of everyday language is followed by quotes in prose too: the secret: "less is more". */
+/** Everyday words are followed by quotes in prose too: the secret: "less is more". So the name must be a compound. */
 const isJoined = (name: string): boolean => /[_-]|[a-z][A-Z]|^passw|^pwd$/.test(name) && isSecretKey(name)
-/** `max_tokens=12` counts. */
+/** A count such as `max_tokens=12` is no secret. */
 const isOne = (name: string): boolean => isSecretKey(name) && !/tokens$/i.test(name)
 
-/** How a secret is named in a text, which names count, and what follows them. */
+/**
+ * The ways in which a text names a secret: how the name is written, which names count, and what the value looks like.
+ */
 const WAYS: readonly [names: RegExp, isSecret: (name: string) => boolean, value: RegExp][] = [
   // "access_token":"…"
   [new RegExp(String.raw`(${QUOTE})([A-Za-z_][\w.-]{0,60})\1\s{0,9}:\s{0,9}`, 'g'), isSecretKey, IN_QUOTES],
   // clientSecret: '…'
   [/(?<![\w"'\\-])()([A-Za-z_][\w-]{1,60})\s?:\s{0,3}/g, isJoined, IN_QUOTES],
-  // x-api-key: … Words that are joined by signs: "Password: how to choose one" is a sentence.
+  // x-api-key: … Only words joined by hyphens or underscores count: "Password: how to choose one" is a sentence.
   [/(?<![\w"'\\-])()([A-Za-z]+(?:[-_][A-Za-z]+)+)\s?:\s{0,3}/g, isOne, /[^\s"'\\,;&]+/y],
   // client_secret=…& in a form, password=… in a sentence.
   [/(?<![\w.-])()([A-Za-z_][\w.-]{1,60})=/g, isOne, /(?<opens>\\{0,15}["'])?[^\s"'\\&;,<>]+/y],
@@ -37,7 +39,7 @@ const WAYS: readonly [names: RegExp, isSecret: (name: string) => boolean, value:
   ],
 ]
 
-/** The text with what it says of itself to be secret struck out, as in quoted answers, forms and headers. */
+/** Removes every value that the text itself names as secret, as in quoted answers, forms and headers. */
 export function withoutNamedSecrets(text: string): string {
   if (!/[:=]/.test(text)) return text
   return WAYS.reduce((left, way) => struck(left, ...way), text)

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
 /**
- * In a POST, null means absence (decisions, "Shapes"), and models write it for whatever they leave out. In a field that
- * takes no null, it counts as not given; where null has a meaning (it clears), it stays. A required field is then
- * missing.
+ * Treats null in a POST as absence (decisions, "Shapes"): models write it for everything that they leave out. In a
+ * field that does not accept null, it counts as not given, so a required field is then missing. Where null has a
+ * meaning (it clears), it stays.
  */
 export function nullsAsAbsence(schema: z.ZodType, given: Record<string, unknown>): Record<string, unknown> {
   if (!hasNull(given)) return given
   const cleaned = structuredClone(given)
-  // One round finds all nulls of one layer; removing them may bring the next layer to light.
+  // Each round finds all nulls of one layer. Removing them may reveal the next layer.
   for (;;) {
     const issues = schema.safeParse(cleaned).error?.issues ?? []
     if (issues.filter((issue) => removeNull(cleaned, issue.path)).length === 0) return cleaned

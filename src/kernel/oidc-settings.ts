@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isOnThisMachine } from './net/reachable.ts'
 
-/** An OpenID Connect provider that people may sign in with. B5-1 */
+/** An OpenID Connect provider with which people may sign in. B5-1 */
 export interface OidcSettings {
-  /** In addresses: `corp`. */
+  /** The name in addresses: `corp`. */
   provider: string
-  /** For people: `Sign in with …`. */
+  /** The name for people: `Sign in with …`. */
   label: string
   issuer: string
   clientId: string
@@ -19,7 +19,10 @@ type Environment = Record<string, string | undefined>
 const LIST = 'GALLEY_OIDC'
 const FIELDS = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'LABEL'] as const
 
-/** `GALLEY_OIDC=corp,google`, and of each `GALLEY_OIDC_CORP_ISSUER` and so on. Adds what is wrong to `problems`. */
+/**
+ * Reads `GALLEY_OIDC=corp,google`, and for each provider `GALLEY_OIDC_CORP_ISSUER` and so on. Adds what is wrong to
+ * `problems`.
+ */
 export function oidcSettings(env: Environment, problems: string[]): OidcSettings[] {
   const names = (env[LIST] ?? '').split(',').map((name) => name.trim())
   const listed = names.filter((name) => name !== '')
@@ -55,7 +58,7 @@ function providerFrom(env: Environment, provider: string, problems: string[]): O
 const variable = (provider: string, field: (typeof FIELDS)[number]): string =>
   `${LIST}_${provider.toUpperCase()}_${field}`
 
-/** Plain http would let anybody on the way sign in as anybody; on this machine there is no way. */
+/** Over plain http, anybody on the way could sign in as anybody. On this machine nobody is on the way. */
 function isIssuer(text: string): boolean {
   if (!z.url({ protocol: /^https?$/ }).safeParse(text).success) return false
   const url = new URL(text)

@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and gives the same from then on. */
+/** Makes a value when it is first requested, and returns the same one from then on. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -6,7 +6,7 @@ import { VERSION } from './version.ts'
 const STOP_MS = 3_000
 
 export interface OpenTelemetryOptions {
-  /** Of the collector, without a path: `http://127.0.0.1:4318`. */
+  /** The collector's address without a path: `http://127.0.0.1:4318`. */
   endpoint: string
   serviceName: string
   /** Distinguishes this process from the others. */
@@ -14,8 +14,8 @@ export interface OpenTelemetryOptions {
 }
 
 /**
- * Spans in batches to a collector, by OTLP over HTTP. The libraries are loaded only here. Further settings are those
- * that the exporter reads itself: OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT, …_COMPRESSION, …_CERTIFICATE.
+ * Sends spans in batches to a collector, by OTLP over HTTP. The libraries are loaded only here. The exporter reads its
+ * further settings itself: OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT, …_COMPRESSION, …_CERTIFICATE.
  */
 export async function openTelemetry(options: OpenTelemetryOptions): Promise<Tracing> {
   const [{ ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -35,7 +35,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Trac
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('galley', VERSION)
-  // Our own instance and no global one: only code that is handed this object is traced.
+  // Our own instance and no global one: only code that gets this object is traced.
   const current = new AsyncLocalStorage<typeof ROOT_CONTEXT>()
 
   return {
@@ -46,7 +46,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Trac
         try {
           return await work()
         } catch (error) {
-          // The kind of fault: its message may quote what people wrote.
+          // Only the kind of fault, because its message may quote what people wrote.
           span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
           span.setStatus({ code: SpanStatusCode.ERROR })
           throw error
@@ -61,7 +61,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Trac
       const flags = (span.traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')
       return { traceparent: `00-${span.traceId}-${span.spanId}-${flags}` }
     },
-    // A collector that cannot be reached holds nobody up.
+    // An unreachable collector must not delay the stop.
     stop: () => Promise.race([provider.shutdown().catch(() => {}), sleep(STOP_MS, undefined, { ref: false })]),
   }
 }

@@ -29,32 +29,32 @@ export const TAGS = [
 ] as const
 export type ApiTag = (typeof TAGS)[number]
 
-/** A workspace operation needs one permission; the others say who else may call. */
+/** Who may call. A workspace operation needs one permission. */
 export type Access = Permission | 'signed-in' | 'public'
 
-/** How an operation shows itself to assistants. Hints are true to fact. Design: oauth-and-mcp. */
+/** How an operation appears to assistants. Hints must be true. Design: oauth-and-mcp. */
 export interface ToolSpec {
   name: string
   scope: Scope
   description: string
   hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean }
   /**
-   * Arguments as assistants see them, where the operation's own schema is a choice of forms, which clients read wrongly,
-   * or holds states that have a tool of their own. Nothing that the operation takes may be missing in them, and what it
-   * takes is taken, and answered, all the same.
+   * The arguments that assistants see, if the operation's own schema would not suit them: it is a choice of forms,
+   * which clients read wrongly, or it has states with a tool of their own. They must include everything that the
+   * operation takes. An argument of the operation's own schema is still accepted and answered.
    */
   arguments?: Readonly<Record<string, z.ZodType>>
-  /** For a list: the fields that each entry has unless the call says `verbose`; long texts in them are cut. */
+  /** For a list: the fields that each entry has unless the call says `verbose`. Long texts in them are cut. */
   brief?: readonly string[]
 }
 
-/** An operation on its way out, announced a year or more ahead. B9-1 */
+/** A deprecated operation, announced a year or more ahead. B9-1 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
-  /** The day on which it goes. */
+  /** The day on which it is removed. */
   sunset: string
-  /** What to use in its place: the route of another operation. */
+  /** The route of the operation that replaces it. */
   instead: Route
 }
 
@@ -69,12 +69,12 @@ interface OperationSpec<
   O extends z.ZodType,
 > {
   name: string
-  /** Method and path, `{orgId}` and the like in braces. */
+  /** Method and path, with parameters such as `{orgId}` in braces. */
   route: R
   summary: string
   description?: string
   tag: ApiTag
-  /** Another group in which it is described as well. */
+  /** A second group in which the documentation lists it. */
   secondTag?: ApiTag
   permission: A
   tool?: ToolSpec
@@ -83,44 +83,51 @@ interface OperationSpec<
   body?: B
   output: O
   status?: 200 | 201
-  /** The answer is `output` itself, not `{ data: output }`: documents of another standard. */
+  /** The answer is `output` itself, not `{ data: output }`: for documents of another standard. */
   raw?: boolean
-  /** Stays open in a read-only workspace: what ends that state, and signing in and out. B7-2 */
+  /** Stays open in a read-only workspace: operations that end that state, and signing in and out. B7-2 */
   openWhenReadOnly?: boolean
   /**
-   * The answer depends only on the database's rows, the person and the input, so it may be given again until something
-   * is committed. Not for answers that depend on the time or on configuration.
+   * The answer depends only on the database's rows, the person and the input, so it may be cached until the next
+   * commit. Not for answers that depend on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
-  /** A POST for the sake of its body: it changes nothing, so it runs in a read-only transaction and leaves no audit line. */
+  /**
+   * A POST only because it needs a body: it changes nothing, so it runs in a read-only transaction and leaves no audit
+   * line.
+   */
   readsOnly?: R extends `POST ${string}` ? true : never
-  /** What is sent is judged field by field by the operation itself, and taken as a whole or not at all: 422. */
+  /** The operation itself checks its input field by field, and accepts it as a whole or not at all: 422. */
   judgesFields?: boolean
   /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
   cost?: 'heavy'
   /**
-   * `address`: signing in and the like, counted by the caller's address, since nobody is known yet. B8-2. `office`: asked
-   * at each opening of the app, which many do behind one address: counted like ordinary requests of one person.
+   * `address`: sign-in and the like, limited by the caller's address, since the caller is not known yet. B8-2.
+   * `office`: called at each opening of the app, which many people do behind one address. It is limited like ordinary
+   * requests of one person.
    */
   countedBy?: A extends 'public' ? 'address' | 'office' : never
-  /** What identifies the caller if there is no access token, for the description. */
+  /** What identifies the caller if there is no access token, for the documentation. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
   /**
-   * Whether an API key may call it. Workspace operations are open to keys unless flagged otherwise, a person's own only
-   * if flagged. B5-1
+   * Whether an API key may call it. Workspace operations accept keys unless this says otherwise. A person's own
+   * operations accept them only if this says so. B5-1
    */
   openToApiKeys?: boolean
   /**
-   * Its work is a run, which is found again by the Idempotency-Key. So a repeat comes through to the handler while the
-   * first request is under way, or has ended with its process, and waits there for the same answer.
+   * Its work is a run, which the Idempotency-Key finds again. So a repeat reaches the handler while the first request
+   * is running, or after that ended with its process, and waits there for the same answer.
    */
   resumes?: R extends `POST ${string}` ? true : never
-  /** The answer holds a secret that is shown once: the copy that is kept for a repeat of the request is sealed. */
+  /** The answer holds a secret that is shown once. The copy that is stored for a repeat of the request is sealed. */
   secretAnswer?: boolean
   deprecated?: Deprecation
-  /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
+  /** Unknown query fields are ignored: for addresses that another service calls back with its own additions. */
   openQuery?: boolean
-  /** A form is taken where it takes no body, and passes unread: what mail programs send to unsubscribe. RFC 8058 */
+  /**
+   * A form body is accepted and ignored although the operation takes no body: mail programs send one to unsubscribe.
+   * RFC 8058
+   */
   openForm?: boolean
 }
 
@@ -129,7 +136,7 @@ type Input<P extends Shape, Q extends Shape, B extends Shape> = Infer<P> & Infer
 type ContextOf<A extends Access> = A extends 'public' ? PublicContext : A extends 'signed-in' ? UserContext : OrgContext
 type StepsContextOf<A extends Access> = A extends 'signed-in' ? UserStepsContext : StepsContext
 
-/** An operation as the surfaces see it: everything said once, the handler behind it. */
+/** An operation as the surfaces see it: all its declarations, with the handler behind them. */
 export interface Operation {
   readonly name: string
   readonly method: Method
@@ -171,10 +178,10 @@ export interface Operation {
     | { in: 'user-steps'; handler: (ctx: UserStepsContext, input: never) => Promise<unknown> }
 }
 
-/** Reads something outside: outside any transaction, once whoever asks has been admitted. */
+/** Reads something outside any transaction, once the caller has been authorised. */
 export type OutsideReader<F> = (ctx: StepsContext) => Promise<F>
 
-/** The operation answers nothing but that it was done: `output: z.undefined()`, an empty body. */
+/** Whether the operation answers only that it was done: `output: z.undefined()`, an empty body. */
 export function answersNothing(operation: Pick<Operation, 'output'>): boolean {
   return operation.output instanceof z.ZodUndefined
 }
@@ -188,14 +195,14 @@ export function isOrgOperation(operation: Pick<Operation, 'permission'>): boolea
 }
 
 /**
- * Defines an operation in two steps, because one generic call would widen literal types:
- * `operation({ …schemas }).handle(async (ctx, input) => …)`.
+ * Defines an operation in two steps, because one generic call would widen literal types: `operation({ …schemas
+ * }).handle(async (ctx, input) => …)`.
  *
- * `input` is path, query and body in one object. `handle` runs inside one transaction; `handleInSteps` is for
+ * `input` is path, query and body in one object. `handle` runs inside one transaction. `handleInSteps` is for
  * operations that talk to the network or compute for long, and opens short transactions itself. `handleAfter` is for
- * those that only read something outside first: `before` says how, which is done outside any transaction and changes
- * nothing, or what is known without reading. All else is the one transaction of `handle`, so that a repeat after a
- * crash is safe.
+ * operations that only read something outside first. `before` returns either a function that reads it, outside any
+ * transaction and without changes, or the value if nothing has to be read. Everything else happens in the one
+ * transaction of `handle`, so that a repeat after a crash is safe.
  */
 export function operation<
   const R extends Route,

@@ -10,7 +10,7 @@ export function presentUser(row: Selectable<DB['user_account']>): User {
     name: row.name,
     avatarUrl: row.avatar_url,
     activeOrgId: row.active_org_id,
-    // The web app shows the installation's own pages to whoever runs it.
+    // The web app shows the installation's own pages to its operators.
     featureFlags: row.is_operator ? [...row.feature_flags, 'operator'] : row.feature_flags,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,8 +1,8 @@
 import { conflict } from './errors.ts'
 
 /**
- * For `ifUpdatedAt`: throws 409 stale_update, in these words, where a caller has read another version than there is. Both
- * are compared as they are answered, to the last digit. B4-8
+ * For `ifUpdatedAt`: throws 409 stale_update with this message if the caller has read another version than the present
+ * one. Both are compared as answers show them, to the last digit. B4-8
  */
 export function requireUnchanged(ifUpdatedAt: string | undefined, updatedAt: string, words: string): void {
   if (ifUpdatedAt !== undefined && ifUpdatedAt !== updatedAt) throw conflict('stale_update', words)

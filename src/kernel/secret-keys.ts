@@ -1,10 +1,13 @@
 const CENSORED = '[redacted]'
 
-/** The last words of keys whose values are secret, however they are joined: `client_secret`, `refreshToken`, `x-api-key`. */
+/**
+ * The last words of keys whose values are secret, however the words are joined: `client_secret`, `refreshToken`,
+ * `x-api-key`.
+ */
 const SECRET_ENDS =
   /(?:token|secret|password|passwd|passphrase|passcode|\bpass|pwd|authorization|cookie|cookies|api ?key|private ?key|secret ?key|access ?key|signing ?key|encryption ?key|credential|credentials|jwt|assertion|verifier|nonce key|dpop|bearer|otp|recovery code|recovery codes|tokens|secrets|passwords|keys secret|signature|token value|token hash|password hash)$/
 
-/** Whether what stands under a key is secret by the key alone. */
+/** Whether a key alone makes its value secret. */
 export function isSecretKey(key: string): boolean {
   const words = key
     .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
@@ -15,7 +18,7 @@ export function isSecretKey(key: string): boolean {
   return SECRET_ENDS.test(words)
 }
 
-/** The value with everything struck out that stands under the key of a secret, at whatever depth. Counts of tokens stay. */
+/** Removes every value under a secret's key, at any depth. Counts of tokens stay. */
 export function withoutSecretKeys(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((one, at) => (isNamedBefore(value, at) ? CENSORED : withoutSecretKeys(one)))
@@ -34,7 +37,7 @@ export function withoutSecretKeys(value: unknown): unknown {
   )
 }
 
-/** Lists of headers have names and values by turns, or in pairs. */
+/** Whether the entry before this one names a secret. Lists of headers alternate names and values, or hold pairs. */
 function isNamedBefore(list: readonly unknown[], at: number): boolean {
   const name = list[at - 1]
   return at % 2 === 1 && typeof list[at] === 'string' && typeof name === 'string' && isSecretKey(name)

@@ -1,6 +1,6 @@
-/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
+/** Lets a fixed number of callers work at once. Others wait in the order in which they came. */
 export interface Semaphore {
-  /** Waits for a permit. The function that it answers releases the permit; calling it again does nothing. */
+  /** Waits for a permit. Returns the function that releases it; calling that again does nothing. */
   acquire(): Promise<() => void>
 }
 

@@ -13,9 +13,9 @@ import type { Storage } from './storage/storage.ts'
 import type { Tracing } from './tracing.ts'
 
 /**
- * What every operation and worker can reach, made once at the start and handed down. Other rooms of the house add
- * their own piece by declaring it here from where it lives (`declare module '#kernel/services.ts'`), so that the
- * kernel knows none of them.
+ * What every operation and worker can reach, made once at the start and passed down. Other folders declare their own
+ * services here from where they live (`declare module '#kernel/services.ts'`), so that the kernel depends on none of
+ * them.
  */
 export interface Services {
   config: Config
@@ -24,15 +24,15 @@ export interface Services {
   log: Log
   keyRing: KeyRing
   storage: Storage
-  /** Work that takes long, or is done on bytes of strangers: in processes of its own, a few at once. */
+  /** Runs work that takes long or handles strangers' data: in separate processes, a few at once. */
   heavyWork: HeavyWork
   shareWork: ShareWork
-  /** Language, image and speech models; what is not configured says so. */
+  /** Language, image and speech models. An unconfigured one says so. */
   llm: Llm
   findFfmpeg: FindFfmpeg
-  /** For the job that sends mails; everybody else queues them. */
+  /** For the job that sends mails. All other code queues them. */
   mailTransport: MailTransport
-  /** Both are always there; where they are not set up, they do nothing. */
+  /** Both always exist. If they are not set up, they do nothing. */
   metrics: Metrics
   tracing: Tracing
 }

@@ -1,23 +1,23 @@
-/** The facts of a span besides its name: ids and counts; never content, never a secret. */
+/** The attributes of a span besides its name: ids and counts, never content, never a secret. */
 export type SpanFacts = Record<string, string | number | boolean>
 
 export interface Tracing {
-  /** Runs `work` as a span below the one it is called in; what it throws marks the span and is thrown on. */
+  /** Runs `work` as a child span of the present one. An error marks the span and is thrown on. */
   inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>
-  /** What an outgoing request carries so that its receiver's spans join ours. W3C Trace Context. */
+  /** Headers for an outgoing request, so that its receiver's spans join ours. W3C Trace Context. */
   headers(): Record<string, string>
   /** Sends the spans that are not sent yet. */
   stop(): Promise<void>
 }
 
-/** Stands in if tracing is not set up; costs a function call. */
+/** Used if tracing is not set up. It costs a function call. */
 export const noTracing: Tracing = {
   inSpan: (_name, _facts, work) => work(),
   headers: () => ({}),
   stop: async () => {},
 }
 
-/** The same fetch with a span around each request. The span has no path, since paths hold ids of people's posts. */
+/** A fetch with a span around each request. The span has no path, since paths hold ids of people's posts. */
 export function tracedFetch(fetch: typeof globalThis.fetch, tracing: Tracing): typeof globalThis.fetch {
   if (tracing === noTracing) return fetch
   return (input, init) => {

@@ -5,23 +5,25 @@ import { AppError } from './errors.ts'
 const WINDOW_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
-/** The name under which tries are counted together, in `sign_in_failure`, which keeps them for a day. */
+/** The name under which attempts are counted together in `sign_in_failure`, which keeps them for a day. */
 export interface TryCounter {
   bucket: string
-  /** So many in 15 minutes, then a pause that doubles with each further one. */
+  /**
+   * This many attempts in 15 minutes are free. After that there is a pause, which doubles with each further attempt.
+   */
   free: number
-  /** So many in 24 hours, where there is such a limit. */
+  /** The most in 24 hours, if there is such a limit. */
   aDay?: number
-  /** What there were too many of, for the refusal; "tries" unless given. */
+  /** What there were too many of, for the refusal. "tries" if left out. */
   what?: string
 }
 
 /**
- * Counts a try before it is made, so that a burst of tries at the same time is counted as well: either it is committed
- * before the try, or the try is part of the same transaction. Throws 429.
+ * Counts an attempt before it is made, so that a burst of simultaneous attempts is counted as well: either this is
+ * committed before the attempt, or the attempt is part of the same transaction. Throws 429.
  */
 export async function countTry(db: Trx, ...counters: TryCounter[]): Promise<void> {
-  const inOrder = counters.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)) // so that two never wait for each other
+  const inOrder = counters.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)) // a fixed order, so that no two wait for each other
   for (const counter of inOrder) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`try ${counter.bucket}`}, 0))`.execute(db)
     await refuseTooMany(db, counter)
@@ -32,7 +34,7 @@ export async function countTry(db: Trx, ...counters: TryCounter[]): Promise<void
     .execute()
 }
 
-/** Forgets the tries after a right one. */
+/** Forgets the attempts after a successful one. */
 export async function forgetTries(db: Trx, ...counters: TryCounter[]): Promise<void> {
   const buckets = counters.map(({ bucket }) => bucket)
   await db.deleteFrom('sign_in_failure').where('bucket', 'in', buckets).execute()
@@ -41,10 +43,10 @@ export async function forgetTries(db: Trx, ...counters: TryCounter[]): Promise<v
 async function refuseTooMany(db: Trx, { bucket, free, aDay, what = 'tries' }: TryCounter): Promise<void> {
   const { rows } = await sql<{ lately: number; since: number; today: number; dayLeft: number }>`
     select count(*) filter (where at > now() - make_interval(mins => ${WINDOW_MINUTES}::int))::int as lately,
-      -- not below zero: who was counted last may have begun later than this
+      -- not below zero: the one counted last may have begun later than this
       greatest(coalesce(extract(epoch from now() - max(at)), 1e9), 0)::int as since,
       count(*)::int as today,
-      -- until as many have passed out of the day as leave room for one more
+      -- until enough of them are more than a day old that one more is allowed
       coalesce(ceil(extract(epoch from
         (array_agg(at order by at desc))[${aDay ?? 1}::int] + make_interval(mins => ${DAY_MINUTES}::int) - now())), 0)::int
         as "dayLeft"

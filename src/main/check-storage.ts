@@ -2,8 +2,8 @@ import type { Services } from '#kernel/services.ts'
 import { S3Refusal } from '#kernel/storage/s3-refusal.ts'
 
 /**
- * Refuses a start with a store that is set up wrong. One that does not answer now may answer soon, and what carries no
- * file is published meanwhile.
+ * Refuses to start with a file store that is set up wrong. A store that does not answer now may answer soon, and posts
+ * without files go out meanwhile.
  */
 export async function checkStorage({ storage, log }: Pick<Services, 'storage' | 'log'>): Promise<void> {
   try {

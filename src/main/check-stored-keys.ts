@@ -6,18 +6,18 @@ import { createKeyRing, type KeyRing } from '#kernel/crypto/key-ring.ts'
 import { connect } from '#kernel/db/transfer/snapshot.ts'
 import { sealedColumns } from '../sealed.ts'
 
-/** The installation's keys, wherever they stand. */
+/** The installation's keys, wherever they are kept. */
 export function keyRingOf(config: Pick<Config, 'keys' | 'keyFile' | 'sealWith'>): KeyRing {
   const keys = config.keyFile ? watchKeyFile(config.keyFile, config.keys) : config.keys
   return createKeyRing(keys, { sealWith: config.sealWith })
 }
 
-/** Throws if a key that stored secrets need is missing or differs. Called once a start, before anything else. */
+/** Throws if a key that stored secrets need is missing or different. Called at each start, before anything else. */
 export async function checkStoredKeys(url: string, keyRing: KeyRing): Promise<void> {
   await asOperator(url, (client) => checkKeys(client, keyRing, sealedColumns))
 }
 
-/** A connection that sees every workspace, for what concerns the installation as a whole. */
+/** Opens a connection that sees every workspace, for what concerns the whole installation. */
 export async function asOperator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url)
   try {

@@ -19,7 +19,7 @@ export function composePlatforms(
   const http = createPlatformHttp({ fetch: tracedFetch(systemFetch, tracing) })
   return atPace(
     createAdapters(networks.installed, (network) => {
-      // The adapter says how long a call may take; this is only the longest of all.
+      // The adapter decides how long a call may take; this is the upper limit of all.
       const guarded = createGuardedFetch({ allowLoopback: isTrial([network]), timeoutMs: LONGEST_UPLOAD_MS })
       const traced = tracedFetch(guarded as unknown as typeof fetch, tracing)
       return { http, guardedHttp: createPlatformHttp({ fetch: traced, asksAnybody: true }), clientKey }
@@ -28,11 +28,13 @@ export function composePlatforms(
   )
 }
 
-/** Networks on this machine are for tests and trials; only then may an address that somebody names lead here. */
+/**
+ * Whether networks are on this machine, for tests and trials. Only then may an address that somebody names lead here.
+ */
 export const isTrial = (networks: readonly InstalledNetwork[]): boolean =>
   networks.length > 0 && hostsElsewhere(networks).length === 0
 
-/** The adapters' own figures, shortened for a rehearsal. */
+/** The adapters with their waiting times shortened for a rehearsal. */
 function atPace(platforms: Platforms, pace: number): Platforms {
   const hastened = Object.entries(platforms).map(([name, adapter]) => [
     name,

@@ -46,13 +46,13 @@ import '#features/runs/service.ts'
 import { createKeptTimings } from '#features/scheduling/index.ts'
 import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
 
-/** Makes every service of a running installation, once. The database is migrated already. */
+/** Makes every service of a running installation, once. The database must be migrated. */
 export async function composeServices(options: {
   config: Config
   databaseUrl: string
   log: Log
   clock: Clock
-  /** The pool of the application's role, opened already: by tests that read what it is asked. */
+  /** An opened pool of the application's role, given by tests that read its queries. */
   db?: Db
 }): Promise<Services> {
   const { config, databaseUrl, log, clock } = options

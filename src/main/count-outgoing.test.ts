@@ -18,7 +18,7 @@ test('calls of an adapter are counted by what came of them, and pass through unt
     () => Promise.reject(new PlatformError('retry_backoff', 'busy')),
     () => Promise.reject(new TypeError('ours')),
   ]
-  // A real adapter needs a platform; what is looked at here is only what stands around it.
+  // A real adapter needs a platform; this test looks only at the counting around it.
   const adapter = {
     platform: 'x',
     publishing: { publish: (...args: unknown[]) => outcomes[Number(args[0])]?.() },

@@ -13,12 +13,12 @@ const CALLS = {
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** The same adapters, but each call is counted with its outcome. */
+/** The same adapters, with each call counted by its outcome. */
 export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: Clock }): Platforms {
   if (by.metrics === noMetrics) return platforms
   const counted = Object.entries(platforms).map(([platform, adapter]) => {
     const parts = Object.entries(CALLS).map(([name, calls]) => {
-      const part: object | undefined = adapter[name as keyof typeof CALLS] // from the list above
+      const part: object | undefined = adapter[name as keyof typeof CALLS] // a name from the list above
       return [name, part && countPart(part, calls, (call, work) => timed(by, { platform, call }, work))]
     })
     return [platform, { ...adapter, ...Object.fromEntries(parts) }]
@@ -26,7 +26,7 @@ export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: 
   return Object.fromEntries(counted)
 }
 
-/** What a call takes and gives passes through untouched. */
+/** Counts a part's calls, and passes arguments and results through untouched. */
 function countPart(part: object, calls: readonly string[], count: (call: string, work: Call) => Promise<unknown>) {
   const there = calls.filter((call) => call in part) as (keyof typeof part)[]
   const counted = there.map((call) => [call, (...args: unknown[]) => count(call, () => (part[call] as Call)(...args))])
@@ -50,7 +50,7 @@ async function timed<T>(
   }
 }
 
-/** The same transport, but each delivery is counted. */
+/** The same transport, with each delivery counted. */
 export function countMails(transport: MailTransport, metrics: Metrics): MailTransport {
   if (metrics === noMetrics) return transport
   return {
@@ -66,7 +66,7 @@ export function countMails(transport: MailTransport, metrics: Metrics): MailTran
   }
 }
 
-/** The same fetch, but each answer is counted by its class. */
+/** The same fetch, with each answer counted by its class. */
 export function countDeliveries(fetch: GuardedFetch, metrics: Metrics): GuardedFetch {
   if (metrics === noMetrics) return fetch
   const counted = async (...[url, init]: Parameters<GuardedFetch>) => {

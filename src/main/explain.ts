@@ -1,13 +1,16 @@
 import { ConfigError } from '#kernel/config.ts'
 
-/** `what`, then one sentence for a fault that an operator can mend, or the stack for a fault of ours. */
+/** `what`, followed by one sentence for a fault that an operator can correct, or by the stack for a fault of ours. */
 export function explain(error: unknown, what: string): string {
   if (error instanceof ConfigError) return error.message
   const ours = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError
   return `${what}: ${ours ? (error instanceof Error ? error.stack : String(error)) : error.message}`
 }
 
-/** Words for a port that cannot be had; anything else as it is. `variable` is where it can be changed. */
+/**
+ * An explanation for a port that cannot be had; any other error as it is. `variable` names the setting that changes the
+ * port.
+ */
 export function explainListenError(error: unknown, port: number, variable: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error

@@ -1,4 +1,4 @@
-/** For containers: ends with 0 while the process lives. `worker` asks the port of the metrics, the only one a worker has. */
+/** For containers: exits with 0 while the process lives. `worker` asks the metrics port, the only one of a worker. */
 import { Env, processEnv } from '#kernel/env.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 

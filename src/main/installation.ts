@@ -12,15 +12,15 @@ import { runWorker } from './run-worker.ts'
 import { startDatabase } from './start-database.ts'
 
 export interface Installation {
-  /** Where it serves; null for a worker alone. */
+  /** The port that it serves at; null for a worker alone. */
   port: number | null
-  /** First says for `drainSeconds` that it is not ready any more, but still answers; then it ends. */
+  /** Reports "not ready" for `drainSeconds` while it still answers; then it ends. */
   stop(options?: { drainSeconds: number }): Promise<void>
 }
 
 /**
  * Starts the parts that this process runs, in the order in which they need each other. They end in the opposite order,
- * also where a later part fails to start.
+ * also if a later part fails to start.
  */
 export async function startInstallation(
   config: Config,

@@ -6,10 +6,10 @@ import { loadConfig } from './load-config.ts'
 import { requireNode } from './require-node.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
-/** How long an orderly stop may take, the draining besides, before the process ends anyway, milliseconds. */
+/** The longest that an orderly stop may take after draining, in milliseconds; then the process ends anyway. */
 const STOP_LIMIT_MS = 25_000
 
-/** Runs these parts until the process is told to stop. A start that fails says why in words, and ends with 1. */
+/** Runs these parts until the process is told to stop. If the start fails, it says why and exits with 1. */
 export async function runUntilStopped(
   parts: { server: boolean; worker: boolean },
   greeting: (address: string) => string,
@@ -23,7 +23,7 @@ export async function runUntilStopped(
       log.warn(`${name} is set, and nothing reads it${meant ? `: is ${meant} meant?` : ''}`)
     }
     const installation = await startInstallation(config, log, parts)
-    // A service manager sends people to other servers meanwhile; a person at a terminal waits for the prompt.
+    // A service manager sends people to other servers meanwhile. A person at a terminal waits for the prompt.
     const drainSeconds = parts.server ? config.drainSeconds : 0
     stopOnSignal(installation, drainSeconds, (signal) => log.info(`${signal}: finishing what is in hand`))
     console.log(greeting(config.port === 0 ? `http://localhost:${installation.port}` : config.baseUrl))

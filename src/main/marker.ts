@@ -2,12 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from '#kernel/private-files.ts'
 
-/** What a data folder is in the middle of, or has behind it, so that it must not be started on. */
+/** A state of the data folder in which Galley must not be started. */
 export type Marker = 'moved' | 'restoring'
 
 const fileOf = (dataDir: string, marker: Marker): string => join(dataDir, marker)
 
-/** `words` are what a start on this folder answers with. */
+/** Sets the marker. A start on this folder is refused with `words`. */
 export function setMarker(dataDir: string, marker: Marker, words: string): void {
   writeFileSync(fileOf(dataDir, marker), `${words}\n`, { mode: PRIVATE_FILE })
 }
@@ -24,7 +24,7 @@ export function clearMarker(dataDir: string, marker: Marker): void {
   rmSync(fileOf(dataDir, marker), { force: true })
 }
 
-/** Throws the marker's words. A database that was moved away concerns only who would start it here again. */
+/** Throws the marker's words. A database that was moved away matters only to a start on the embedded one. */
 export function refuseMarked(config: { dataDir: string; databaseUrl: string | null }): void {
   const words =
     readMarker(config.dataDir, 'restoring') ?? (config.databaseUrl ? null : readMarker(config.dataDir, 'moved'))

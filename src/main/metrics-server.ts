@@ -11,7 +11,7 @@ export interface MetricsServer {
 }
 
 /**
- * Metrics and liveness on a port of their own, which a proxy does not lead to; for a worker the only one. `ready` says
+ * Serves metrics and liveness on a separate port that no proxy leads to; a worker has no other port. `ready` says
  * whether work is taken.
  */
 export async function startMetricsServer(

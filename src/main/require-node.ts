@@ -1,4 +1,4 @@
-/** The package brings its own Node 24. A start with an older Node, past that one, ends with words that say so. */
+/** Ends a start with an older Node, with an explanation. The package brings Node 24, but a start may bypass it. */
 export function requireNode(): void {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= 24) return

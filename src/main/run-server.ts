@@ -12,7 +12,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves API, files and web app. `draining` says that the end is near. Throws with words when the port cannot be had. */
+/**
+ * Serves the API, files and web app. `draining` says that the end is near. Throws an explanation if the port cannot be
+ * had.
+ */
 export async function runServer(services: Services, draining: () => boolean): Promise<RunningServer> {
   const { config } = services
   const app = await createHttpServer({
@@ -29,7 +32,10 @@ export async function runServer(services: Services, draining: () => boolean): Pr
   return { port: (app.server.address() as AddressInfo).port, stop: () => closeSoon(app) }
 }
 
-/** Answers open requests, and closes each kept-alive connection as soon as it idles: the framework looks only once. */
+/**
+ * Answers open requests, and closes each kept-alive connection as soon as it is idle: the framework itself looks only
+ * once.
+ */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(sweep))

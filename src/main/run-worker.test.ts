@@ -17,6 +17,6 @@ test('two workers whose hosts and process numbers are named alike are two', { ti
     await workers[0]?.stop()
     assert.equal((await beating()).length, 1)
   } finally {
-    for (const worker of workers) await worker.stop().catch(() => {}) // one has stopped already
+    for (const worker of workers) await worker.stop().catch(() => {}) // one of them has stopped already
   }
 })

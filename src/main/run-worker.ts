@@ -13,14 +13,17 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/** How long a claim holds. Longer than any pause of a healthy process, short enough that a dead one is soon replaced. */
+/**
+ * How long a claim holds: longer than any pause of a healthy process, and short enough that a dead one is soon
+ * replaced.
+ */
 const LEASE_MS = 30_000
 
-/** Does what this process's roles say: publishes what is due, runs background jobs and recurring work, or heavy jobs. */
+/** Runs what this process's roles say: publishing, background jobs with recurring work, or heavy jobs. */
 export function runWorker(services: Services, databaseUrl: string): RunningWorker {
   const { log, config } = services
   const roles = config.workerRoles
-  // In containers all processes may have the number 1, and the host's name.
+  // In containers, all processes may have the number 1 and the host's name.
   const worker = `${hostname()}:${process.pid}:${newId().slice(0, 8)}`
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError })

@@ -1,8 +1,8 @@
-/** `npm run server`: API and web app alone; publishing is done by workers. */
+/** `npm run server`: API and web app alone; workers publish. */
 import { keepCompiled } from './keep-compiled.ts'
 
 keepCompiled()
-// Imported only after `keepCompiled`, so that its modules are kept too.
+// Imported after `keepCompiled`, so that its modules are kept too.
 const { runUntilStopped } = await import('./lifecycle.ts')
 
 await runUntilStopped({ server: true, worker: false }, (address) => `Galley serves at ${address}; workers publish`)

@@ -6,16 +6,16 @@ import type { Log } from '#kernel/log.ts'
 import { refuseMarked } from './marker.ts'
 import { MIGRATIONS_FOLDER } from './paths.ts'
 
-/** A database server that can be reached. Nobody has looked yet at what is in it. */
+/** A database server that can be reached. Its content has not been looked at yet. */
 export interface ReachedDatabase {
   /** The owner's connection string: for migrations and the operator's commands. */
   url: string
-  /** Ends the embedded server; a server of one's own is left alone. */
+  /** Ends the embedded server; leaves any other server alone. */
   stop(): Promise<void>
 }
 
 export interface RunningDatabase extends ReachedDatabase {
-  /** The connection string of the running application: it may act in its own roles and in no other. */
+  /** The connection string of the running application, which may act only in its own roles. */
   login: string
 }
 
@@ -43,7 +43,7 @@ export async function reachDatabase(
     : startEmbeddedPostgres({ dataDir: config.dataDir, log })
 }
 
-/** The application's login: the embedded server has one for it; at another server it is the user of DATABASE_URL. */
+/** The application's login: the embedded server has one for it; on another server it is the user of DATABASE_URL. */
 async function loginOf({ url }: ReachedDatabase, config: Config, log: Log): Promise<string> {
   if (!config.databaseUrl) return ensureApplicationLogin(url)
   if (await signsInAsSuperuser(url)) {

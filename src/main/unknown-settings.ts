@@ -1,11 +1,13 @@
 import { Env } from '#kernel/env.ts'
 
-/** Names that others read: the command line, the files of the container. `GALLEY_OIDC_…` is checked where it is read. */
+/**
+ * Names that other programs read: the command line, the container's files. `GALLEY_OIDC_…` is checked where it is read.
+ */
 const OF_OTHERS = /^GALLEY_(URL|API_KEY|WORKSPACE|SITE|DATABASE_PASSWORD|OIDC|OIDC_.+)$/
 
 /**
- * What is set and read by nobody, each with the name that was perhaps meant: `GALLEY_SIGNUP=closed` closes nothing. They
- * are told and refuse no start, since whatever runs Galley may set names of its own.
+ * Settings that nobody reads, each with the name that was perhaps meant: `GALLEY_SIGNUP=closed` closes nothing. They do
+ * not refuse a start, since whatever runs Galley may set names of its own.
  */
 export function unknownSettings(env: Record<string, string | undefined>): { name: string; meant: string | null }[] {
   const known = Object.keys(Env.shape)
@@ -14,7 +16,9 @@ export function unknownSettings(env: Record<string, string | undefined>): { name
     .map((name) => ({ name, meant: known.find((one) => isAlike(one, name)) ?? null }))
 }
 
-/** The same letters but for the underscores, one with or without an end or a beginning. */
+/**
+ * Whether two names have the same letters apart from underscores, or one continues the other at its beginning or end.
+ */
 function isAlike(known: string, name: string): boolean {
   const [a, b] = [lettersOf(known), lettersOf(name)]
   return a === b || (Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a)))

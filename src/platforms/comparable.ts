@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
 
 /**
- * A text as it is compared with what a network shows of it, both brought into the same form. Networks trim what they are
- * given, write line ends and white space their own way, drop signs that nobody sees, and write addresses with a scheme, a
- * closing slash or the bytes of a letter where the author had none.
+ * Brings a text into a form for comparing it with what a network shows of it. Networks trim text, change line ends and
+ * white space, drop invisible characters, and write addresses with a scheme, a closing slash or percent-encoded letters
+ * where the author had none.
  */
 export function comparable(text: string): string {
   const seen = text

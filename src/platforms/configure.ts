@@ -4,20 +4,20 @@ import { readVariables } from '#kernel/env.ts'
 import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import { type InstalledNetwork, type Network, variable } from './network.ts'
 
-/** What the environment says of the networks. */
+/** What the environment says about the networks. */
 export interface NetworksConfig {
-  /** All that this version can connect to. */
+  /** All networks that this version can connect to. */
   known: readonly Network[]
-  /** Those that this installation has set up. */
+  /** The networks that this installation has set up. */
   installed: readonly InstalledNetwork[]
-  /** Which of the settings that a registered app needs are set; their values are of no concern to who asks. */
+  /** Which settings of registered apps are set. Callers have no need of the values. */
   given: ReadonlySet<string>
   access: PlatformAccess
 }
 
 const accessVariable = (platform: string): string => `${platform.toUpperCase()}_ACCESS`
 
-/** The classes of access, also of networks that cannot be connected yet: drafts for them are checked by these already. */
+/** The kinds of access, also for networks that cannot be connected yet: their drafts are already checked by them. */
 const AccessVariables = z.object(
   Object.fromEntries(
     Object.entries(PLATFORM_ACCESS).map(([platform, classes]) => {
@@ -27,7 +27,7 @@ const AccessVariables = z.object(
   ),
 )
 
-/** Decides what the environment means for each network, and adds to `problems` all that is wrong with it. */
+/** Reads each network's settings from the environment. Adds all that is wrong with them to `problems`. */
 export function configureNetworks(
   env: Record<string, string | undefined>,
   known: readonly Network[],
@@ -39,7 +39,7 @@ export function configureNetworks(
       platform,
       granted[accessVariable(platform)] ?? first,
     ]),
-  ) as unknown as PlatformAccess // of each network one of its own classes, as its variable was read
+  ) as unknown as PlatformAccess // each network gets one of its own kinds, as its variable was parsed
   const settings = known.flatMap(({ howToConnect: { registration } }) => registration?.settings ?? [])
   return {
     known,
@@ -53,14 +53,14 @@ export function configureNetworks(
 const networkVariables = (known: readonly Network[]): z.ZodObject =>
   z.object(Object.assign({}, ...known.map(({ variables }) => variables.shape), AccessVariables.shape))
 
-/** Their rows in the table of `docs/guides/many-users.md`. */
+/** The networks' rows in the table of `docs/guides/many-users.md`. */
 export const settingRows = (known: readonly Network[]): string[] =>
   Object.entries(networkVariables(known).shape).map(([name, type]) => {
     const { what, otherwise } = (type as z.ZodType).meta() ?? {}
     return `| \`${name}\` | ${what} | ${otherwise} |`
   })
 
-/** The variables that point at a network elsewhere than on this machine; a trial has none. */
+/** The variables that point at a network outside this machine. A trial has none. */
 export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
   networks.flatMap(({ hosts }) =>
     Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),

@@ -4,7 +4,7 @@ import { accountFacts } from '#contract/account-facts.ts'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceTraits } from './conformance-world.ts'
 
-/** What an adapter that connects accounts has to do. Registers its tests with node:test. */
+/** Tests what an adapter that connects accounts has to do. Registers its tests with node:test. */
 export function connectingConformance(
   name: string,
   { tokensEnd = true, refreshTokenRotates, refreshTokenIsSpent }: ConformanceTraits,

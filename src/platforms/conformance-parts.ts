@@ -23,17 +23,17 @@ export function image(which: keyof typeof PIXELS): OutgoingMedia {
   }
 }
 
-/** What a stored file of these bytes offers. */
+/** A stored file with these bytes. */
 export function fileOf(bytes: Uint8Array<ArrayBuffer>): Pick<OutgoingFile, 'sizeBytes' | 'read' | 'publicUrl'> {
   return {
     sizeBytes: bytes.length,
     read: ({ start, end } = { start: 0, end: bytes.length }) => ReadableStream.from([bytes.subarray(start, end)]),
-    // Its own bytes, for simulated networks that fetch what they are told to: a test listens nowhere.
+    // Contains its own bytes, for simulated networks that fetch addresses: a test runs no server.
     publicUrl: () => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`,
   }
 }
 
-/** A post that says Hello, but for the changes. */
+/** A post that says Hello, with the changes applied. */
 export function plainPart<P extends Platform>(changes: Partial<OutgoingPart<P>> = {}): OutgoingPart<P> {
   return {
     index: 0,
@@ -54,7 +54,7 @@ export function plainPart<P extends Platform>(changes: Partial<OutgoingPart<P>> 
   }
 }
 
-/** A part whose text holds what platforms tend to change on the way: links, umlauts, `&`, `<`, emoji. */
+/** A part whose text holds what platforms tend to change: links, umlauts, `&`, `<`, emoji. */
 export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}): OutgoingPart {
   const word = randomUUID().slice(0, 8)
   const text = `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import { image } from './conformance-parts.ts'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceFault, ConformanceTraits } from './conformance-world.ts'
-import type { PlatformConnection } from './connecting.ts'
+import type { OpenAccount } from './connecting.ts'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import type { Prepared, Publishing } from './publishing.ts'
 
-/** What an adapter that publishes has to do. Registers its tests with node:test. */
+/** Tests what an adapter that publishes has to do. Registers its tests with node:test. */
 export function publishingConformance(
   name: string,
   {
@@ -24,9 +24,9 @@ export function publishingConformance(
 ): void {
   const { world, recorded, connecting, publishing, guard, signal, part, prepare, send, settled, publish } = tools
   describe(`${name}: publishing`, () => {
-    async function find(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared) {
+    async function find(account: OpenAccount, draft: OutgoingPart, prepared: Prepared) {
       assert.ok(publishing.find)
-      const outcome = await settled(connection, await publishing.find(connection, draft, draft.composedAt, prepared))
+      const outcome = await settled(account, await publishing.find(account, draft, draft.composedAt, prepared))
       return outcome.state === 'published' ? { ...outcome, state: 'found' as const } : outcome
     }
 
@@ -36,21 +36,21 @@ export function publishingConformance(
         (error: unknown) => (error instanceof PlatformError ? 'no answer' : Promise.reject(error)),
       )
 
-    /** Whatever of publishing is the first to need the token. */
-    const spendToken = (connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<unknown> =>
+    /** Runs the first step of publishing that needs the token. */
+    const spendToken = (account: OpenAccount, draft: OutgoingPart, prepared: Prepared): Promise<unknown> =>
       publicCallHasToken
-        ? publishing.publish(connection, draft, prepared, { guard, signal })
-        : prepare(connection, { ...draft, publishKey: part().publishKey })
+        ? publishing.publish(account, draft, prepared, { guard, signal })
+        : prepare(account, { ...draft, publishKey: part().publishKey })
 
-    /** Prepares, injects, sends. */
+    /** Prepares, injects the fault, sends. */
     async function failing(fault: ConformanceFault, kind: PlatformErrorKind, by: Publishing = publishing) {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part()
-      const prepared = await prepare(connection, draft)
+      const prepared = await prepare(account, draft)
       await world.inject(fault)
-      const sending = by.publish(connection, draft, prepared, { guard, signal })
-      const error = await fails(sending, kind, connection.credentials)
-      return { connection, draft, prepared, error }
+      const sending = by.publish(account, draft, prepared, { guard, signal })
+      const error = await fails(sending, kind, account.credentials)
+      return { account, draft, prepared, error }
     }
 
     test('what is ready as it is, is what preparing would make; a file has to be prepared', async () => {
@@ -61,31 +61,31 @@ export function publishingConformance(
     })
 
     test('a text is published and can be read back', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part()
-      const ref = await publish(connection, draft)
-      assert.deepEqual(await world.publicPosts(connection), [
+      const ref = await publish(account, draft)
+      assert.deepEqual(await world.publicPosts(account), [
         { id: ref.externalId, text: draft.text, images: draft.media.length, parentId: null },
       ])
       assert.ok(URL.canParse(ref.url), ref.url)
     })
 
     test('images are published in one post', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part({ media: [image('a'), image('b')] })
-      const ref = await publish(connection, draft)
-      assert.deepEqual(await world.publicPosts(connection), [
+      const ref = await publish(account, draft)
+      assert.deepEqual(await world.publicPosts(account), [
         { id: ref.externalId, text: draft.text, images: draft.media.length, parentId: null },
       ])
     })
 
     test('a thread is a chain of replies', { skip: follows !== 'post' }, async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const composedAt = world.now()
-      const root = await publish(connection, part({ composedAt }))
-      const second = await publish(connection, part({ composedAt, index: 1, parent: root, root }))
-      const third = await publish(connection, part({ composedAt, index: 2, parent: second, root }))
-      const posts = await world.publicPosts(connection)
+      const root = await publish(account, part({ composedAt }))
+      const second = await publish(account, part({ composedAt, index: 1, parent: root, root }))
+      const third = await publish(account, part({ composedAt, index: 2, parent: second, root }))
+      const posts = await world.publicPosts(account)
       const parentOf = new Map(posts.map(({ id, parentId }) => [id, parentId]))
       assert.deepEqual(
         [root, second, third].map(({ externalId }) => parentOf.get(externalId)),
@@ -95,14 +95,14 @@ export function publishingConformance(
     })
 
     test('a comment hangs under its post, with the same promise', { skip: follows === null }, async () => {
-      const connection = await world.connect()
-      const root = await publish(connection, part())
+      const account = await world.connect()
+      const root = await publish(account, part())
       const comment = part({ index: 1, kind: 'comment', parent: root, root })
-      const prepared = await prepare(connection, comment)
+      const prepared = await prepare(account, comment)
       await world.inject('apply-then-drop', 'comment')
-      await fails(publishing.publish(connection, comment, prepared, { guard, signal }), 'unknown_outcome')
-      const found = await find(connection, comment, prepared)
-      const standing = await world.publicPosts(connection)
+      await fails(publishing.publish(account, comment, prepared, { guard, signal }), 'unknown_outcome')
+      const found = await find(account, comment, prepared)
+      const standing = await world.publicPosts(account)
       assert.deepEqual(
         standing.filter(({ parentId }) => parentId === root.externalId).map(({ id }) => id),
         [found.state === 'found' && found.ref.externalId],
@@ -111,120 +111,120 @@ export function publishingConformance(
     })
 
     test('the guard is called once, right before the public call; preparing makes nothing public', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part({ media: [image('a')] })
       recorded.clear()
-      const prepared = await prepare(connection, draft)
+      const prepared = await prepare(account, draft)
       assert.ok(!recorded.events.some((event) => publicCall.test(event)), recorded.events.join('\n'))
-      assert.deepEqual(await world.publicPosts(connection), [])
+      assert.deepEqual(await world.publicPosts(account), [])
       recorded.clear()
-      await send(connection, draft, prepared)
+      await send(account, draft, prepared)
       assert.equal(recorded.events.filter((event) => event === 'guard').length, 1)
       assert.match(recorded.events[recorded.events.indexOf('guard') + 1] ?? 'nothing', publicCall)
       assert.equal(recorded.events.filter((event) => publicCall.test(event)).length, 1)
     })
 
     test('a guard that throws: its error passes, and nothing is sent', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part()
-      const prepared = await prepare(connection, draft)
+      const prepared = await prepare(account, draft)
       const stale = new Error('the intent is no longer fresh')
       recorded.clear()
       const refuse = () => {
         throw stale
       }
-      const sending = publishing.publish(connection, draft, prepared, { guard: refuse, signal })
+      const sending = publishing.publish(account, draft, prepared, { guard: refuse, signal })
       await assert.rejects(sending, (error) => error === stale)
       assert.deepEqual(recorded.events, [])
-      assert.deepEqual(await world.publicPosts(connection), [])
+      assert.deepEqual(await world.publicPosts(account), [])
     })
 
     test('refused for now (429): retry_after with the seconds, nothing public', async () => {
-      const { connection, error } = await failing('refuse-429', 'retry_after')
+      const { account, error } = await failing('refuse-429', 'retry_after')
       const seconds = error.facts.retryAfterSeconds ?? 0
       assert.ok(seconds > 0 && seconds <= 90, String(seconds))
-      assert.deepEqual(await world.publicPosts(connection), [])
+      assert.deepEqual(await world.publicPosts(account), [])
     })
 
     test('refused for good (4xx): rejected, nothing public', async () => {
-      const { connection } = await failing('refuse-4xx', 'rejected')
-      assert.deepEqual(await world.publicPosts(connection), [])
+      const { account } = await failing('refuse-4xx', 'rejected')
+      assert.deepEqual(await world.publicPosts(account), [])
     })
 
     for (const fault of ['fail-5xx', 'drop'] as const) {
       test(`${fault}: unknown; surely absent; sent again it is one post`, async () => {
-        const { connection, draft, prepared } = await failing(fault, 'unknown_outcome')
-        assert.deepEqual(await find(connection, draft, prepared), { state: 'absent' })
-        await send(connection, draft, prepared)
-        assert.equal((await world.publicPosts(connection)).length, 1)
+        const { account, draft, prepared } = await failing(fault, 'unknown_outcome')
+        assert.deepEqual(await find(account, draft, prepared), { state: 'absent' })
+        await send(account, draft, prepared)
+        assert.equal((await world.publicPosts(account)).length, 1)
       })
     }
 
     for (const fault of ['apply-then-5xx', 'apply-then-drop'] as const) {
       test(`${fault}: unknown; found, with all that the next part needs`, async () => {
-        const { connection, draft, prepared } = await failing(fault, 'unknown_outcome')
-        const found = await find(connection, draft, prepared)
+        const { account, draft, prepared } = await failing(fault, 'unknown_outcome')
+        const found = await find(account, draft, prepared)
         assert.equal(found.state, 'found')
-        const posts = await world.publicPosts(connection)
+        const posts = await world.publicPosts(account)
         assert.deepEqual(
           posts.map(({ id }) => id),
           [found.ref.externalId],
         )
         if (follows === null) return
-        const reply = await publish(connection, part({ index: 1, kind: follows, parent: found.ref, root: found.ref }))
-        const standing = (await world.publicPosts(connection)).find(({ id }) => id === reply.externalId)
+        const reply = await publish(account, part({ index: 1, kind: follows, parent: found.ref, root: found.ref }))
+        const standing = (await world.publicPosts(account)).find(({ id }) => id === reply.externalId)
         assert.equal(standing?.parentId, found.ref.externalId)
       })
     }
 
     test('effect after our time-out: unknown; found once it is there', async () => {
-      const { connection, draft, prepared } = await failing('delay', 'unknown_outcome', world.hasty.publishing)
-      while ((await world.publicPosts(connection)).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
-      assert.equal((await find(connection, draft, prepared)).state, 'found')
-      assert.equal((await world.publicPosts(connection)).length, 1)
+      const { account, draft, prepared } = await failing('delay', 'unknown_outcome', world.hasty.publishing)
+      while ((await world.publicPosts(account)).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+      assert.equal((await find(account, draft, prepared)).state, 'found')
+      assert.equal((await world.publicPosts(account)).length, 1)
     })
 
     for (const status of [400, 401, 403, 404]) {
-      // 404 is some networks' answer: they no longer know of an upload, and are asked for what became of it.
+      // Some networks answer 404 when they no longer know an upload: they are then asked what became of it.
       test(`a question that is refused (${status}) is no verdict on the post`, {
         skip: !world.refuseNext,
       }, async () => {
-        const { connection, draft, prepared } = await failing('apply-then-drop', 'unknown_outcome')
+        const { account, draft, prepared } = await failing('apply-then-drop', 'unknown_outcome')
         assert.ok(publishing.find)
         if (status !== 404) {
           world.refuseNext?.(status)
-          const asked = await outcomeOf(publishing.find(connection, draft, draft.composedAt, prepared))
+          const asked = await outcomeOf(publishing.find(account, draft, draft.composedAt, prepared))
           assert.notEqual(asked, 'absent')
         }
         const other = part()
-        const ready = await prepare(connection, other)
-        const sent = await publishing.publish(connection, other, ready, { guard, signal })
+        const ready = await prepare(account, other)
+        const sent = await publishing.publish(account, other, ready, { guard, signal })
         if (sent.state !== 'processing' || !publishing.poll) return
         world.refuseNext?.(status)
-        assert.ok(['no answer', 'processing'].includes(await outcomeOf(publishing.poll(connection, sent.ticket))))
-        assert.equal((await settled(connection, sent)).state, 'published')
+        assert.ok(['no answer', 'processing'].includes(await outcomeOf(publishing.poll(account, sent.ticket))))
+        assert.equal((await settled(account, sent)).state, 'published')
       })
     }
 
     test('find tells a part from its neighbours', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const composedAt = world.now()
-      const root = await publish(connection, part({ composedAt }))
+      const root = await publish(account, part({ composedAt }))
       const next = part({ composedAt, ...(follows && { index: 1, kind: follows, parent: root, root }) })
-      const prepared = await prepare(connection, next)
-      assert.deepEqual(await find(connection, next, prepared), { state: 'absent' })
-      const ref = await send(connection, next, prepared)
-      const found = await find(connection, next, prepared)
+      const prepared = await prepare(account, next)
+      assert.deepEqual(await find(account, next, prepared), { state: 'absent' })
+      const ref = await send(account, next, prepared)
+      const found = await find(account, next, prepared)
       assert.deepEqual(found.state === 'found' && found.ref, ref)
     })
 
     test('preparing is resumed where it was saved', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part({ media: [image('a'), image('b')] })
       const died = new Error('the process died')
       let saved: Prepared | null = null
       recorded.clear()
-      const dying = publishing.prepare?.(connection, draft, null, async (prepared) => {
+      const dying = publishing.prepare?.(account, draft, null, async (prepared) => {
         saved = JSON.parse(JSON.stringify(prepared))
         throw died
       })
@@ -234,59 +234,59 @@ export function publishingConformance(
       )
       const uploads = () => recorded.events.filter((event) => uploadCall.test(event)).length
       assert.equal(uploads(), 1)
-      const prepared = await publishing.prepare?.(connection, draft, saved, async (state) => {
+      const prepared = await publishing.prepare?.(account, draft, saved, async (state) => {
         saved = JSON.parse(JSON.stringify(state))
       })
       const all = uploadsOfTwo ?? draft.media.length
       assert.equal(uploads(), all)
       assert.deepEqual(saved, prepared)
-      await publishing.prepare?.(connection, draft, saved, async () => {})
+      await publishing.prepare?.(account, draft, saved, async () => {})
       assert.equal(uploads(), all)
-      await send(connection, draft, prepared ?? {})
-      assert.equal((await world.publicPosts(connection))[0]?.images, draft.media.length)
+      await send(account, draft, prepared ?? {})
+      assert.equal((await world.publicPosts(account))[0]?.images, draft.media.length)
     })
 
     test('an expired token: reconnect, nothing public; after a refresh it goes out', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part()
-      const prepared = await prepare(connection, draft)
-      await world.expire(connection)
-      await fails(spendToken(connection, draft, prepared), 'reconnect', connection.credentials)
-      assert.deepEqual(await world.publicPosts(connection), [])
-      const credentials = await connecting.refresh(connection.credentials)
-      await send({ ...connection, credentials }, draft, prepared)
-      assert.equal((await world.publicPosts(connection)).length, 1)
+      const prepared = await prepare(account, draft)
+      await world.expire(account)
+      await fails(spendToken(account, draft, prepared), 'reconnect', account.credentials)
+      assert.deepEqual(await world.publicPosts(account), [])
+      const credentials = await connecting.refresh(account.credentials)
+      await send({ ...account, credentials }, draft, prepared)
+      assert.equal((await world.publicPosts(account)).length, 1)
     })
 
     test('a revoked grant: reconnect, whatever is tried', async () => {
-      const connection = await world.connect()
-      const { credentials } = connection
+      const account = await world.connect()
+      const { credentials } = account
       const draft = part()
-      const prepared = await prepare(connection, draft)
-      await world.revoke(connection)
+      const prepared = await prepare(account, draft)
+      await world.revoke(account)
       await fails(connecting.refresh(credentials), 'reconnect', credentials)
-      if (accessEndsWithGrant) await fails(spendToken(connection, draft, prepared), 'reconnect', credentials)
+      if (accessEndsWithGrant) await fails(spendToken(account, draft, prepared), 'reconnect', credentials)
     })
 
     test('the same prepared part sent twice is one post', { skip: !dedupKey }, async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part({ media: [image('a')] })
-      const prepared = await prepare(connection, draft)
-      const first = await send(connection, draft, prepared)
-      assert.deepEqual(await send(connection, draft, prepared), first)
-      assert.equal((await world.publicPosts(connection)).length, 1)
+      const prepared = await prepare(account, draft)
+      const first = await send(account, draft, prepared)
+      assert.deepEqual(await send(account, draft, prepared), first)
+      assert.equal((await world.publicPosts(account)).length, 1)
     })
 
     test('another text under the same key is refused, and what stands is left alone', { skip: !dedupKey }, async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const draft = part()
-      await publish(connection, draft)
+      await publish(account, draft)
       const other = { ...draft, text: `${draft.text}!` }
-      const prepared = await prepare(connection, other)
-      const sending = publishing.publish(connection, other, prepared, { guard, signal })
-      await fails(sending, 'rejected', connection.credentials)
+      const prepared = await prepare(account, other)
+      const sending = publishing.publish(account, other, prepared, { guard, signal })
+      await fails(sending, 'rejected', account.credentials)
       assert.deepEqual(
-        (await world.publicPosts(connection)).map(({ text }) => text),
+        (await world.publicPosts(account)).map(({ text }) => text),
         [draft.text],
       )
     })

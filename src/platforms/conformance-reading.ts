@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceWorld, ReadingWorld } from './conformance-world.ts'
-import type { PlatformConnection } from './connecting.ts'
+import type { OpenAccount } from './connecting.ts'
 import type { PostReading } from './reading.ts'
 
-/** What an adapter that reads posts back has to do. Registers its tests with node:test. */
+/** Tests what an adapter that reads posts back has to do. Registers its tests with node:test. */
 export function readingConformance(
   name: string,
   { reading, publishing, guard, signal, part, publish, ...tools }: Tools,
@@ -16,10 +16,10 @@ export function readingConformance(
     return
   }
   describe(`${name}: reading posts back`, () => {
-    async function read(connection: PlatformConnection, ...ids: string[]): Promise<PostReading[]> {
+    async function read(account: OpenAccount, ...ids: string[]): Promise<PostReading[]> {
       assert.ok(reading.readPosts)
       const readings = await reading.readPosts(
-        connection,
+        account,
         ids.map((externalId) => ({ externalId })),
       )
       assert.equal(readings.length, ids.length)
@@ -27,12 +27,12 @@ export function readingConformance(
     }
 
     test('each post has its own figures; what the platform does not tell is null', async () => {
-      const connection = await world.connect()
-      const { externalId: first } = await publish(connection, part())
-      const { externalId: second } = await publish(connection, part())
+      const account = await world.connect()
+      const { externalId: first } = await publish(account, part())
+      const { externalId: second } = await publish(account, part())
       world.setFigures(first, { likes: 12, replies: 3 })
       world.setFigures(second, { likes: 7, replies: 0 })
-      const readings = await read(connection, second, first)
+      const readings = await read(account, second, first)
       const figures = readings.map((reading) => reading.state === 'there' && reading.metrics)
       assert.deepEqual(
         figures.map((metrics) => metrics && [metrics.likes, metrics.replies]),
@@ -49,11 +49,11 @@ export function readingConformance(
     })
 
     test('a removed post is gone, and so is one that never was; its neighbour stands', async () => {
-      const connection = await world.connect()
-      const { externalId: kept } = await publish(connection, part())
-      const removed = await publish(connection, part())
-      await (publishing.remove?.(connection, removed, { guard, signal }) ?? world.removePast?.(removed.externalId))
-      const readings = await read(connection, removed.externalId, kept, world.neverPosted(connection, 0))
+      const account = await world.connect()
+      const { externalId: kept } = await publish(account, part())
+      const removed = await publish(account, part())
+      await (publishing.remove?.(account, removed, { guard, signal }) ?? world.removePast?.(removed.externalId))
+      const readings = await read(account, removed.externalId, kept, world.neverPosted(account, 0))
       assert.deepEqual(
         readings.map(({ state }) => state),
         ['gone', 'there', 'gone'],
@@ -61,43 +61,43 @@ export function readingConformance(
     })
 
     test('what is no address of this platform is left open, and spoils nothing', async () => {
-      const connection = await world.connect()
-      const { externalId: post } = await publish(connection, part())
-      const states = (await read(connection, 'https://elsewhere.example/post', post)).map(({ state }) => state)
+      const account = await world.connect()
+      const { externalId: post } = await publish(account, part())
+      const states = (await read(account, 'https://elsewhere.example/post', post)).map(({ state }) => state)
       assert.deepEqual(states, ['cannot_tell', 'there'])
-      assert.deepEqual(await read(connection, ''), [{ externalId: '', state: 'cannot_tell' }])
+      assert.deepEqual(await read(account, ''), [{ externalId: '', state: 'cannot_tell' }])
     })
 
     test('the public address serves as well as the id', async () => {
-      const connection = await world.connect()
-      const { url } = await publish(connection, part())
+      const account = await world.connect()
+      const { url } = await publish(account, part())
       assert.deepEqual(
-        (await read(connection, url)).map(({ state }) => state),
+        (await read(account, url)).map(({ state }) => state),
         ['there'],
       )
     })
 
     test('whose post it is, an address says or a look-up', async () => {
-      const [connection, stranger] = [await world.connect(), await world.connect()]
-      const { externalId, url } = await publish(connection, part())
+      const [account, stranger] = [await world.connect(), await world.connect()]
+      const { externalId, url } = await publish(account, part())
       const named = reading.readPostAddress?.(url) ?? assert.fail(`no address of a post: ${url}`)
       if (!reading.readOwnPost) return assert.notEqual(named.account, null)
-      const own = await reading.readOwnPost(connection, named.key)
+      const own = await reading.readOwnPost(account, named.key)
       assert.deepEqual(own.state === 'own' && [own.ref.externalId, own.ref.url], [externalId, url])
       assert.match((await reading.readOwnPost(stranger, named.key)).state, /^(?:anothers|missing)$/)
-      const never = world.neverPosted(connection, 0)
-      assert.deepEqual(await reading.readOwnPost(connection, never), { state: 'missing' })
+      const never = world.neverPosted(account, 0)
+      assert.deepEqual(await reading.readOwnPost(account, never), { state: 'missing' })
       world.refuseNext?.(400)
-      await fails(reading.readOwnPost(connection, named.key), 'rejected')
+      await fails(reading.readOwnPost(account, named.key), 'rejected')
     })
 
     test('as many as one call takes', async () => {
-      const connection = await world.connect()
+      const account = await world.connect()
       const most = reading.readPostsMost
       assert.ok(most)
-      const { externalId } = await publish(connection, part())
-      const others = Array.from({ length: most - 1 }, (_, n) => world.neverPosted(connection, n))
-      const states = (await read(connection, externalId, ...others)).map(({ state }) => state)
+      const { externalId } = await publish(account, part())
+      const others = Array.from({ length: most - 1 }, (_, n) => world.neverPosted(account, n))
+      const states = (await read(account, externalId, ...others)).map(({ state }) => state)
       assert.deepEqual(states, ['there', ...others.map(() => 'gone')])
     })
 
@@ -107,19 +107,19 @@ export function readingConformance(
       ['drop', 'retry_backoff'],
     ] as const) {
       test(`${fault}: ${kind}, and no reading`, async () => {
-        const connection = await world.connect()
-        const { externalId: post } = await publish(connection, part())
+        const account = await world.connect()
+        const { externalId: post } = await publish(account, part())
         world.injectRead(fault)
-        await fails(read(connection, post), kind)
-        assert.equal((await read(connection, post))[0]?.state, 'there')
+        await fails(read(account, post), kind)
+        assert.equal((await read(account, post))[0]?.state, 'there')
       })
     }
 
     test('an expired token: reconnect', async () => {
-      const connection = await world.connect()
-      const { externalId: post } = await publish(connection, part())
-      await world.expire(connection)
-      await fails(read(connection, post), 'reconnect')
+      const account = await world.connect()
+      const { externalId: post } = await publish(account, part())
+      await world.expire(account)
+      await fails(read(account, post), 'reconnect')
     })
   })
 }

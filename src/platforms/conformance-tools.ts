@@ -3,13 +3,13 @@ import { inspect } from 'node:util'
 import { outgoing } from './conformance-parts.ts'
 import type { Recorder } from './conformance-recorder.ts'
 import type { ConformanceWorld } from './conformance-world.ts'
-import type { Connecting, Credentials, PlatformConnection } from './connecting.ts'
+import type { Connecting, Credentials, OpenAccount } from './connecting.ts'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 import type { FindOutcome, PollOutcome, Prepared, Publishing } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
-/** What the suites share: a world, what it saw, and the parts that its adapter has. */
+/** What the suites share: a world, its recorded events, and the parts that its adapter has. */
 export interface Tools {
   world: ConformanceWorld
   recorded: Recorder
@@ -19,14 +19,14 @@ export interface Tools {
   guard(): void
   signal: AbortSignal
   part(changes?: Partial<OutgoingPart>): OutgoingPart
-  prepare(connection: PlatformConnection, draft: OutgoingPart): Promise<Prepared>
-  send(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
-  /** Asks a platform that is at work until it is done. */
-  settled(connection: PlatformConnection, outcome: PollOutcome | FindOutcome): Promise<PollOutcome | FindOutcome>
-  publish(connection: PlatformConnection, draft: OutgoingPart): Promise<PublishedRef>
+  prepare(account: OpenAccount, draft: OutgoingPart): Promise<Prepared>
+  send(account: OpenAccount, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
+  /** Polls a platform that is processing until it is done. */
+  settled(account: OpenAccount, outcome: PollOutcome | FindOutcome): Promise<PollOutcome | FindOutcome>
+  publish(account: OpenAccount, draft: OutgoingPart): Promise<PublishedRef>
 }
 
-/** Asking for a part that the adapter does not have throws; the suite of that part is not run then. */
+/** Reading a part that the adapter lacks throws. The suite for that part does not run then. */
 export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   const guard = () => recorded.note('guard')
   const { signal } = new AbortController()
@@ -48,28 +48,27 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
       const made = outgoing(world.now(), changes)
       return world.fit?.(made) ?? made
     },
-    prepare: async (connection, draft) =>
-      (await tools.publishing.prepare?.(connection, draft, null, async () => {})) ?? {},
-    async send(connection, draft, prepared) {
-      const sent = await tools.publishing.publish(connection, draft, prepared, { guard, signal })
-      const outcome = await tools.settled(connection, sent)
+    prepare: async (account, draft) => (await tools.publishing.prepare?.(account, draft, null, async () => {})) ?? {},
+    async send(account, draft, prepared) {
+      const sent = await tools.publishing.publish(account, draft, prepared, { guard, signal })
+      const outcome = await tools.settled(account, sent)
       assert.equal(outcome.state, 'published')
       return outcome.ref
     },
-    async settled(connection, outcome) {
+    async settled(account, outcome) {
       let now = outcome
       while (now.state === 'processing') {
-        now = (await tools.publishing.poll?.(connection, now.ticket)) ?? assert.fail('it cannot be polled')
+        now = (await tools.publishing.poll?.(account, now.ticket)) ?? assert.fail('it cannot be polled')
         if (now.state === 'processing') await new Promise((resolve) => setTimeout(resolve, 10))
       }
       return now
     },
-    publish: async (connection, draft) => tools.send(connection, draft, await tools.prepare(connection, draft)),
+    publish: async (account, draft) => tools.send(account, draft, await tools.prepare(account, draft)),
   }
   return tools
 }
 
-/** The promise fails with this kind of PlatformError, and nothing of it holds a token. */
+/** Asserts that the promise fails with this kind of PlatformError, and that nothing in the error holds a token. */
 export async function fails(
   promise: Promise<unknown>,
   kind: PlatformErrorKind,

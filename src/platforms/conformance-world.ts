@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from './adapter.ts'
-import type { PlatformConnection } from './connecting.ts'
+import type { OpenAccount } from './connecting.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import type { PostMetrics } from './reading.ts'
 
@@ -14,10 +14,10 @@ export type ConformanceFault =
   /** The call takes effect only after the hasty adapter's time-out. */
   | 'delay'
 
-/** Strikes the next call that reads posts, once. */
+/** Hits the next call that reads posts, once. */
 export type ReadFault = 'refuse-429' | 'fail-5xx' | 'drop'
 
-/** What a reader of the platform sees of a post. */
+/** A post as readers of the platform see it. */
 export interface PublicPost {
   id: string
   text: string
@@ -31,55 +31,60 @@ export interface ConformanceWorld {
   /** The same adapter with a `publishTimeoutMs` of a few hundred. */
   hasty: PlatformAdapter
   /** An account that no other test uses. */
-  connect(): Promise<PlatformConnection>
-  /** What the platform takes in place of a part that it does not; any part as it is where left out. */
+  connect(): Promise<OpenAccount>
+  /** Changes a part into one that the platform accepts. If it is left out, the platform accepts every part. */
   fit?(part: OutgoingPart): OutgoingPart
   /** The account's posts that are public now. */
-  publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
-  /** Strikes the next call that publishes a post, or a comment, once. */
+  publicPosts(account: OpenAccount): Promise<PublicPost[]>
+  /** Makes the next call that publishes a post, or a comment, fail once. */
   inject(fault: ConformanceFault, of?: OutgoingPart['kind']): void | Promise<void>
-  /** The next call of whatever kind is refused with this status, once; without effect. */
+  /** Makes the platform refuse the next call of any kind with this status, once and without effect. */
   refuseNext?(status: number): void
-  /** Makes the access token lapse; the refresh token stays good. */
-  expire(connection: PlatformConnection): void | Promise<void>
+  /** Lets the access token expire. The refresh token stays valid. */
+  expire(account: OpenAccount): void | Promise<void>
   /** Ends the account's grant at the platform, from outside. */
-  revoke(connection: PlatformConnection): void | Promise<void>
+  revoke(account: OpenAccount): void | Promise<void>
   /** ISO 8601, by the platform's clock. */
   now(): string
   close(): Promise<void>
 }
 
-/** What the world of an adapter that reads posts needs besides: it can set figures of posts, and make readings fail. */
+/** The additional abilities that tests of reading need: to set figures of posts, and to make readings fail. */
 export interface ReadingWorld extends ConformanceWorld {
   injectRead(fault: ReadFault): void
-  /** The post has these likes and replies from now on. */
+  /** Gives the post this many likes and replies from now on. */
   setFigures(externalId: string, figures: { likes: number; replies: number }): void
-  /** Takes a post away as its owner does there, where the adapter cannot. */
+  /** Removes a post as its owner would, if the adapter cannot. */
   removePast?(externalId: string): void
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
-  /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
-  neverPosted(connection: PlatformConnection, n: number): string
+  /** An address in the platform's own form at which no post ever stood. Each `n` from 0 to 99 gives another. */
+  neverPosted(account: OpenAccount, n: number): string
 }
 
 export interface ConformanceTraits {
-  /** `METHOD /path` of the call that makes a post public, and of those that carry media. */
+  /** `METHOD /path` of the call that makes a post public, and of the calls that carry media. */
   publicCall: RegExp
   uploadCall: RegExp
-  /** How many calls of that form a post with two images takes, where it is not one each: what holds them may be made alike. */
+  /**
+   * How many such calls a post with two images takes, if not one for each: the call for their container may look alike.
+   */
   uploadsOfTwo?: number
-  /** The call that makes a post public carries the account's token. True unless told: then preparing asks with it. */
+  /**
+   * Whether the call that makes a post public carries the account's token. True if left out. If false, preparing uses
+   * it.
+   */
   publicCallHasToken?: boolean
-  /** The platform keeps a second send of the same prepared part from becoming a second post. */
+  /** The platform prevents a second send of the same prepared part from becoming a second post. */
   dedupKey: boolean
-  /** What may follow a post as its author's own: the next part of a thread, a comment, or nothing. */
+  /** What its author may add below a post: the next part of a thread, a comment, or nothing. */
   follows: OutgoingPart['kind'] | null
-  /** Access tokens have an end that the platform names. True unless told. */
+  /** Whether the platform names an end of access tokens. True if left out. */
   tokensEnd?: boolean
-  /** A refresh gives another refresh token, too. */
+  /** A refresh also gives a new refresh token. */
   refreshTokenRotates: boolean
-  /** A refresh token that has been used is refused at once. */
+  /** A used refresh token is refused at once. */
   refreshTokenIsSpent: boolean
-  /** Ending the grant ends its access token at once, not only when the token expires. */
+  /** Ending the grant also ends its access token at once. */
   accessEndsWithGrant: boolean
 }

@@ -8,8 +8,8 @@ import { toolsOf } from './conformance-tools.ts'
 import type { ConformanceTraits, ConformanceWorld } from './conformance-world.ts'
 
 /**
- * What every adapter has to do, whichever platform it speaks with: the parts that it has decide what is asked of it.
- * Registers its tests with node:test, once the world is open.
+ * Tests what every adapter has to do, whatever its platform. The adapter's parts decide which tests run. Registers its
+ * tests with node:test, once the world is open.
  */
 export async function adapterConformance(
   name: string,

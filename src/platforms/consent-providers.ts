@@ -2,10 +2,10 @@ import type { ConsentTarget } from '#contract/consent-targets.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { LINKEDIN_PAGES } from './linkedin/pages-provider.ts'
 
-/** Where a network has callbacks of their own for some of what a consent can be for. */
+/** Networks with a separate callback for one of their consent targets. */
 const OF_TARGETS = [LINKEDIN_PAGES] as const
 
-/** As the address of the callback names what was consented to. B4-3 */
+/** The names in callback addresses, each for what was consented to. B4-3 */
 export const CONSENT_PROVIDERS = [...PLATFORMS, ...OF_TARGETS.map(({ provider }) => provider)] as const
 export type ConsentProvider = (typeof CONSENT_PROVIDERS)[number]
 

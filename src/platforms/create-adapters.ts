@@ -1,7 +1,7 @@
 import type { InstalledNetwork, Timings, WaysOut } from './network.ts'
 import type { Platforms } from './service.ts'
 
-/** The adapters of an installation. `timings` only where a test needs other figures than the networks' own. */
+/** The adapters of an installation. Only tests pass `timings`, to replace the networks' own figures. */
 export function createAdapters(
   installed: readonly InstalledNetwork[],
   waysOutTo: (network: InstalledNetwork) => WaysOut,

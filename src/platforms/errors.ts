@@ -1,7 +1,7 @@
 import type { PublishedRef } from './outgoing.ts'
 
 /**
- * What went wrong at a platform, in the terms the publisher decides by. Source: platform facts, section 0.
+ * What went wrong at a platform, in the terms that the publisher decides by. Source: platform facts, section 0.
  *
  * - `retry_after`: refused for now, with the seconds to wait; had no effect
  * - `retry_backoff`: provably had no effect (refused before sending, or a fault while preparing); try again later
@@ -23,18 +23,21 @@ export type PlatformErrorKind =
 export interface PlatformErrorFacts {
   /** Seconds, with `retry_after`. */
   retryAfterSeconds?: number
-  /** With `duplicate`, where the platform names the existing post. */
+  /** With `duplicate`, if the platform names the existing post. */
   existing?: PublishedRef
   httpStatus?: number
-  /** What `prepare` stored no longer serves (uploads lapse): drop it before the next attempt, so that it is made anew. */
+  /**
+   * What `prepare` stored is no longer valid (uploads expire). It must be dropped before the next attempt, so that it
+   * is made anew.
+   */
   preparedLapsed?: true
-  /** The platform says that what was asked for is not there. */
+  /** The platform says that the requested thing does not exist. */
   missing?: true
-  /** The vendor's own words or code, for the attempt's record; never a token. */
+  /** The vendor's own message or code, for the attempt's record. Never a token. */
   vendor?: string
 }
 
-/** The one error an adapter throws. `message` is words for the person who has to act on it. */
+/** The only error that an adapter throws. `message` is for the person who has to act on it. */
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind
   readonly facts: PlatformErrorFacts

@@ -100,7 +100,7 @@ test('a page of posts may be longer than one thing', async (t) => {
   assert.equal((await http({ method: 'GET', url, answersList: true })).body, JSON.parse(long))
 })
 
-test('of a server that anybody named no more is read than one has to say, but for posts', async (t) => {
+test('a server that anybody named: no more is read than it has to say, except for posts', async (t) => {
   const anybodys = createPlatformHttp({ fetch: globalThis.fetch, asksAnybody: true })
   const long = JSON.stringify('a'.repeat(300 * 1024))
   const url = await serve(t, (_, response) => response.end(long))

@@ -11,18 +11,18 @@ export interface PlatformRequest {
   json?: unknown
   form?: Record<string, string>
   raw?: FormData | Uint8Array<ArrayBuffer>
-  /** Sent as it is read, with its length said beforehand: networks take no upload of unknown size. */
+  /** Sent as it is read, with its length announced: networks take no upload of unknown size. */
   stream?: { bytes: ReadableStream<Uint8Array<ArrayBuffer>>; sizeBytes: number }
-  /** Milliseconds for the whole exchange, answer included; 30 s unless told. */
+  /** Milliseconds for the whole exchange, answer included. 30 s if left out. */
   timeoutMs?: number
   /** The answer is a page of posts, and may be longer than others. */
   answersList?: boolean
-  /** The answer holds a whole post, which a server of anybody's may then give as well. */
+  /** The answer holds a whole post, which even an unknown server may then send at full length. */
   answersPost?: boolean
   signal?: AbortSignal
   /**
-   * Given for the one call that makes something public, and only there. It runs right before the request leaves and
-   * may throw; once it has returned, a lost answer is an `unknown_outcome` and never a plain retry.
+   * Set only for the one call that makes something public. It runs right before the request leaves, and may throw. Once
+   * it has returned, a lost answer is an `unknown_outcome` and never a plain retry.
    */
   guard?: () => void
 }
@@ -30,9 +30,12 @@ export interface PlatformRequest {
 export interface PlatformResponse {
   status: number
   headers: Headers
-  /** Parsed JSON, whole numbers beyond 2^53 as their digits; the text where it is none; null where the body is empty. */
+  /**
+   * Parsed JSON, with whole numbers beyond 2^53 as strings of digits. The text if it is no JSON. Null if the body is
+   * empty.
+   */
   body: unknown
-  /** Whether the call was a guarded one, so that an unclear status is read as an unknown outcome. */
+  /** Whether the call was guarded: an unclear status is then an unknown outcome. */
   guarded: boolean
 }
 
@@ -40,15 +43,15 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Counted after unpacking. One thing at its longest has about a megabyte: a record of
- * Bluesky, or 40,000 signs of Reddit written as escapes, as text and as HTML. No bound holds a whole page at its longest:
- * what reads lists asks for smaller pages then (`walk-list.ts`).
+ * Counted after unpacking. One post at its longest has about a megabyte: a record of Bluesky, or 40,000 characters of
+ * Reddit written as escapes, as text and as HTML. No limit fits every page at its longest, so list readers ask for
+ * smaller pages then (`walk-list.ts`).
  */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 const MOST_LIST_BYTES = 8 * 1024 * 1024
 /**
- * Of a server that anybody named nothing longer is read than what it has to say has: it is asked before it has let
- * somebody in, again and again, and reading holds everybody else up (`docs/performance.md`).
+ * The limit for a server that a stranger named. It covers all that such a server has to say. The server is asked before
+ * anybody has signed in, again and again, and reading holds everybody else up (`docs/performance.md`).
  */
 const MOST_BYTES_OF_ANYBODY = 256 * 1024
 
@@ -59,10 +62,10 @@ interface Options {
 }
 
 /**
- * What adapters call instead of fetch. It answers with whatever status the platform gave; it throws a PlatformError
- * where there is no answer: `retry_backoff` if the request provably never left or had nothing to make public,
- * `unknown_outcome` if a guarded request may have arrived. An answer that is too long counts as none. Redirects are not
- * followed: they would carry the token to an address that nobody configured.
+ * Adapters call this instead of fetch. It returns the platform's answer with any status. Without an answer it throws a
+ * PlatformError: `retry_backoff` if the request provably never left or had nothing to make public, `unknown_outcome` if
+ * a guarded request may have arrived. An answer that is too long counts as none. Redirects are not followed: they would
+ * carry the token to an address that nobody configured.
  */
 export function createPlatformHttp({ fetch, asksAnybody = false }: Options): PlatformHttp {
   const mostOf = ({ answersList, answersPost }: PlatformRequest): number => {
@@ -96,7 +99,7 @@ export function createPlatformHttp({ fetch, asksAnybody = false }: Options): Pla
 }
 
 function encode(request: PlatformRequest): { body: NonNullable<RequestInit['body']> | null; headers: Headers } {
-  // When `Headers` refuses a value, its error quotes it, and the value may be a token: say only which header it was.
+  // An error of `Headers` quotes the refused value, which may be a token. So the message names only the header.
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     try {

@@ -1,14 +1,17 @@
 import { isOnThisMachine, reachableFromOutside } from '#kernel/net/reachable.ts'
 import { PlatformError } from './errors.ts'
 
-/** The address of a file, if that network can reach it. */
+/** The address of a file, for a network that can reach it. */
 export function lentTo(network: string, fileUrl: string): string {
   const why = whyNotLent(network, fileUrl)
   if (why === null) return fileUrl
   throw new PlatformError('rejected', why)
 }
 
-/** Null where that network can reach such an address. A simulated network on this machine reaches what is here. */
+/**
+ * Why the network cannot reach the address. Null if it can. A simulated network on this machine can reach local
+ * addresses.
+ */
 export function whyNotLent(network: string, fileUrl: string): string | null {
   const url = new URL(fileUrl)
   if (reachableFromOutside(url) || isOnThisMachine(new URL(network))) return null

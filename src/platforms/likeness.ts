@@ -1,20 +1,25 @@
 import { comparable } from './comparable.ts'
 import { withoutReferences } from './references.ts'
 
-/** `alike`: nobody can tell whether the network made the one of the other. It must then not be said to be absent. */
+/**
+ * `alike` means that nobody can tell whether the network made one of the other. The post must then not count as absent.
+ */
 export type Likeness = 'same' | 'alike' | 'other'
 
-/** Of two texts, one of which begins with the other, so many letters make it likely that one was cut or added to. */
+/**
+ * If one text begins with the other and they share this many letters, one is probably a cut or extended form of the
+ * other.
+ */
 const LIKELY_LETTERS = 30
 
-/** What link services make of an address, where the network does not say which it stands for. */
+/** The short addresses of link services. The network may not say which address they stand for. */
 const SHORTENED = /(?:https?:\/\/)?\b(?:t\.co|lnkd\.in)\/\w+/i
-/** Begins where a name does, so that a long name is read once. */
+/** The pattern begins where a name begins, so that a long name is read once. */
 const ADDRESS = /(?:https?:\/\/\S+|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)+\/\S*)/gi
 
 /**
- * How the text that was sent and what a network shows are alike. `shown` has every form in which the network may have
- * given it; each counts with references of HTML and without.
+ * How much a sent text resembles what a network shows. `shown` has every form in which the network may have returned
+ * it. Each form is compared with its HTML character references and without.
  */
 export function likeness(sent: string, ...shown: readonly string[]): Likeness {
   const wanted = comparable(sent)
@@ -27,7 +32,7 @@ export function likeness(sent: string, ...shown: readonly string[]): Likeness {
   return isAlike ? 'alike' : 'other'
 }
 
-/** Whether the one has the letters of the other, or begins with them. */
+/** Whether one text has the letters of the other, or begins with them. */
 function isPartOf(one: string, other: string): boolean {
   if (one === other) return true
   const shorter = Math.min(one.length, other.length)
@@ -41,7 +46,7 @@ function differsInLinks(sent: string, shown: string): boolean {
   return words(sent) === words(shown)
 }
 
-/** Letters and digits alone, in one form; of a text that has none, all that can be seen. */
+/** Letters and digits only, in one form. For a text without any, everything that is visible. */
 function lettersIn(comparable: string): string {
   const plain = comparable.normalize('NFKC').toLowerCase()
   return plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || plain.replaceAll(' ', '')

@@ -1,12 +1,13 @@
 import type { Likeness } from './likeness.ts'
 import type { OutgoingPart } from './outgoing.ts'
 
-/** What a list says of something that was sent. */
+/** The result of looking for a sent thing in a list. */
 export type LookedUp<Thing> = Thing | 'absent' | 'cannot_tell'
 
 /**
- * Finds what was sent in a list that runs from the newest. The oldest match counts: a later twin would be another post.
- * It is absent only where the whole list was read and nothing in it might be what was sent, since it is sent again then.
+ * Finds a sent thing in a list that begins with the newest. The oldest match counts: a later twin would be another
+ * post. A thing that is absent is sent again, so it counts as absent only if the whole list was read and nothing in it
+ * might be that thing.
  */
 export function lookUp<Thing>(
   { things, whole }: { things: readonly Thing[]; whole: boolean },
@@ -18,7 +19,7 @@ export function lookUp<Thing>(
   return whole && found.every(({ likeness }) => likeness === 'other') ? 'absent' : 'cannot_tell'
 }
 
-/** What of a list is not known here as another post of the account. `since`: ISO 8601. */
+/** The things of a list that are not known here as other posts of the account. `since`: ISO 8601. */
 export async function untaken<Thing>(
   things: readonly Thing[],
   { taken }: Pick<OutgoingPart, 'taken'>,
@@ -29,7 +30,7 @@ export async function untaken<Thing>(
   return things.filter((thing) => !others.has(externalId(thing)))
 }
 
-/** Finds what is known to be live: nothing but the one that is alike can be it. */
+/** Finds a thing that is known to be live. A single entry that is alike must then be it. */
 export function lookUpLive<Thing>(things: readonly Thing[], likenessOf: (thing: Thing) => Likeness): Thing | null {
   const same = things.findLast((thing) => likenessOf(thing) === 'same')
   const alike = things.filter((thing) => likenessOf(thing) === 'alike')

@@ -7,29 +7,29 @@ import type { PlatformHttp } from './http.ts'
 
 /** The app that an installation registers for itself at the network. */
 export interface Registration {
-  /** Where it is registered. */
+  /** The name of the page where it is registered. */
   at: string
   /** The address of that page. */
   page: string
   /**
-   * Which callback addresses the network takes: `https` alone, that and plain http at `localhost`, or `any`. Its guide
-   * says so.
+   * Which callback addresses the network accepts: only `https`, `https` or plain http at `localhost`, or `any`. The
+   * network's guide says so.
    */
   callback: 'any' | 'https' | 'https_or_localhost'
-  /** What is chosen there, in the network's own words. */
+  /** What to choose there, in the network's own words. */
   as: string
   scopes: readonly string[]
-  /** The variables that the keys it gives go into. */
+  /** The variables for the keys that the network gives. */
   settings: readonly string[]
 }
 
 /** How accounts of a network are connected, and what has to be set up before. */
 export interface HowToConnect {
-  /** `handle`: a page of ours asks for it before the network's consent page. */
+  /** With `handle`, one of our pages asks for the handle before the network's consent page. */
   way: 'oauth' | 'handle'
-  /** The end of a sentence: what somebody can do if the way they asked for is not set up. */
+  /** The end of a sentence: what somebody can do if the requested way is not set up. */
   advice: string
-  /** Null where the network wants no installation registered. */
+  /** Null if the network needs no registration. */
   registration: Registration | null
   /** A path in the folder that Galley came in. */
   guide: string
@@ -38,15 +38,15 @@ export interface HowToConnect {
 export interface Timings {
   /** The longest that one call of `publish` may take, in milliseconds. */
   publishTimeoutMs: number
-  /** As `Publishing.unknownOutcomeWindowMs`: each network explains its figure. */
+  /** As `Publishing.unknownOutcomeWindowMs`. Each network explains its figure. */
   unknownOutcomeWindowMs: number
 }
 
-/** What an adapter is given of the installation: two ways to its network, and a key to sign with there. */
+/** What the installation gives an adapter: two ways to its network, and a key to sign with there. */
 export interface WaysOut {
-  /** To hosts that whoever runs the installation named. */
+  /** For hosts that the operator of the installation named. */
   http: PlatformHttp
-  /** To addresses that the owner of an account named: guarded like any address from a user. */
+  /** For addresses that the owner of an account named. Guarded like any address from a user. */
   guardedHttp: PlatformHttp
   /** The installation's own key (ES256), for networks that know it by a document that it publishes. */
   clientKey: () => Promise<JWK>
@@ -55,20 +55,23 @@ export interface WaysOut {
 /** A network that this installation has set up. */
 export interface InstalledNetwork {
   readonly platform: Platform
-  /** The addresses at which it is called, by the variables that set them. */
+  /** The addresses of its servers, by the variables that set them. */
   readonly hosts: Readonly<Record<string, string>>
   createAdapter(waysOut: WaysOut, timings?: Partial<Timings>): PlatformAdapter
 }
 
-/** All that Galley has to know of a network besides its adapter. Each is in its own folder; networks.ts lists them. */
+/**
+ * All that Galley has to know about a network besides its adapter. Each network is in its own folder, and networks.ts
+ * lists them.
+ */
 export interface Network {
   readonly platform: Platform
-  /** Its variables of the environment: none is required, and each says what it is for and what holds without it. */
+  /** Its environment variables. None is required. Each says what it is for and what applies without it. */
   readonly variables: z.ZodObject
   readonly howToConnect: HowToConnect
   /** How long before their end tokens are renewed, in milliseconds. */
   readonly renewAheadMs: number
-  /** Null where it is not set up; what is wrong with what was set goes to `problems`. */
+  /** Null if it is not set up. Adds what is wrong with its settings to `problems`. */
   install(env: Record<string, string | undefined>, access: PlatformAccess, problems: string[]): InstalledNetwork | null
 }
 
@@ -78,7 +81,7 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   variables: Variables
   howToConnect: HowToConnect
   timings: Timings
-  /** How long before their end tokens are renewed, where they last longer than a few hours: each says why. */
+  /** How long before their end tokens are renewed, if they last longer than a few hours. Each network says why. */
   renewAheadMs?: number
   install(
     vars: z.infer<z.ZodObject<Variables>>,
@@ -90,7 +93,7 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   } | null
 }
 
-/** For tokens of an hour or two: several tries before anybody has to wait for one. */
+/** For tokens of an hour or two: several attempts before anybody has to wait for one. */
 const RENEW_AHEAD_MS = 10 * 60_000
 
 export function describeNetwork<P extends Platform, Variables extends z.ZodRawShape>({
@@ -119,12 +122,14 @@ export function describeNetwork<P extends Platform, Variables extends z.ZodRawSh
   }
 }
 
-/** A variable, with what the guide says of it: what it is for, and what holds where it is not set. */
+/** A variable, with the guide's text: what it is for, and what applies if it is not set. */
 export function variable<Type extends z.ZodType>(type: Type, what: string, otherwise: string): z.ZodOptional<Type> {
   return type.optional().meta({ what, otherwise })
 }
 
-/** The id and the secret of the installation's app. Null unless both are set: one alone is told to `problems`. */
+/**
+ * The id and the secret of the installation's app. Null unless both are set. If only one is set, `problems` says so.
+ */
 export function appKeys<Id extends string, Secret extends string>(
   vars: Partial<Record<Id | Secret, string | undefined>>,
   [idName, secretName]: readonly [Id, Secret],

@@ -2,7 +2,7 @@ import type { AccountName } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 import type { Reading } from './reading.ts'
 
-/** The account's own post that an address names; null if it names anything else, or does not say whose post it is. */
+/** The account's own post that an address names. Null if it names anything else, or does not say who wrote the post. */
 export function ownPost(reading: Reading | undefined, account: AccountName, address: string): PublishedRef | null {
   const named = reading?.readPostAddress?.(address)
   if (!named?.account) return null

@@ -1,12 +1,15 @@
-/** Where a network's pages stand. */
+/** A network's site. */
 export interface Site {
-  /** This installation's own address of the network, which counts beside its usual names. */
+  /** This installation's own address of the network, which counts besides the usual names. */
   own: string
-  /** The usual names, of pages by https on the usual port. */
+  /** The usual host names, for https on the usual port. */
   names: RegExp
 }
 
-/** An address as a page of the network; null for any other, and for one that carries a password or somebody's name. */
+/**
+ * Reads an address as a page of the network. Null for any other address, and for one that contains a user name or a
+ * password.
+ */
 export function pageOf(address: string, { own, names }: Site): URL | null {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return null

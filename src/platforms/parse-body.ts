@@ -1,4 +1,4 @@
-/** Parsed JSON, whole numbers beyond 2^53 as their digits; the text where it is none; null where it is empty. */
+/** Parsed JSON, with whole numbers beyond 2^53 as strings of digits. The text if it is no JSON. Null if it is empty. */
 export function parseBody(text: string): unknown {
   if (text === '') return null
   try {
@@ -11,8 +11,8 @@ export function parseBody(text: string): unknown {
 const LONG_NUMBER = /[[:,]\s*(-?[1-9]\d{15,})(?![\d.eE])/g
 
 /**
- * Ids of 64 bits come as numbers from some networks; a JavaScript number would round them to another post's. Such numbers
- * are put in quotes before the text is parsed: a reviver takes forty times as long as the parser.
+ * Some networks send ids of 64 bits as numbers, which JavaScript would round to another post's id. Such numbers are put
+ * in quotes before the text is parsed: a reviver takes forty times as long as the parser.
  */
 function keepDigits(text: string): string {
   const pieces: string[] = []
@@ -28,7 +28,10 @@ function keepDigits(text: string): string {
   return pieces.length === 0 ? text : pieces.join('') + text.slice(from)
 }
 
-/** Of places from the beginning on: `strings`, the last string that was looked at, goes along. */
+/**
+ * Whether a position lies within a string. Call it with increasing positions: `strings` remembers the last string
+ * found.
+ */
 function isWithinString(text: string, at: number, strings: { opens: number; closes: number }): boolean {
   while (strings.closes < at && strings.opens < at) {
     const opens = text.indexOf('"', strings.closes + 1)

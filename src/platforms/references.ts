@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** A text with its references of HTML written out, each once: `&amp;lt;` becomes `&lt;`. */
+/** Decodes HTML character references in a text, each once: `&amp;lt;` becomes `&lt;`. */
 export function withoutReferences(text: string): string {
   return text.replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, digits, hex) => {
     if (name) return NAMED[name.toLowerCase()] ?? whole

@@ -3,50 +3,50 @@ import type { PlatformResponse } from './http.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import { vendorWords } from './vendor-words.ts'
 
-/** An answer other than a success, in the form that a network's table of refusals reads. */
+/** A failed answer, in the form that a network's table of refusals reads. */
 export interface Refusal {
   status: number
   headers: Headers
-  /** What the vendor calls the fault: names, numbers, a number with its subnumber. Empty where it names none. */
+  /** The vendor's codes for the fault: names, numbers, a number with its subnumber. Empty if it gives none. */
   codes: readonly string[]
-  /** What the vendor says about the fault, in the order that a reader wants. */
+  /** The vendor's messages about the fault, the most useful first. */
   words: readonly string[]
 }
 
-/** What follows a refusal that nobody can do anything about. */
+/** Ends the message of a refusal that nobody can do anything about. */
 export const LATER = ' Nothing has to be changed: it can be tried again later.'
 
-/** One line of the table: it applies where everything that it names agrees with the answer. */
+/** One rule of the table. It applies if everything that it names matches the answer. */
 export interface RefusalRule {
   status?: readonly number[]
   code?: readonly string[]
   words?: RegExp
-  /** `unclear`: the vendor's own word for a fault of its servers, under whatever status. */
+  /** `unclear` is for a code by which the vendor admits a fault of its servers, under any status. */
   kind: PlatformErrorKind | 'unclear'
   /** For the person who has to act on it. */
   says: string
   facts?: PlatformErrorFacts | ((refusal: Refusal) => PlatformErrorFacts)
-  /** The vendor has said so of posts that went out: of the call that publishes, the outcome is unknown. */
+  /** The vendor has sent this answer for posts that went out: for the publishing call, the outcome is unknown. */
   saidOfLive?: true
 }
 
 export interface RefusalTable {
-  /** As people call the network. */
+  /** The network's name for people. */
   name: string
   read(body: unknown): Pick<Refusal, 'codes' | 'words'>
-  /** The wait after a 429, and after a `retry_after`, that names none. */
+  /** The wait after a 429 or a `retry_after` that names none. */
   waitSeconds: number
-  /** The first that applies is taken. Where none does, the content is at fault: `rejected`. */
+  /** The first rule that applies is used. If none applies, the content is at fault: `rejected`. */
   rules: readonly RefusalRule[]
 }
 
 /**
- * How one network's refusals become PlatformErrors. A status that leaves open what happened is decided before any line
- * is read, so that no table can make a plain retry of what may be live. Source: platform facts, sections 0 and 17.
+ * Turns one network's refusals into PlatformErrors. A status that leaves the outcome open is handled before any rule,
+ * so that no table can cause a plain retry of a post that may be live. Source: platform facts, sections 0 and 17.
  */
 export function refusals(table: RefusalTable): (response: PlatformResponse) => PlatformError {
   const { name, waitSeconds } = table
-  // 429 means the same everywhere; this line applies where none of the network's own does.
+  // 429 means the same everywhere. This rule applies if none of the network's own does.
   const lines: RefusalRule[] = [
     ...table.rules,
     { status: [429], kind: 'retry_after', says: `${name}'s rate limit is reached.${LATER}` },
@@ -87,7 +87,10 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
 
 const UNCLEAR: RefusalRule = { kind: 'unclear', says: '' }
 
-/** Neither a success nor a definite refusal: redirects, a proxy's time-out, server faults. Some networks refuse with 200. */
+/**
+ * Neither a success nor a definite refusal: redirects, a proxy's time-out, server faults. Some networks refuse with
+ * 200.
+ */
 function isUnclear({ status, codes }: Refusal): boolean {
   return status >= 500 || status === 408 || (status < 400 && (status >= 300 || codes.length === 0))
 }
@@ -100,5 +103,5 @@ function agrees({ status, code, words }: RefusalRule, refusal: Refusal): boolean
   )
 }
 
-/** With the sign that ends a sentence, which many vendors' words have already. */
+/** Adds the mark that ends a sentence, unless the vendor's message already has one. */
 const ended = (words: string): string => (/[.!?…。！？][)"'”’»」]*$/.test(words) ? words : `${words}.`)

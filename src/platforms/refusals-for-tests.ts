@@ -1,6 +1,6 @@
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 
-/** For `assert.rejects`: a PlatformError of that kind, whose words match. */
+/** For `assert.rejects`: a PlatformError of that kind whose message matches. */
 export const failsAs =
   (kind: PlatformErrorKind, words = /./) =>
   (error: unknown): boolean =>

@@ -2,9 +2,8 @@
 const BUCKETS = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour', 'ratelimit']
 
 /**
- * Seconds to wait after a 429, or null where the platform does not say. Resets are epoch seconds, and are compared
- * with the `date` header of the same answer: the platform's clock decides, ours may be wrong.
- * Source: platform facts, sections 1 and 10.
+ * Seconds to wait after a 429. Null if the platform does not say. Resets are epoch seconds, and are compared with the
+ * `date` header of the same answer: our own clock may be wrong. Source: platform facts, sections 1 and 10.
  */
 export function retryAfterSeconds(headers: Headers): number | null {
   const now = Date.parse(headers.get('date') ?? '') / 1000

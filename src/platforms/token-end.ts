@@ -1,6 +1,6 @@
 /**
- * When what an answer gave for so many seconds ends, ISO 8601, counted from the answer's own date. Null without one, or
- * where nothing was said of an end: the 401 at the end says so then.
+ * When something that an answer gave for this many seconds ends, ISO 8601, counted from the answer's own date. Null
+ * without a date or without the seconds: the end then shows by a 401.
  */
 export function tokenEnd(headers: Headers, seconds: number | null | undefined): string | null {
   const answeredAt = Date.parse(headers.get('date') ?? '')

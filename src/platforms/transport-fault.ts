@@ -17,7 +17,7 @@ const NEVER_SENT = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** What stands for the vendor's words where an answer was longer than is read. */
+/** Takes the place of the vendor's message if an answer was too long to read. */
 export const ANSWER_TOO_LARGE = 'answer_too_large'
 
 interface Call {
@@ -27,8 +27,8 @@ interface Call {
 }
 
 /**
- * Turns what fetch threw into a PlatformError. Only the code of the cause is kept, never the cause itself: messages
- * of the HTTP stack quote headers, and headers hold tokens.
+ * Turns what fetch threw into a PlatformError. It keeps only the code of the cause, never the cause itself: messages of
+ * the HTTP stack quote headers, and headers hold tokens.
  */
 export function transportFault(error: unknown, { host, guarded, timedOut }: Call): PlatformError {
   const tooLarge = error instanceof AnswerTooLarge
@@ -44,7 +44,7 @@ export function transportFault(error: unknown, { host, guarded, timedOut }: Call
 
 function neverSent(error: unknown): boolean {
   const cause = causeOf(error)
-  // Several addresses were tried (IPv6, IPv4): unsent only if each of them was.
+  // Several addresses were tried (IPv6, IPv4). The request is unsent only if none of them connected.
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isConnectError)
   return isConnectError(cause)
 }
@@ -59,13 +59,13 @@ function codeOf(error: unknown): string | undefined {
   return fields(cause).code ?? (cause instanceof AggregateError ? fields(cause.errors[0]).code : undefined)
 }
 
-/** fetch wraps the real fault; one layer is all it adds. */
+/** fetch wraps the real fault in one layer. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error
 }
 
 function fields(error: unknown): { code?: string; syscall?: string } {
   if (!(error instanceof Error)) return {}
-  const { code, syscall } = error as NodeJS.ErrnoException // errors of sockets carry these beside Error's own
+  const { code, syscall } = error as NodeJS.ErrnoException // socket errors have these in addition to Error's own
   return { ...(typeof code === 'string' ? { code } : {}), ...(syscall ? { syscall } : {}) }
 }

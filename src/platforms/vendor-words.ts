@@ -4,13 +4,16 @@ import { isName } from '#kernel/name-shape.ts'
 
 const LONGEST = 300
 
-/** Long runs without a space or slash (tokens, JWTs), but for names of faults. */
+/** Long runs without a space or slash (tokens, JWTs), except names of faults. */
 const LONG_RUN = /[\w\-.~+=%]{40,}/g
-/** Passwords of the form that Bluesky makes for apps. */
+/** Bluesky's app passwords. */
 const APP_PASSWORD = /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b/g
 const CENSORED = '[redacted]'
 
-/** The vendor's own words, fit for an attempt's record: short, on one line, without anything shaped like a secret. */
+/**
+ * The vendor's own messages in a form that is safe for an attempt's record: short, on one line, without anything shaped
+ * like a secret.
+ */
 export function vendorWords(...words: (string | null | undefined)[]): string {
   const said = plainLine(words.filter(Boolean).join(': '))
   const named = said.replace(LONG_RUN, (run) => (isName(run.replace(/[.-]+$/, '')) ? run : CENSORED))

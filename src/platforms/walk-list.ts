@@ -3,30 +3,30 @@ import { ANSWER_TOO_LARGE } from './transport-fault.ts'
 
 export interface ListPage<Thing> {
   things: readonly Thing[]
-  /** Where the next page begins; null after the last. */
+  /** The cursor of the next page. Null after the last. */
   next: string | null
 }
 
 export interface Walk<Thing> {
-  /** The most things that a page can be asked to have, and the fewest. */
+  /** The most and the fewest things that a page can be asked for. */
   most: number
   fewest?: number
-  /** So many things are read at the most. */
+  /** The most things that are read. */
   limit: number
   read(question: { size: number; cursor: string | null }): Promise<ListPage<Thing>>
-  /** Whether what stands behind this page no longer matters. */
+  /** Whether everything behind this page no longer matters. */
   isOver?(page: readonly Thing[]): boolean
 }
 
-/** Pages that turn out too long are asked for in quarters: a few small calls make up for one that cannot be read. */
+/** A page that is too long is requested in quarters: a few small calls replace one that cannot be read. */
 const SHARE = 4
-/** Beyond this many calls a look-up would cost more of a network's limit than it is worth. */
+/** With more calls than this, a look-up would cost more of a network's limit than it is worth. */
 const MOST_CALLS = 60
 
 /**
- * Reads a list page by page. No bound holds what networks allow: a hundred posts may have texts, alternative texts and
- * links of hundreds of megabytes, so that pages become smaller until one can be read. `whole` is false where more stands
- * there than was read, or where even the smallest page is too long.
+ * Reads a list page by page. Networks allow pages of any size: a hundred posts may have texts, alternative texts and
+ * links of hundreds of megabytes. So pages become smaller until one can be read. `whole` is false if the list has more
+ * than was read, or if even the smallest page is too long.
  */
 export async function walkList<Thing>(walk: Walk<Thing>): Promise<{ things: Thing[]; whole: boolean }> {
   const { most, fewest = 1, limit, read, isOver } = walk
@@ -50,7 +50,7 @@ export async function walkList<Thing>(walk: Walk<Thing>): Promise<{ things: Thin
   return { things, whole: false }
 }
 
-/** Asks for things by their names, in one call or, where that answer is too long, in several for fewer each. */
+/** Reads things by their names, in one call. If that answer is too long, in several calls for fewer names each. */
 export async function readNamed<Name, Answer>(
   names: readonly Name[],
   read: (some: readonly Name[]) => Promise<Answer>,

@@ -4,7 +4,7 @@ import { rgba } from './blend.ts'
 import { box, type Element, picture, type RawPixels } from './element.ts'
 import type { Stage } from './layout/stage.ts'
 
-/** Decodes a picture to exactly that size, cut where it has another shape. Null: it cannot be read. */
+/** Decodes a picture to exactly this size. A picture of another shape is cropped. Null if it cannot be read. */
 export async function coverPixels(bytes: Uint8Array, width: number, height: number): Promise<RawPixels | null> {
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
@@ -21,7 +21,7 @@ export async function coverPixels(bytes: Uint8Array, width: number, height: numb
   }
 }
 
-/** The picture behind a page; `veiled`: words may stand anywhere on it. */
+/** The picture behind a page. `veiled`: text may stand anywhere on it. */
 export function pictureBehind(stage: Stage, pixels: RawPixels, veiled: boolean): Element[] {
   const { width, height, photo } = stage
   const whole = { position: 'absolute', left: 0, top: 0, width, height }

@@ -1,6 +1,6 @@
 import { contrastOf } from '#contract/colour.ts'
 
-/** Colours are kept as `#rrggbb`; what is done to them is done in OKLab, where equal steps look equal. Björn Ottosson, 2020 */
+/** Colours are stored as `#rrggbb`, and changed in OKLab, where equal steps look equal. Björn Ottosson, 2020 */
 type Triple = [number, number, number]
 
 const channels = (colour: string): Triple =>
@@ -43,7 +43,7 @@ function fromOklab([light, a, b]: Triple): string {
   )
 }
 
-/** From 0 to 1, as it looks. */
+/** The perceived lightness, from 0 to 1. */
 export const lightness = (colour: string): number => toOklab(colour)[0]
 
 export const chroma = (colour: string): number => {
@@ -51,19 +51,19 @@ export const chroma = (colour: string): number => {
   return Math.hypot(a, b)
 }
 
-/** The same hue at another lightness; a little greyer where `keep` is below 1. */
+/** The same hue at another lightness, a little greyer if `keep` is below 1. */
 export function withLightness(colour: string, light: number, keep = 1): string {
   const [, a, b] = toOklab(colour)
   return fromOklab([light, a * keep, b * keep])
 }
 
-/** `share` of the second colour in the first, as the eye mixes. */
+/** Mixes `share` of the second colour into the first, as the eye perceives it. */
 export function mix(one: string, other: string, share: number): string {
   const [a, b] = [toOklab(one), toOklab(other)]
   return fromOklab(a.map((value, at) => value + ((b[at] ?? 0) - value) * share) as Triple)
 }
 
-/** What is seen where the second colour, so opaque, lies over the first: as the renderer composes. */
+/** The visible colour if the second colour lies over the first with this opacity, as the renderer composes. */
 export function over(below: string, above: string, opacity: number): string {
   const [a, b] = [channels(below), channels(above)]
   return hex(a.map((value, at) => value + ((b[at] ?? 0) - value) * opacity) as Triple)
@@ -72,7 +72,7 @@ export function over(below: string, above: string, opacity: number): string {
 export const leastContrast = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrastOf(colour, ground)))
 
-/** The colour, as much darker or lighter as it takes to be read on all of the grounds. */
+/** Makes the colour darker or lighter until it is readable on all of the grounds. */
 export function readable(colour: string, grounds: readonly string[], least: number): string {
   if (leastContrast(colour, grounds) >= least) return colour
   const from = lightness(colour)

@@ -2,12 +2,12 @@ import type { SlideLayout, VisualFormat, VisualTemplate, VisualTheme } from '#co
 import type { Content } from './layout/stage.ts'
 import type { BrandColours } from './palette.ts'
 
-/** What a workspace's visuals are made with. */
+/** The brand's settings for a workspace's visuals. */
 export interface BrandLook {
   colours: BrandColours
   headingFont: string | null
   bodyFont: string | null
-  /** The file of the logo; null: none, or none is wanted. */
+  /** The file of the logo. Null if there is none, or none is wanted. */
   logo: Uint8Array | null
 }
 
@@ -16,7 +16,7 @@ interface Shared {
   theme: VisualTheme
   brand: BrandLook
   handle: string | null
-  /** A picture behind the words. */
+  /** A picture behind the text. */
   background: Uint8Array | null
 }
 
@@ -35,7 +35,7 @@ export interface CarouselDesign extends Shared {
   slides: Slide[]
 }
 
-/** What of a visual its maker should know. */
+/** Something about a visual that its maker should know. */
 export interface RenderWarning {
   field: string
   code: 'shortened' | 'glyph_missing' | 'font_replaced' | 'field_unused'

@@ -8,13 +8,13 @@ export interface Encoded {
   bytes: Uint8Array
 }
 
-/** JPEG goes to networks that recompress it: little is lost here, and no colour is halved. */
+/** Networks recompress a JPEG. So it loses little quality here, and its colour is not subsampled. */
 export const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
 /** The longest side of the small picture that the library shows. */
 const SMALL = 480
 
-/** A small WebP of the same. */
+/** A small WebP of the tree. */
 export async function smallPicture(tree: Element, size: { width: number; height: number }): Promise<Uint8Array> {
   const ratio = Math.min(1, SMALL / Math.max(size.width, size.height))
   const pixels = await paintTree(theRenderer(), tree, size, 'raw', ratio)
@@ -25,7 +25,9 @@ export async function smallPicture(tree: Element, size: { width: number; height:
     .toBuffer()
 }
 
-/** Paints the tree and encodes it. PNG comes from the renderer itself; the rest from its pixels, painted once. */
+/**
+ * Paints the tree and encodes it. The renderer itself makes PNG. Other types are made from its pixels, painted once.
+ */
 export async function encodeTree(
   tree: Element,
   size: { width: number; height: number },

@@ -6,17 +6,17 @@ export interface Logo {
   png: Uint8Array
   width: number
   height: number
-  /** Nothing of it is transparent: a picture with edges of its own. */
+  /** Nothing in it is transparent, so it is a picture with visible edges. */
   opaque: boolean
-  /** The colours of what is seen of it, and how much of it each makes up. */
+  /** The colours of its visible parts, with the share of each. */
   colours: { colour: string; share: number }[]
 }
 
-/** Looked at in so many pixels. */
+/** The logo is examined at this many pixels a side. */
 const LOOKED_AT = 64
-/** A part of a logo that differs so little from its ground is lost. */
+/** The least contrast with which a part of a logo is visible on its ground. */
 const SEEN = 1.75
-/** So much of it has to be seen. */
+/** The share of the logo that has to be visible. */
 const MOST = 0.8
 
 /** Reads what a logo looks like. Its file is one of ours: `cleanLogo` made it, or the library's own cleaning. */
@@ -49,7 +49,7 @@ function look(pixels: Buffer): Pick<Logo, 'opaque' | 'colours'> {
     if (alpha > 250) solid++
     if (alpha < 128) continue
     seen++
-    // Sixteen steps a channel are near enough to tell whether it is seen.
+    // Sixteen steps a channel are precise enough to judge visibility.
     const colour = `#${[0, 1, 2].map((add) => ((pixels[at + add] ?? 0) & 0xf0).toString(16).padStart(2, '0')).join('')}`
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
@@ -57,20 +57,20 @@ function look(pixels: Buffer): Pick<Logo, 'opaque' | 'colours'> {
   return { opaque: solid > (pixels.length / 4) * 0.97, colours }
 }
 
-/** How much of it is seen on the ground, from 0 to 1. */
+/** The share of the logo that is visible on the ground, from 0 to 1. */
 export const seenOn = ({ colours }: Pick<Logo, 'colours'>, ground: string): number =>
   colours.reduce((sum, { colour, share }) => sum + (contrastOf(colour, ground) >= SEEN ? share : 0), 0)
 
 const PLATES = ['#ffffff', '#11141a', '#8b93a3'] as const
 
-/** What it is laid on where the ground would swallow it. Null: nothing. */
+/** The colour of a plate under the logo if the ground would hide it. Null if it needs none. */
 export function plateFor(logo: Logo, ground: string | null): string | null {
   if (ground !== null && (logo.opaque || seenOn(logo, ground) >= MOST)) return null
   if (ground === null && logo.opaque) return null
   return [...PLATES].sort((a, b) => seenOn(logo, b) - seenOn(logo, a))[0] ?? null
 }
 
-/** How large it is shown: every logo with about the same area, so that a wide one is not a giant beside a square one. */
+/** The displayed size: every logo has about the same area, so that a wide one is not a giant beside a square one. */
 export function logoSize(logo: Logo, height: number, mostWidth: number): { width: number; height: number } {
   const ratio = logo.width / logo.height
   const area = height * height * 1.9
@@ -82,7 +82,7 @@ export function logoSize(logo: Logo, height: number, mostWidth: number): { width
   }
 }
 
-/** The logo, on a plate where it needs one. `ground` null: a picture, of which nothing is known. */
+/** The logo, on a plate if it needs one. `ground` is null on a picture, whose colours are unknown. */
 export function logoOn(logo: Logo, ground: string | null, height: number, mostWidth: number): Element {
   const plate = plateFor(logo, ground)
   const pad = plate === null ? 0 : Math.round(height * 0.16)

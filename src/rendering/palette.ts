@@ -9,14 +9,14 @@ export interface BrandColours {
   background: string | null
 }
 
-/** A ground and everything that is drawn on it. Words in any of its inks have a contrast of at least 4.5 on it. */
+/** A ground and everything that is drawn on it. Text in each of its inks has a contrast of at least 4.5. */
 export interface Plane {
   ground: string
-  /** Large quiet shapes on the ground; words may cross them. */
+  /** Large quiet shapes on the ground. Text may cross them. */
   tone: string
   ink: string
   muted: string
-  /** Words that stand out. */
+  /** Text that stands out. */
   accent: string
   /** Marks and buttons. */
   mark: string
@@ -26,15 +26,15 @@ export interface Plane {
 
 export interface Palette {
   main: Plane
-  /** For what stands against the main plane: half a page, a slide at the end. */
+  /** For areas in contrast to the main plane: half a page, a slide at the end. */
   counter: Plane
 }
 
-/** WCAG 2.2 asks text for 4.5; a little more, for what antialiasing takes. */
+/** WCAG 2.2 requires 4.5 for text. This is a little more, because antialiasing takes some away. */
 const TEXT = 4.6
-/** Marks and buttons say nothing by themselves: they are to be seen, in a colour that is still the brand's. */
+/** Marks and buttons carry no text of their own. They have to be visible in a colour that is still the brand's. */
 const SEEN = 1.9
-/** Where a workspace has not said any. */
+/** The primary colour if a workspace has set none. */
 const PRIMARY = '#22406b'
 const ACCENT = '#f2a541'
 const PAPER = '#fbfaf8'
@@ -59,18 +59,18 @@ export function paletteOf(theme: VisualTheme, colours: BrandColours): Palette {
   return { main: dark, counter: contrastOf(bright.ground, deep) > 1.6 ? bright : light }
 }
 
-/** A second colour for a brand that has one. */
+/** Makes a second colour for a brand that has only one. */
 const tintOf = (primary: string): string =>
   chroma(primary) < 0.03 ? ACCENT : withLightness(primary, lightness(primary) > 0.6 ? 0.35 : 0.86, 0.8)
 
-/** The first of the colours that can be read there as it is; else the first. */
+/** The first of the colours that is readable there unchanged. If there is none, the first colour. */
 const pick = (colours: readonly string[], ground: string): string =>
   colours.find((colour) => contrastOf(colour, ground) >= TEXT) ?? (colours[0] as string) // never an empty list
 
 export function plane(ground: string, accent: string, mark = accent): Plane {
   const lightInk = contrastOf('#ffffff', ground) >= contrastOf('#111111', ground)
   const inkBase = lightInk ? mix('#ffffff', ground, 0.04) : withLightness(ground, 0.2, 0.45)
-  // Away from the ink, so that words which cross a shape are read no worse.
+  // The tone moves away from the ink, so that text which crosses a shape stays as readable.
   const tone = lightInk
     ? withLightness(ground, Math.max(0, lightness(ground) - 0.05))
     : withLightness(ground, Math.min(1, lightness(ground) + (isLight(ground) ? -0.04 : 0.05)))
@@ -95,7 +95,10 @@ const strongest = (grounds: readonly string[]): string => {
   return leastContrast(dark, grounds) >= TEXT ? dark : readable('#ffffff', grounds, TEXT)
 }
 
-/** Over a picture: how opaque a veil of `ground` must be, and the inks that are read through it whatever is below. */
+/**
+ * The plane over a picture. `ground` is laid over it as a veil, opaque enough for all inks to be readable on any
+ * picture.
+ */
 export interface PhotoPlane extends Plane {
   veil: number
 }
@@ -105,7 +108,7 @@ export function photoPlane(colours: BrandColours): PhotoPlane {
   const accent = colours.accent ?? colours.secondary ?? ACCENT
   const ground = withLightness(primary, 0.16, 0.4)
   let veil = 0.6
-  // White is the worst that a picture can be behind light words.
+  // White is the worst picture behind light text.
   while (contrastOf('#ffffff', over('#ffffff', ground, veil)) < 5.6) veil += 0.02
   const worst = [over('#ffffff', ground, veil), ground]
   const mark = readable(accent, [ground], SEEN)

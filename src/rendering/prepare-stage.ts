@@ -21,7 +21,7 @@ export interface Prepared<T> {
   warnings: RenderWarning[]
 }
 
-/** Gets everything ready that the words of one visual are set with, and the words themselves in a form that can be set. */
+/** Prepares everything for one visual, and brings its text into a form that can be set. */
 export async function prepareStage<T extends Content>(
   renderer: Renderer,
   setting: Setting,
@@ -48,7 +48,7 @@ export async function prepareStage<T extends Content>(
   return { stage, texts: without, warnings: fontWarnings(faces) }
 }
 
-/** The longest that networks know has fewer. */
+/** The longest handle at any network is shorter. */
 const MOST_OF_HANDLE = 36
 
 const shortHandle = (handle: string): string => {

@@ -15,16 +15,16 @@ import { writePdf } from './write-pdf.ts'
 
 export interface RenderedCarousel {
   slides: RenderedImage[]
-  /** `smalls`: each page as a small WebP. */
+  /** `smalls` has a small WebP of each page. */
   pdf: { bytes: Uint8Array; pageCount: number; smalls: Uint8Array[] } | null
-  /** The words of each slide. */
+  /** The text of each slide. */
   alts: string[]
 }
 
 export interface LaidOutSlides {
   stage: Stage
   trees: Element[]
-  /** The words that stand on each, for people who cannot see it. */
+  /** The text on each slide, for people who cannot see it. */
   alts: string[]
   title: string
   warnings: RenderWarning[]
@@ -63,7 +63,7 @@ export async function layOutCarousel(
 const altOf = ({ eyebrow, stat, title, body, bullets, attribution, cta }: Slide): string =>
   [eyebrow, stat, title, body, ...(bullets ?? []), attribution, cta].filter((text) => text !== undefined).join('. ')
 
-/** Renders the slides, each painted once for its picture and its page. */
+/** Renders the slides. Each is painted once for its picture and its page. */
 export async function renderCarousel(input: {
   design: CarouselDesign
   outputs: CarouselOutput[]
@@ -74,7 +74,7 @@ export async function renderCarousel(input: {
   const [wantsPdf, wantsImages] = [input.outputs.includes('pdf'), input.outputs.includes('images')]
   const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage)))
   const size = { format: input.design.format, ...sizeAt(stage, 1) }
-  // JPEG, which every network takes. It is the page of the document too.
+  // JPEG, which every network takes. The document's page uses the same file.
   const slides = painted.map(({ jpeg, small }): RenderedImage => ({ type: 'image/jpeg', bytes: jpeg, small, ...size }))
   const pages = painted.map(({ jpeg }, at) => ({ jpeg, alt: alts[at] ?? '' }))
   const { width, height } = stage
@@ -97,7 +97,7 @@ async function paintSlide(tree: Element, stage: Stage): Promise<{ jpeg: Uint8Arr
   return { jpeg: await picture.jpeg(JPEG).toBuffer(), small: await smallPicture(tree, stage) }
 }
 
-/** Small pictures of all slides, to look at. */
+/** Small pictures of all slides, for a preview. */
 export async function previewCarousel(input: {
   design: CarouselDesign
   ratio: number

@@ -32,13 +32,13 @@ export interface RenderedImage extends Encoded {
   format: VisualFormat
   width: number
   height: number
-  /** A small WebP of it, for lists; null where it is small itself. */
+  /** A small WebP of it, for lists. Null if the picture itself is small. */
   small: Uint8Array | null
 }
 
 export type Rendered<T> = ({ warnings: RenderWarning[] } & T) | { problem: 'background_not_decodable' | 'no_text' }
 
-/** A design as a tree, and what was measured on the way. */
+/** A design as a tree, with what was measured on the way. */
 export interface LaidOut {
   tree: Element
   stage: Stage
@@ -80,7 +80,7 @@ export async function behindOf(
   return pixels && pictureBehind(stage, pixels, veiled)
 }
 
-/** Renders one design in each of the file types. `ratio` below 1: a small one to look at. */
+/** Renders one design in each of the file types. `ratio` below 1 makes a small preview. */
 export async function renderImage(input: {
   design: ImageDesign
   outputs: ImageOutput[]
@@ -108,7 +108,7 @@ export const shortenedWarnings = (fields: readonly string[], where: string): Ren
     message: `${field} is too long for ${where}: its end is cut off, as smaller words could not be read; say it shorter`,
   }))
 
-/** What was given and is not shown. */
+/** Warnings about content that the template does not show. */
 function unused({ template, content }: ImageDesign): RenderWarning[] {
   const shown: readonly ContentField[] =
     template === 'list' && !content.bullets?.length

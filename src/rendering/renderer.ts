@@ -3,20 +3,20 @@ import type { Element } from './element.ts'
 
 export type PixelType = 'png' | 'raw'
 
-/** One a process: its fonts are read once. Nothing that it keeps of one visual is to be seen in another. */
+/** One for each process, so that its fonts are read once. Nothing that it keeps from one visual may show in another. */
 let kept: Renderer | null = null
 export const theRenderer = (): Renderer => {
   kept ??= new Renderer({ cacheMaxBytes: 16 * 2 ** 20 })
   return kept
 }
 
-// The trees are made of our own types, which are a part of what it takes.
+// Our trees have a narrower type than the renderer takes.
 const nodeOf = (tree: Element): Node => tree as unknown as Node
 
 export const measureTree = (renderer: Renderer, tree: Element, width: number, height?: number): Promise<MeasuredNode> =>
   renderer.measure(nodeOf(tree), { width, ...(height !== undefined && { height }) })
 
-/** `ratio`: how many pixels one of the tree's becomes. */
+/** `ratio` is how many pixels one of the tree's becomes. */
 export async function paintTree(
   renderer: Renderer,
   tree: Element,

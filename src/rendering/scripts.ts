@@ -1,14 +1,14 @@
-/** What the letters of a text ask of its setting. */
+/** What a text's letters require of its typesetting. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const LETTER = /\p{L}/u
 
-/** By its first letter. Unicode, UAX 9, rules P2 and P3 */
+/** The direction of the first letter. Unicode, UAX 9, rules P2 and P3 */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   for (const sign of text) if (LETTER.test(sign)) return RIGHT_TO_LEFT.test(sign) ? 'rtl' : 'ltr'
   return 'ltr'
 }
 
-/** Letters of one word that are joined, or carry signs above and below: they are never spaced apart. */
+/** Whether the letters of a word are joined, or carry signs above and below. Such letters are never spaced apart. */
 export const isJoined = (text: string): boolean => /[\u0590-\u0eff]/.test(text)
 
 export const isLatin = (text: string): boolean =>
@@ -22,18 +22,18 @@ const LEAST_LEADING: [RegExp, number][] = [
   [/[\u1e00-\u1eff\u0102-\u0103\u01a0-\u01b0]/, 1.18],
 ]
 
-/** The distance of lines: at least what the tallest letters of the text need. */
+/** The line height: at least what the text's tallest letters need. */
 export const leadingFor = (text: string, wanted: number): number =>
   Math.max(wanted, ...LEAST_LEADING.map(([letters, least]) => (letters.test(text) ? least : 0)))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffc\ufffd]/g
 
-/** One line of whole characters, without what is not to be seen. */
+/** One line of whole characters, without invisible ones. */
 export const plainLine = (text: string): string =>
   text.toWellFormed().normalize('NFC').replace(CONTROL, '').replace(/\s+/g, ' ').trim()
 
-/** In capitals, where the letters have any. */
+/** In capitals, if the script has any. */
 export const capitals = (text: string): string => (isLatin(text) ? text.toUpperCase() : text)
 
 const LANGUAGES: [RegExp, string][] = [
@@ -46,5 +46,5 @@ const LANGUAGES: [RegExp, string][] = [
   [/[\u0e00-\u0e7f]/, 'th'],
 ]
 
-/** As far as letters tell it; `und`, not determined, for those of many languages. BCP 47 */
+/** The language, as far as letters show it. `und` (not determined) for letters of many languages. BCP 47 */
 export const languageOf = (text: string): string => LANGUAGES.find(([letters]) => letters.test(text))?.[1] ?? 'und'

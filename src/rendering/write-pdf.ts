@@ -2,18 +2,18 @@ import PDFDocument from 'pdfkit'
 
 export interface PdfPage {
   jpeg: Uint8Array
-  /** What the page says, for people who cannot see it. */
+  /** The page's text, for people who cannot see it. */
   alt: string
 }
 
-/** Nothing of the time or the machine is in the file: the same pages are the same bytes. */
+/** The file contains neither time nor machine: the same pages give the same bytes. */
 const NO_DATE = new Date(0)
 
-/** The writer puts the title into XML as it stands: marks that mean something there become wide ones. */
+/** The writer puts the title into XML unescaped, so characters with a meaning there are replaced by full-width ones. */
 const plain = (title: string): string =>
   title.replace(/[<>&]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) + 0xfee0))
 
-/** Writes a tagged PDF of one picture a page, in the pictures' own size. */
+/** Writes a tagged PDF with one picture a page, in the pictures' own size. */
 export async function writePdf(
   pages: readonly PdfPage[],
   { width, height, title, lang }: { width: number; height: number; title: string; lang: string },

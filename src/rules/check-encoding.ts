@@ -3,7 +3,7 @@ import type { Chroma, VideoEncoding } from '#contract/video-encoding.ts'
 import type { ProblemCode } from './codes.ts'
 import { error, type Finding, warning } from './finding.ts'
 
-/** A rate is measured by its frames: by so little it is not another. */
+/** A frame rate is measured from the frames. Within this tolerance it counts as the same. */
 const TOLERANCE = 0.5
 
 const CODEC_NAMES: Record<string, string> = {
@@ -25,7 +25,7 @@ export const codecName = (codec: string): string =>
 const either = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** What the video is, and what is taken in its place. `mild`: as it is measured, it may be taken all the same. */
+/** What the video has, and what the network takes. `mild`: the network may accept the video all the same. */
 interface Mismatch {
   code: ProblemCode
   is: string
@@ -70,7 +70,7 @@ const frameRate: Compare = ({ frameRate: rate, variableFrameRate }, { frameRate:
     code: 'video_frame_rate_unsupported',
     is: `has ${Math.round(rate * 100) / 100} frames a second${average}`,
     taken: most,
-    // Which of its rates the network goes by is not known: where nothing moves, few frames are written.
+    // It is unknown which of its rates the network uses. A film without motion has few frames.
     mild: isSlow && variableFrameRate === true,
   }
 }
@@ -102,7 +102,7 @@ const sound: Compare = ({ audioCodec, audioProfile, audioChannels = 0, audioSamp
 
 const COMPARISONS: readonly Compare[] = [codec, chroma, depth, frameRate, scan, sound]
 
-/** How a video is written against what the network takes. What is not known of it is not held against it. */
+/** Checks a video's encoding against what the network takes. Unknown values are not objected to. */
 export function checkEncoding(
   name: string,
   path: string,

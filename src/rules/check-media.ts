@@ -14,7 +14,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
 const typeNames = (types: readonly string[]) =>
   types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')
 
-/** The images of a part, each with its path; none for other media. */
+/** The images of a part, each with its path. Empty for other media. */
 export function placedImages({ media, mediaPath }: PostPart): { image: PostImage; path: string }[] {
   return imagesOf(media).map((image, index) => ({
     image,
@@ -28,7 +28,7 @@ function checkType(name: string, path: string, contentType: string, types: reado
   return [error(path, 'media_type_unsupported', message)]
 }
 
-/** An animation that is not taken at all is no still picture either: a video stands for it. */
+/** If the network takes no animation of this type, a still picture of it would not do either: a video replaces it. */
 function checkImageType(
   name: string,
   path: string,
@@ -127,7 +127,7 @@ function checkDocument(name: string, path: string, document: Document, limits: D
   return findings
 }
 
-/** One part's media against what the platform takes: kinds, counts, types and sizes. */
+/** Checks one part's media against what the platform takes: kinds, counts, types and sizes. */
 export function checkMedia(platform: Platform, part: PostPart, limits: Omit<KindLimits, 'text'>): Finding[] {
   const { media, mediaPath } = part
   if (!media) return []

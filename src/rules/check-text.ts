@@ -12,11 +12,11 @@ export interface Counted {
 export interface Measure extends Counted {
   limit: TextLimit
   unit: string
-  /** The text is so far over the limit that it was not counted: `used` is the least that it can be. */
+  /** The text is so far over the limit that it was not counted. `used` is its least possible count. */
   atLeast: boolean
 }
 
-/** One part's text, measured by each limit of its kind, the best-known one first. */
+/** One part's text, measured by each limit of its kind. The best-known limit comes first. */
 export type Measures = readonly [Measure, ...Measure[]]
 
 export function measureText({ text }: PostPart, limits: KindLimits['text'], counters = COUNTERS): Measures {
@@ -31,7 +31,7 @@ export function measureText({ text }: PostPart, limits: KindLimits['text'], coun
   return [measure(first), ...others.map(measure)]
 }
 
-/** The count to show for one part: by the limit that is exceeded, otherwise by the platform's best-known one. */
+/** The count to show for one part: by the exceeded limit, otherwise by the platform's best-known one. */
 function countPart(measures: Measures): Counted {
   const { used, max } = measures.find((one) => one.used > one.max) ?? measures[0]
   return { used, max }

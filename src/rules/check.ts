@@ -25,10 +25,10 @@ export interface Problem {
 }
 
 export interface CheckResult {
-  /** True if nothing but warnings was found. */
+  /** True if only warnings were found, or nothing. */
   ok: boolean
   problems: Problem[]
-  /** In the platform's own unit. For a thread: of the first part over the limit, otherwise of the longest part. */
+  /** In the platform's own unit. In a thread, that of the first part over the limit, otherwise of the longest part. */
   counted: Counted
 }
 
@@ -53,7 +53,7 @@ function checkPartCount(platform: Platform, parts: readonly PostPart[]): Finding
   return [error(`platformPayload.thread.${max - 1}`, 'thread_too_long', message)]
 }
 
-/** One finding for a post: whatever is fetched is fetched from the same place. */
+/** One finding for the whole post: all its files are fetched from the same place. */
 function checkReach(parts: readonly PostPart[], { fetches }: PlatformRules, { fileReach }: RulesContext): Finding[] {
   const fetched = fileReach && fetches && parts.find(({ media }) => media && fetches(media))
   if (!fetched) return []
@@ -62,8 +62,8 @@ function checkReach(parts: readonly PostPart[], { fetches }: PlatformRules, { fi
 }
 
 /**
- * Checks one post against its platform's rules. Shapes and unknown payload members are left to the schemas; this says
- * what may still be wrong in a valid shape. Pure: the same in the server and in the browser. Decision A2-2.
+ * Checks one post against its platform's rules. The schemas check shapes and unknown payload members. This finds what
+ * may be wrong in a valid shape. Pure: the same in the server and in the browser. Decision A2-2.
  */
 export function checkContent(draft: RulesDraft, context: RulesContext): CheckResult {
   const { platform } = draft

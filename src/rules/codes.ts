@@ -1,5 +1,5 @@
 /**
- * Every problem that the rules know, by its stable code. Clients may rely on them: a code is added, never renamed.
+ * The stable code of every problem that the rules report. Clients may rely on them: codes are added, never renamed.
  * Decision A2-2.
  */
 export const PROBLEM_CODES = [

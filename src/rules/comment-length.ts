@@ -4,7 +4,7 @@ import { excess } from './excess.ts'
 import { error } from './finding.ts'
 import type { Rule } from './platform-rules.ts'
 
-/** The first comment of a post, against what its network takes. */
+/** Checks a post's first comment against its network's limit. */
 export const commentLength =
   (limit: LengthLimit): Rule =>
   ({ platform, platformPayload }) => {

@@ -7,18 +7,15 @@ import { MOST_UNITS_OF_WEIGHT, weightedLength } from './counting/weighted-length
 
 /** One way to count a text. */
 export interface Counter {
-  /** In the singular: `character`, `byte`. */
+  /** The unit's name in the singular: `character`, `byte`. */
   unit: string
   count(text: string): number
-  /**
-   * The most UTF-16 code units that one unit can stand for. A text that is certainly longer than the limit is not
-   * counted.
-   */
+  /** The most UTF-16 code units that one unit can stand for. A text that is certainly over the limit is not counted. */
   mostUnits?: number
 }
 
 export const COUNTERS: Readonly<Record<CountBy, Counter>> = {
-  // Where a network says no more than characters: never below what it may mean, so the safe reading.
+  // The safe reading if a network only says "characters": never below what it may mean.
   utf16: { unit: 'character', count: (text) => text.length },
   code_points: { unit: 'character', count: countCharacters },
   weighted: { unit: 'character', count: weightedLength, mostUnits: MOST_UNITS_OF_WEIGHT },

@@ -9,12 +9,12 @@ const stored = {
   sizeBytes: 1000,
 }
 
-/** A sound image; members given replace its own. */
+/** A valid image. Given members replace its own. */
 export function imageOf(members: Partial<PostImage> = {}): PostImage {
   return { ...stored, contentType: 'image/jpeg', width: 800, height: 600, altText: 'A ship', ...members }
 }
 
-/** Sound media of each kind; members given replace the draft's own. */
+/** Valid media of each kind. Given members replace its own. */
 export const mediaOf = {
   image: (members: Partial<PostImage> = {}): PostMedia => ({ kind: 'image', ...imageOf(members) }),
   images: (count: number, members: Partial<PostImage> = {}): PostMedia => ({
@@ -39,7 +39,7 @@ export const mediaOf = {
   }),
 }
 
-/** A plain post without problems on the networks that take text alone; members given replace its own. */
+/** A plain post that has no problems on networks that take text alone. Given members replace its own. */
 export function draftOf(platform: Platform, members: Partial<RulesDraft> = {}): RulesDraft {
   return { platform, contentText: 'Ahoy', media: null, platformPayload: null, ...members }
 }
@@ -48,7 +48,7 @@ export function contextOf(members: Partial<RulesContext> = {}): RulesContext {
   return { access: DEFAULT_PLATFORM_ACCESS, facts: null, ...members }
 }
 
-/** What is wrong with the draft, each as `severity code path`. */
+/** The draft's problems, each as `severity code path`. */
 export function problemsOf(draft: RulesDraft, context: Partial<RulesContext> = {}): string[] {
   const { problems } = checkContent(draft, contextOf(context))
   return problems.map(({ severity, code, path }) => `${severity} ${code} ${path}`)

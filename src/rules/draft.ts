@@ -4,32 +4,35 @@ import type { PostMedia } from '#contract/media.ts'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
 /**
- * The part of a post that the rules look at. `platformPayload` may be half filled in: the web checks while people type.
+ * The part of a post that the rules check. `platformPayload` may be half filled in: the web checks while people type.
  */
 export interface RulesDraft {
   platform: Platform
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** The cards that were read for this very content; absent while nothing has been read for it. */
+  /** The cards that were read for exactly this content. Absent while nothing has been read for it. */
   linkCard?: LinkCard | null | undefined
   threadLinkCards?: readonly (LinkCard | null)[] | undefined
-  /** The accounts of the names in it; null if nobody has the name. A missing name got no answer. */
+  /** The account behind each name in the text. Null if nobody has the name. A missing name got no answer. */
   names?: Readonly<Record<string, string | null>> | undefined
-  /** The post that is quoted, and its version; null where it is not there. Absent: not asked for, or no answer. */
+  /**
+   * The quoted post and its version. The version is null if the post does not exist. Absent if it was not asked for or
+   * got no answer.
+   */
   quoted?: { address: string; version: string | null } | undefined
 }
 
 export interface RulesContext {
   access: PlatformAccess
-  /** Facts of the account that will post; null while it is not known, and then the strictest limits hold. */
+  /** Facts of the account that will post. Null while the account is not known: then the strictest limits apply. */
   facts: AccountFacts | null
-  /** Why the draft's network may not get files that it fetches itself; null or absent: nothing is known against it. */
+  /** Why the draft's network may be unable to fetch files. Null or absent if nothing is known against it. */
   fileReach?: FileReach | null
 }
 
 export interface FileReach {
-  /** It is so by how the installation is set up; otherwise a try failed, from here. */
+  /** True if the installation's settings cause it. Otherwise a test request from here failed. */
   certain: boolean
   /** What is wrong, and who must do what. */
   words: string

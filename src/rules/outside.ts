@@ -5,7 +5,7 @@ import { type BlueskySpan, findSpans } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'
 
-/** What reading outside needs to know about a draft; about media only whether there are any. */
+/** What outside reading needs to know about a draft. About media, it needs only whether there are any. */
 export interface Linking {
   platform: Platform
   contentText: string
@@ -14,9 +14,9 @@ export interface Linking {
 }
 
 /**
- * The address from which each part's link card is made, in the order of the parts; null for none. Empty if we make no
- * cards: most networks read the page themselves, anew for every reader; Bluesky and LinkedIn do not. Platform facts,
- * sections 2 and 10
+ * The address from which each part's link card is made, in the order of the parts. Null for none. Empty if we make no
+ * cards: most networks read the page themselves, anew for every reader, but Bluesky and LinkedIn do not. Platform
+ * facts, sections 2 and 10
  */
 export function linkCardAddresses(draft: Linking): (string | null)[] {
   if (draft.platform === 'linkedin') return [draft.media ? null : (payloadOf('linkedin', draft).articleUrl ?? null)]
@@ -29,13 +29,13 @@ export function linkCardAddresses(draft: Linking): (string | null)[] {
   })
 }
 
-/** In UTF-16 units. A longer text has more bytes than Bluesky takes, so nothing is looked for in it. */
+/** In UTF-16 units. A longer text has more bytes than Bluesky takes, so it is not searched. */
 const LONGEST = longestText('bluesky')
 const spansOf = (text: string): BlueskySpan[] => (text.length > LONGEST ? [] : findSpans(text))
 
 const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO})/`)
 
-/** The handles whose accounts we look up for the network: those that are mentioned, and that of the quoted author. */
+/** The handles whose accounts we look up for the network: the mentioned ones, and the quoted author's. */
 export function namesIn(draft: Linking): string[] {
   if (draft.platform !== 'bluesky') return []
   const mentioned = partsOf(draft).flatMap(({ text }) => mentionsIn(text))
@@ -47,13 +47,13 @@ export function mentionsIn(text: string): string[] {
   return spansOf(text).flatMap((span) => (span.type === 'mention' ? [span.handle] : []))
 }
 
-/** The author of the quote, where it is named by a handle. */
+/** The quoted post's author, if the quote names them by a handle. */
 export function quotedIn(draft: Linking): string[] {
   const quoted = QUOTED_AUTHOR.exec(payloadOf('bluesky', draft).quoteUri ?? '')?.[1]
   return quoted && !quoted.startsWith('did:') ? [quoted.toLowerCase()] : []
 }
 
-/** The address of the post that is quoted, where the network asks for its very version; null where there is none. */
+/** The address of the quoted post, if the network asks for its exact version. Null if there is none. */
 export function quotedPost(draft: Linking): string | null {
   if (draft.platform !== 'bluesky') return null
   return payloadOf('bluesky', draft).quoteUri || null

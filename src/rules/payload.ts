@@ -2,13 +2,13 @@ import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import type { RulesDraft } from './draft.ts'
 
 /**
- * The draft's payload by its platform's schema, with each member optional: the schema checks shape and types, but the
- * web asks before everything is filled in.
+ * The draft's payload, typed by its platform's schema with each member optional: the schema checks shape and types, but
+ * the web asks before everything is filled in.
  */
 export function payloadOf<P extends keyof PlatformPayloads>(
   _platform: P,
   { platformPayload }: Pick<RulesDraft, 'platformPayload'>,
 ): Partial<PlatformPayloads[P]> {
-  // The schema of the platform is what gives the record its type; the rules run without zod.
+  // The platform's schema gives the record its type. The rules run without zod.
   return (platformPayload ?? {}) as Partial<PlatformPayloads[P]>
 }

@@ -2,10 +2,10 @@ import type { PostPart } from '#contract/post-parts.ts'
 import type { ProblemCode } from './codes.ts'
 import type { Finding } from './finding.ts'
 
-/** Codes about a number of things; their path names the first one too many. */
+/** Codes about too many of something. Their path names the first one too many. */
 const OF_ALL: ReadonlySet<ProblemCode> = new Set(['thread_too_long', 'too_many_images'])
 
-/** Begins with the post of the thread and the image that is meant: people read words, not paths. */
+/** Names the post of the thread and the image at the beginning of the message: people read words, not paths. */
 export function placed(finding: Finding, parts: readonly PostPart[]): Finding {
   const index = parts.findIndex(
     ({ textPath, mediaPath }) => isAt(finding.path, textPath) || isAt(finding.path, mediaPath),
@@ -22,7 +22,7 @@ export function placed(finding: Finding, parts: readonly PostPart[]): Finding {
 
 const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
 
-/** Which of several images a path leads to; null if there is only one. */
+/** Which of several images a path leads to. Null if there is only one. */
 function imageOf(path: string, { media, mediaPath }: PostPart): number | null {
   if (media?.kind !== 'images' || media.images.length < 2) return null
   const [, index] = /^\.images\.(\d+)/.exec(path.slice(mediaPath.length)) ?? []

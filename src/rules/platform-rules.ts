@@ -6,14 +6,14 @@ import type { Finding } from './finding.ts'
 
 export type Rule = (draft: RulesDraft, parts: readonly PostPart[], context: RulesContext) => Finding[]
 
-/** Where one network's figures (`#contract/limits.ts`) hold, and what figures alone cannot say. */
+/** Says where one network's figures (`#contract/limits.ts`) apply, and what figures alone cannot say. */
 export interface PlatformRules {
-  /** The figures that hold for a part: those of its kind of post. */
+  /** The figures that apply to a part: those of its kind of post. */
   limits(part: PostPart, context: RulesContext): KindLimits
   /** What every post needs. `instead` names payload members that can replace it. */
   needs: 'text_or_media' | 'media' | 'neither'
   instead?: readonly string[]
-  /** The media that the network fetches itself, by address; absent: it is sent their bytes. */
+  /** The media that the network fetches by address. Absent if it is sent all bytes. */
   fetches?: (media: PostMedia) => boolean
   rules: readonly Rule[]
 }

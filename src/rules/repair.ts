@@ -5,17 +5,17 @@ import { checkContent } from './check.ts'
 import type { ProblemCode } from './codes.ts'
 import { RULES } from './platforms/table.ts'
 
-/** What a copy of an image has to be, so that a network takes it. Nothing of the picture is cut off. */
+/** What a copy of an image must be like for a network to take it. Nothing of the picture is cut off. */
 export interface ImageRepair {
-  /** MIME types, the ones that the network takes. */
+  /** The MIME types that the network takes. */
   types: readonly string[]
   maxBytes: number
   maxPixels: number | null
-  /** Width to height; the sides are filled up. */
+  /** Width to height. Missing width or height is filled up. */
   ratio: { min: number; max: number } | null
 }
 
-/** What a copy mends. */
+/** The problems that a copy of an image solves. */
 const MENDED: ReadonlySet<ProblemCode> = new Set([
   'media_type_unsupported',
   'image_too_large',
@@ -26,8 +26,8 @@ const MENDED: ReadonlySet<ProblemCode> = new Set([
 const CONTEXT = { access: DEFAULT_PLATFORM_ACCESS, facts: null }
 
 /**
- * What would make the image fit, where the checks find its format, its size or its shape wrong. Null if it fits as it is,
- * or the network takes no images at all. Pure: the same in the server and in the browser. Decision 056
+ * The changes that make the image fit, if the checks object to its format, size or shape. Null if it fits as it is, or
+ * the network takes no images at all. Pure: the same in the server and in the browser. Decision 056
  */
 export function repairOf(platform: Platform, image: PostImage): ImageRepair | null {
   // A copy would lose the animation.
@@ -42,7 +42,7 @@ export function repairOf(platform: Platform, image: PostImage): ImageRepair | nu
   return { types, maxBytes, maxPixels, ratio: ratio?.advised ?? null }
 }
 
-/** What a copy of a video mends. */
+/** The problems that a copy of a video solves. */
 const MENDED_IN_VIDEOS: ReadonlySet<ProblemCode> = new Set([
   'media_type_unsupported',
   'video_codec_unsupported',
@@ -53,8 +53,8 @@ const MENDED_IN_VIDEOS: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /**
- * Whether the checks find wrong how the video is written, in a post with this payload. One copy fits every network:
- * decision 081.
+ * Whether the checks object to the video's encoding, in a post with this payload. One copy fits every network: decision
+ * 081.
  */
 export function needsVideoCopy(
   platform: Platform,

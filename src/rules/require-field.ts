@@ -3,7 +3,7 @@ import type { RulesDraft } from './draft.ts'
 import { error } from './finding.ts'
 import type { Rule } from './platform-rules.ts'
 
-/** A payload member that the platform requires in every post, or in those for which `when` holds. */
+/** A payload member that the platform requires in every post, or in posts for which `when` is true. */
 export function requireField(member: string, message: string, when: (draft: RulesDraft) => boolean = () => true): Rule {
   return (draft) => {
     const value = draft.platformPayload?.[member]

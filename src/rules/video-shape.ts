@@ -7,7 +7,7 @@ type Video = Extract<PostMedia, { kind: 'video' }>
 /** Sides are whole pixels. */
 const ROUNDING = 0.01
 
-/** A film's sides against those that are taken. `what`: the beginning of a sentence, such as "A reel on Facebook". */
+/** Checks a film's sides against the accepted ones. `what` begins the sentence, such as "A reel on Facebook". */
 export function checkVideoShape(
   what: string,
   path: string,

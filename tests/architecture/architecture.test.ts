@@ -19,7 +19,7 @@ test('the rules look at every part of the house', () => {
   }
 })
 
-/** A file that breaks one rule, and what the checker must say of it. */
+/** Files that each break one rule, and what the checker must say about each. */
 const PLANTED: [path: string, source: string, breach: string][] = [
   ['src/contract/planted.ts', `import { newId } from '#kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
   ['src/contract/planted.ts', `import { newId } from '../kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
@@ -140,7 +140,7 @@ describe('a planted breach is found:', () => {
   for (const [path, source, breach] of PLANTED) {
     test(`${path}: ${source.split('\n')[0]}`, () => {
       const found = breachesOf(parseModule(path, source))
-      // A wrong arrow may close a cycle too; the first line is the one that names the file.
+      // A wrong arrow may also close a cycle; the first line is the one that names the file.
       assert.ok(found[0]?.startsWith(`${path}: `) && found[0].includes(breach), found.join('\n'))
     })
   }
@@ -182,7 +182,7 @@ describe('what is allowed stays allowed:', () => {
   }
 })
 
-/** What the checker says because of these files, besides what it says of the others. */
+/** The breaches that these files add to those of the other files. */
 function breachesOf(...planted: Module[]): string[] {
   const before = new Set(checkArchitecture(modules))
   return checkArchitecture([...modules, ...planted]).filter((breach) => !before.has(breach))

@@ -1,10 +1,10 @@
 import type { Room } from './rules.ts'
 
-/** What every room of auth may take. */
+/** What every room of auth may import. */
 const BESIDE = ['src/contract', 'src/kernel', 'npm', 'node'] as const
 const at = (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/auth/${room}`)] })
 
-/** The rooms of `src/auth`, from what each way of signing in stands on up to the ways themselves. */
+/** The rooms of `src/auth`, from the foundations of each way of signing in up to the ways themselves. */
 export const AUTH_ROOMS: Record<string, Room> = {
   'src/auth/guard': at(),
   'src/auth/session': at(),
@@ -16,6 +16,6 @@ export const AUTH_ROOMS: Record<string, Room> = {
   'src/auth/oauth': at('session', 'links'),
   'src/auth/oidc': at('session', 'links', 'second-factor', 'account', 'oauth/consent-path.ts'),
   'src/auth/operations': { may: [...BESIDE, 'src/auth'] },
-  // The index, what is added to the services, and the sweep.
+  // The index, the additions to the services, and the sweep.
   'src/auth': { may: [...BESIDE, 'src/auth'] },
 }

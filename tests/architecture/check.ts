@@ -4,7 +4,7 @@ import { MAY_NAME_A_NETWORK, NAMES_NO_NETWORK } from './network-names.ts'
 import type { Module } from './parse-module.ts'
 import { FOR_TESTS, GENERATED, HOST_FILES, MAY_EXPORT_DEFAULT, MOST_LINES, ROOMS, TESTS_MAY } from './rules.ts'
 
-/** Every breach of the architecture, one line each: who, and what it must not. */
+/** Every breach of the architecture, one line each: the file, and what it must not do. */
 export function checkArchitecture(modules: readonly Module[]): string[] {
   return [
     ...modules.flatMap(importBreaches),
@@ -19,8 +19,8 @@ export function checkArchitecture(modules: readonly Module[]): string[] {
 const isTest = (path: string): boolean => FOR_TESTS.test(path)
 
 /**
- * The room a file stands in, which is the innermost that covers it: `src/kernel`, `src/auth/session`,
- * `src/operations.ts`, `sandbox`, `client/src/cli`. A file that is a room by itself has its tests in there.
+ * The room of a file, which is the innermost that covers it: `src/kernel`, `src/auth/session`, `src/operations.ts`,
+ * `sandbox`, `client/src/cli`. If a file is a room, its tests belong to that room.
  */
 function roomOf(path: string): string | undefined {
   if (found.has(path)) return found.get(path)
@@ -33,7 +33,7 @@ function roomOf(path: string): string | undefined {
 const INNERMOST_FIRST = Object.keys(ROOMS).sort((a, b) => b.length - a.length)
 const found = new Map<string, string | undefined>()
 
-/** Features are rooms of one kind; each is closed to the others but for its index.ts. */
+/** The feature of a file. Each feature is closed to the others, except for its index.ts. */
 function ownFolder(path: string): string {
   const room = roomOf(path) ?? path
   return room === 'src/features' ? path.split('/').slice(0, 3).join('/') : room
@@ -63,7 +63,10 @@ function covers(allowed: string, target: string): boolean {
 
 const isOwnFile = (target: string): boolean => /^(src|web|sandbox|tests|scripts|db|docs|client)\//.test(target)
 
-/** What the browser takes of contract and rules at run time must not bring zod along, by whatever way. */
+/**
+ * Breaches of this rule: code of contract and rules that runs in the browser must not import zod, directly or
+ * indirectly.
+ */
 function zodInBrowser(modules: readonly Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   function wayToZod(path: string, trail: readonly string[]): readonly string[] | null {
@@ -87,8 +90,8 @@ function zodInBrowser(modules: readonly Module[]): string[] {
 }
 
 /**
- * No file and no folder is, by whatever way, needed by what it needs. Between folders types bind as code does; between
- * files they do not: a file may hand its helpers a type of its own.
+ * Cycles. No file and no folder may need, directly or indirectly, what needs it. Between folders, types count as code
+ * does. Between files they do not: a file may pass its helpers a type of its own.
  */
 function cycles(modules: readonly Module[]): string[] {
   const known = new Set(modules.map(({ path }) => path))
@@ -116,7 +119,7 @@ function hostBreaches({ path, hostUses }: Module): string[] {
     .map((use) => `${path}: must not touch ${use}, which ${HOST_FILES[use].join(', ')} does`)
 }
 
-/** The folder of one network, be it of its adapter or of its rules. */
+/** The folder of one network, with its adapter or its rules. */
 const OF_A_NETWORK = new RegExp(`^src/(?:rules/)?platforms/(?:${PLATFORMS.join('|')})[/.-]`)
 
 function networkBreaches({ path, imports, networkNames }: Module): string[] {

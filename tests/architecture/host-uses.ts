@@ -1,9 +1,9 @@
 import { isNode, type Node } from './syntax.ts'
 
-/** What belongs to the host, and is therefore touched in one file only, so that a test can put another in its place. */
+/** Things of the host that only one file may touch, so that a test can replace them. */
 export type HostUse = 'process.env' | 'Date.now' | 'new Date()' | 'fetch' | 'Math.random' | 'an answer without a limit'
 
-/** The uses of the host's own names in a program; a parameter or a variable of the same name is not the host's. */
+/** The uses of the host's own names in a program. A parameter or variable of the same name does not count. */
 export function hostUses(program: Node): HostUse[] {
   const found: HostUse[] = []
   look(program, new Set(), found)
@@ -20,7 +20,7 @@ function look(node: unknown, bound: ReadonlySet<string>, found: HostUse[]): void
   for (const [key, part] of Object.entries(node)) {
     const isName = (key === 'property' || key === 'key') && node.computed === false
     if (typeof part === 'object' && !isName) look(part, inside, found)
-    // `{ fetch }` is a use although it stands where a key does.
+    // `{ fetch }` is a use although it is in the position of a key.
     else if (key === 'key' && node.shorthand === true && node.value === part) look(part, inside, found)
   }
 }
@@ -45,7 +45,10 @@ function hostUseAt(node: Node, bound: ReadonlySet<string>): HostUse | null {
 
 const WHOLE_BODY = /^(json|text|arrayBuffer|blob|bytes|formData)$/
 
-/** `answer.text()` and its kind, a loop over the whole body, Node's stream consumers: as much as the sender likes to send. */
+/**
+ * Whether it reads a whole body without a limit: `answer.text()` and the like, a loop over the body, or Node's stream
+ * consumers.
+ */
 function readsAll(node: Node): boolean {
   const memberOf = (value: unknown) =>
     isNode(value) && value.type === 'MemberExpression' ? nameOf(value.property) : null
@@ -68,7 +71,7 @@ function importsEnv(node: Node): boolean {
 
 const nameOf = (node: unknown): string | null => (isNode(node) && node.type === 'Identifier' ? String(node.name) : null)
 
-/** Types are gone when the file runs; what only wraps an expression is not. */
+/** Whether it is a type, which is gone when the file runs. Wrappers of expressions (`x as T`) are not. */
 function isType(node: Node): boolean {
   return node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
 }

@@ -1,4 +1,4 @@
-/** Operations that the specification names after a network, with what they are made of. */
+/** Operations that the specification names after a network, and the files behind them. */
 const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/contract/tiktok-creator.ts',
   'src/contract/x-post.ts',
@@ -15,7 +15,7 @@ const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/features/posts/operations/create-x-thread.ts',
 ])
 
-/** What the guide says of a network's files, each with `<network>` for its name. */
+/** The guide's list of a network's files, each with `<network>` for the name. */
 export interface NetworkGuide {
   files: string[]
   mayHave: string[]
@@ -33,7 +33,9 @@ export function readGuide(text: string): NetworkGuide {
   }
 }
 
-/** What a network lacks of the guide's files and lines, and what names it besides. `read` gives the text of a file. */
+/**
+ * What a network lacks of the guide's files and lines, and other files that name it. `read` gives the text of a file.
+ */
 export function checkNetworkFiles(
   network: string,
   guide: NetworkGuide,

@@ -3,14 +3,17 @@ import { isNode, type Node, visit } from './syntax.ts'
 
 const IDS = new Set<string>(PLATFORMS)
 const VARIABLE = new RegExp(`\\b(?:${PLATFORMS.join('|').toUpperCase()})_[A-Z]`)
-/** X and Threads are words of other things too. */
+/** The names of networks, except X and Threads, which are also ordinary words. */
 const PROPER = Object.values(PLATFORM_NAMES).filter((name) => name !== 'X' && name !== 'Threads')
 const NAME = new RegExp(`\\b(?:${PROPER.join('|')})\\b`)
 
-/** Where the house is built for any network: none is named there. */
+/** Where code serves any network, so that none may be named. */
 export const NAMES_NO_NETWORK = /^src\/(?:auth|features|kernel|main|surfaces)\/|^src\/[^/]+\.ts$/
 
-/** The files there that may, each with its reason. A question which network it is belongs into the network's own folder. */
+/**
+ * The files there that may name one, each with the reason. A question about which network it is belongs into the
+ * network's own folder.
+ */
 export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/choose-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/connect-bluesky.ts': 'an operation that the specification names so',
@@ -27,7 +30,7 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/surfaces/docs/example-input.ts': 'examples of the reference page',
 }
 
-/** What of a program names a network: `'x'`, `platforms.bluesky`, `{ x: … }`, `X_CLIENT_ID`, "… on Bluesky". */
+/** Where a program names a network: `'x'`, `platforms.bluesky`, `{ x: … }`, `X_CLIENT_ID`, "… on Bluesky". */
 export function networkNames(program: Node): string[] {
   const found: string[] = []
   const noteText = (text: string) => {

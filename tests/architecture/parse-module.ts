@@ -7,11 +7,11 @@ import { isNode, type Node, visit } from './syntax.ts'
 export interface Import {
   /** A file of the repository (`src/kernel/ids.ts`), a package (`zod`) or a Node module (`node:path`). */
   target: string
-  /** `import type`: gone when the file runs. `import { type A }` is not, it still loads the file. */
+  /** For `import type`, which is gone when the file runs. `import { type A }` is not one: it still loads the file. */
   typeOnly: boolean
 }
 
-/** What the rules look at in one source file. */
+/** The facts about one source file that the rules need. */
 export interface Module {
   /** From the root of the repository. */
   path: string
@@ -19,11 +19,11 @@ export interface Module {
   imports: Import[]
   hasDefaultExport: boolean
   hostUses: HostUse[]
-  /** What of it names a network. */
+  /** The places where it names a network. */
   networkNames: string[]
 }
 
-/** Parses a source file. Throws where it is not valid TypeScript: a file that cannot be read must not pass the rules. */
+/** Parses a source file. Throws if it is not valid TypeScript: an unreadable file must not pass the rules. */
 export function parseModule(path: string, source: string): Module {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -51,7 +51,7 @@ export function parseModule(path: string, source: string): Module {
     }
   })
   const lines = source.replace(/\n$/, '').split('\n').length
-  const root = program as unknown as Node // as the parser types it
+  const root = program as unknown as Node // the parser's own type
   return { path, lines, imports, hasDefaultExport, hostUses: hostUses(root), networkNames: networkNames(root) }
 }
 

@@ -5,14 +5,14 @@ import { WEB_ROOMS } from './web-rooms.ts'
 
 export interface Room {
   may: readonly string[]
-  /** By `import type` alone, of which nothing is left when the file runs. */
+  /** What it may import by `import type` only, which is gone when the file runs. */
   types?: readonly string[]
   never?: readonly string[]
 }
 
 /**
- * Who may import whom. Architecture, "Folders". Each room names what it may take besides its own files:
- * another room, one file (`kernel/services.ts`), `features/*` for a feature's index.ts, `npm`, `node`, or one package.
+ * Who may import whom. Architecture, "Folders". Each room lists what it may import besides its own files: another room,
+ * one file (`kernel/services.ts`), `features/*` for features' index.ts, `npm`, `node`, or one package.
  */
 export const ROOMS: Record<string, Room> = {
   'src/contract': { may: ['zod', 'entities'] },
@@ -34,7 +34,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'src/runs.ts': { may: ['src/features/*/index.ts'] },
   'src/acts.ts': { may: ['src/features/*/index.ts'] },
-  // What key rotation has to know of; the list itself is read by main.
+  // What key rotation needs; main reads the list itself.
   'src/sealed.ts': {
     may: [
       'src/auth/index.ts',
@@ -44,7 +44,7 @@ export const ROOMS: Record<string, Room> = {
       'src/surfaces/execution/idempotency.ts',
     ],
   },
-  // Wiring: a feature's service.ts says what it adds to the services, and main is who adds it.
+  // Wiring: a feature's service.ts declares its services, and main adds them.
   'src/main': {
     may: [
       'src/contract',
@@ -65,13 +65,13 @@ export const ROOMS: Record<string, Room> = {
       'node',
     ],
   },
-  // So that the simulated platforms cannot share our misreadings of the real ones.
+  // So that simulated platforms cannot share our misreadings of the real ones.
   sandbox: { may: ['npm', 'node'] },
   ...WEB_ROOMS,
-  // How the app is built: runs in Node, and tells the build of the pages that there are.
+  // The app's build: it runs in Node and names the app's pages.
   'web/vite.config.ts': { may: ['web/vite', 'npm', 'node'] },
   'web/vite': { may: ['web/src/app', 'npm', 'node'] },
-  // A package of its own, which runs in browsers too and knows of the rest what docs/openapi.json says.
+  // A separate package that also runs in browsers, and knows only what docs/openapi.json says.
   'client/src': { may: [] },
   'client/src/node': { may: ['client/src', 'node'] },
   'client/src/cli': { may: ['client/src', 'node'] },
@@ -79,18 +79,18 @@ export const ROOMS: Record<string, Room> = {
   tests: { may: ['src', 'client', 'sandbox', 'scripts', 'npm', 'node'] },
 }
 
-/** Tests, and what they alone use, stand beside what they test. */
+/** Tests and their helpers, which stand beside what they test. */
 export const FOR_TESTS = /(\.test|-for-tests)\.ts$/
-/** They may besides take what the tests share, and simulated platforms to act against. */
+/** What they may import in addition: what tests share, and simulated platforms. */
 export const TESTS_MAY = ['tests/support', 'tests/platforms', 'sandbox', 'npm', 'node'] as const
 
-/** The one file of src for each thing that belongs to the host. */
+/** The one file in src for each thing of the host. */
 export const HOST_FILES: Record<HostUse, readonly string[]> = {
   'process.env': ['src/kernel/env.ts', 'client/src/cli/main.ts'],
   'Date.now': ['src/kernel/clock.ts', 'client/src/surroundings.ts'],
   'new Date()': ['src/kernel/clock.ts'],
-  // Where somebody else decides how long it is, `readLimited` reads it. These read what we made ourselves; the client reads
-  // the server and the input that its user named.
+  // `readLimited` reads answers whose length somebody else decides. These files read what we made ourselves; the client
+  // reads its server and the input that its user named.
   'an answer without a limit': [
     'client/src/cli/process-io.ts',
     'client/src/read-answer.ts',
@@ -99,12 +99,12 @@ export const HOST_FILES: Record<HostUse, readonly string[]> = {
     'src/surfaces/mcp/speak.ts',
   ],
   fetch: ['src/kernel/net/system-fetch.ts', 'client/src/surroundings.ts'],
-  // The publisher is handed its chance, so that the simulation can hand it another: nothing else needs any.
+  // Only the publisher needs randomness. It is passed in, so that the simulation can pass its own.
   'Math.random': ['src/main/run-worker.ts', 'client/src/surroundings.ts'],
 }
 
 export const MOST_LINES = 300
-/** Written by a program, read by a program. */
+/** Written and read by programs. */
 export const GENERATED = /\.gen\.ts$/
 /** Vite reads its configuration from the default export. */
 export const MAY_EXPORT_DEFAULT = ['web/vite.config.ts']

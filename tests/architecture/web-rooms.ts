@@ -1,28 +1,28 @@
 import type { Room } from './rules.ts'
 
-/** What every room of the app may take: what exists, its interface to the server, and what all screens are drawn with. */
+/** What every room of the app may import: the contract, the API client, and the shared interface elements. */
 const EVERY = ['src/contract', 'src/rules', 'web/src/api', 'web/src/ui', 'web/src/clock.ts', 'web/src/time.ts', 'npm']
 const PLATFORMS = 'web/src/platforms'
 const SHELL = 'web/src/shell'
 const AUTH = 'web/src/auth'
 const ACCOUNTS = 'web/src/accounts'
 const PUBLISHING = 'web/src/publishing'
-/** Whoever may what, and the workspace's people and clock. */
+/** Permissions, and the workspace's people and clock. */
 const MEMBER = ['web/src/auth/permissions.ts', SHELL]
 
 /**
- * The rooms of the app, from the ground up; an arrow leads down, or it is not there. Of a screen others take only the
- * files that are named.
+ * The rooms of the app, from the foundations up; imports may only go down. Of a screen, other rooms may import only the
+ * named files.
  */
 export const WEB_ROOMS: Record<string, Room> = {
   'web/src/clock.ts': { may: ['npm'] },
   'web/src/time.ts': { may: [] },
   'web/src/theme.ts': { may: ['npm'] },
   'web/src/search-params.ts': { may: ['web/src/time.ts'] },
-  // Stands alone: it runs before the app is there.
+  // Alone, because it runs before the app exists.
   'web/src/early.ts': { may: [] },
   'web/src/api': { may: ['src/contract', 'npm'], types: ['client/src/api.gen.ts'] },
-  // Draws what it is given, and knows of the service only how a refusal and a message are put into words.
+  // Draws what it is given. Of the service it knows only how to put a refusal or a message into words.
   'web/src/ui': {
     may: [
       'src/contract/statuses.ts',
@@ -89,7 +89,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/search-params.ts',
     ],
   },
-  // The frame around every page, and the routes: knows them all, and none knows it.
+  // The frame around every page, and the routes: it knows all of them, and none knows it.
   'web/src/app': { may: ['web/src', 'src/contract', 'npm'] },
   'web/src/main.tsx': { may: ['web/src', 'npm'] },
 }

@@ -1,6 +1,6 @@
 /**
- * Checks of the official suite that no product's server can pass, or that are about what Galley does not offer, by the
- * reason. Every other check has to pass, and one of these that comes to pass has to leave the list.
+ * Checks of the official suite that no product's server can pass, or that are about things Galley does not offer, by
+ * the reason. Every other check must pass; one of these that passes must leave the list.
  */
 export const BASELINE: Readonly<Record<string, readonly string[]>> = {
   'needs a tool that the suite brings to a server of its own: `test_…`, `json_schema_2020_12_tool`, or one that asks for input or headers':

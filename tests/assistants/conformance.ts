@@ -3,16 +3,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The suite's own packages: the stable one, and the one that has each revision's requirements, frozen at its release. */
+/**
+ * The suite's own packages: the stable one, and the one with the requirements of each revision, frozen at its release.
+ */
 const PACKAGES = { stable: '@modelcontextprotocol/conformance', next: 'conformance-next' }
 
 export interface Scenario {
   name: string
-  /** What it found wrong: failed checks and warnings. */
+  /** The faults that it found: failed checks and warnings. */
   faults: { check: string; why: string }[]
 }
 
-/** Runs scenarios of the official suite against a server; answers what each found. */
+/** Runs scenarios of the official suite against a server. Answers what each found. */
 export async function runConformance(
   suite: keyof typeof PACKAGES,
   url: string,
@@ -46,7 +48,7 @@ interface Check {
   errorMessage?: string
 }
 
-/** It ends with a code of its own when something failed: what counts are its reports. */
+/** Waits for the end. A failed check gives an exit code of its own; only its reports count. */
 function finished(args: string[], cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', env: { PATH: process.env.PATH } })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the inspector printed, and the code it ended with. */
+/** What the inspector printed, and its exit code. */
 export interface Inspected {
   code: number
   out: string
@@ -16,7 +16,9 @@ const PROGRAM = join(
 )
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** Runs the official inspector without its page, in a home of its own, so that nothing of the reader's is touched. */
+/**
+ * Runs the official inspector without its page and in a home of its own, so that it touches nothing of the reader's.
+ */
 export async function inspect(url: string, token: string, args: readonly string[]): Promise<Inspected> {
   const home = await mkdtemp(join(tmpdir(), 'galley-inspector-'))
   const all = [PROGRAM, '--cli', url, '--transport', 'http', '--header', `Authorization: Bearer ${token}`, ...args]

@@ -1,4 +1,5 @@
-// Installs the protocol's client library, its inspector and its conformance suite into this folder; does nothing when they stand there.
+// Installs the protocol's client library, its inspector and its conformance suite into this folder, unless they are
+// there already.
 //
 //   node_modules/.bin/node tests/assistants/install.ts
 

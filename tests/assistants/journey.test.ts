@@ -19,10 +19,10 @@ before(async () => {
 })
 after(() => world.close())
 
-/** What is not ticked when the page opens. */
+/** The scopes that are not ticked when the page opens. */
 const ASKED = ['Approve and schedule', 'Publish now', 'Change the brand']
 
-/** Says yes to less than what was asked for, on the page as it is. */
+/** Allows less than was requested, on the real page. */
 async function consent(page: Page, { sentTo }: Provider, refused: readonly string[]): Promise<void> {
   await page.goto(String(sentTo))
   await page.getByRole('heading', { name: /^Connect Journey/ }).waitFor()
@@ -58,7 +58,7 @@ async function published(speaker: Speaker, postId: string): Promise<void> {
   }
 }
 
-/** As if its hour were over. */
+/** Ends all access tokens, as if their hour were over. */
 async function endAccessTokens({ orgId }: Member): Promise<void> {
   await world.app.owner
     .updateTable('oauth_token')

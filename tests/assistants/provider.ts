@@ -8,12 +8,12 @@ import type {
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 
-/** What an assistant keeps of its sign-in, and the page of its own where the browser comes back. */
+/** What an assistant keeps of its sign-in, and its own page to which the browser comes back. */
 export interface Provider extends OAuthClientProvider {
-  /** Where the person was last sent, or null. */
+  /** Where the person was sent last, or null. */
   sentTo: URL | null
   kept: StoredOAuthTokens | undefined
-  /** With what the browser came back last. */
+  /** The parameters with which the browser came back last. */
   cameBackWith(): URLSearchParams
   close(): Promise<void>
 }

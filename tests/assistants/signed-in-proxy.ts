@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 
 /**
- * A way to a server's `/mcp` on which each request has a token, for programs that bring none. All else is passed on as
- * it came, the Host header too.
+ * A proxy to a server's `/mcp` that adds a token to each request, for programs that send none. It passes everything
+ * else on unchanged, also the Host header.
  */
 export async function signedInProxy(
   target: string,

@@ -8,9 +8,9 @@ import { animatedWebp } from './animated-webp.ts'
 export interface Target {
   port: number
   attacker: BenchOrg
-  /** Ends every attack: none begins anything after it. */
+  /** Ends every attack: after it, none starts anything. */
   signal: AbortSignal
-  /** What was answered, to show that something happened. */
+  /** Counts the answers by status, to show that something happened. */
   count(status: number): void
 }
 
@@ -18,7 +18,10 @@ export type Attack = (target: Target) => Promise<void>
 
 const FROM = '127.0.0.66'
 
-/** What one account, or one address, can do by itself. Each goes on until it is told to end, and is bounded in number. */
+/**
+ * What one account or one address can do by itself. Each attack goes on until it is told to end, with a limited number
+ * of requests.
+ */
 export const ATTACKS: Record<string, Attack> = {
   'a: five completions of animated pictures at once': async (target) => {
     const files = await Promise.all([animatedWebp(300_000, 1000, 100), animatedWebp(735_000, 1000, 100)])
@@ -54,11 +57,11 @@ export const ATTACKS: Record<string, Attack> = {
     const head =
       'POST /v1/auth/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n'
     while (!signal.aborted) {
-      // All at once to begin with; then as many anew as a patient sender opens.
+      // First all at once; then as many new ones as a patient sender opens.
       for (let opened = 0; held.size < 800 && opened < (begun ? 5 : 800); opened++) {
         const socket = connect({ port, host: '127.0.0.1', localAddress: FROM })
         held.add(socket)
-        socket.on('error', () => {}) // told by its end
+        socket.on('error', () => {}) // its end tells the outcome
         socket.on('data', (answer: Buffer) => count(Number(answer.toString('latin1').split(' ')[1])))
         socket.on('close', () => held.delete(socket))
         socket.write(`${head}{"email":"${'a'.repeat(500)}`)
@@ -81,7 +84,7 @@ export const ATTACKS: Record<string, Attack> = {
       code_challenge_method: 'S256',
     }
     await together(target, 10, async (turn) => {
-      // Half of them as large as may be sent, half as large as may be kept.
+      // Half of them as large as may be sent, half as large as may be stored.
       const form = new URLSearchParams({ ...parameters, state: 's'.repeat(turn % 2 === 0 ? 44_000 : 4000) }).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const from = `127.0.2.${1 + (turn % 10)}`
@@ -106,7 +109,7 @@ export const ATTACKS: Record<string, Attack> = {
     ),
 }
 
-/** So many at once, each again and again until the end. */
+/** Runs this many at once, each again and again until the end. */
 async function together({ signal }: Target, most: number, work: (turn: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     Array.from({ length: most }, async (_, first) => {
@@ -136,7 +139,7 @@ async function ticket(target: Target, wish: object) {
   return { ...data, path: pathname + search }
 }
 
-/** A file of zeros, sent until it is whole, refused, or the time is over. */
+/** Sends a file of zeros until it is complete, refused, or out of time. */
 async function put({ port, signal, count }: Target, path: string, bytes: number): Promise<void> {
   function* zeros() {
     const piece = Buffer.alloc(256 * 1024)

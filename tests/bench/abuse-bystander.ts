@@ -1,6 +1,6 @@
 /**
- * A process that signs in and reads its posts at a steady pace, whoever else does what. Takes one BystanderOrder at a time
- * over its IPC channel and answers with a BystanderReport.
+ * A process that signs in and reads its posts at a steady pace, whatever others do. It takes one BystanderOrder at a
+ * time over its IPC channel and answers with a BystanderReport.
  */
 import { asJson, send } from './abuse-request.ts'
 
@@ -9,15 +9,15 @@ export interface BystanderOrder {
   ms: number
   email: string
   password: string
-  /** Several workspaces, since a person may only ask so much a minute. */
+  /** Several workspaces, since a person may ask only so much a minute. */
   readers: { orgId: string; token: string }[]
 }
 
-/** Milliseconds from when each request was due, so that a stall counts for all that it held up. */
+/** Milliseconds since each request was due, so that a stall counts for all requests that it delays. */
 export interface BystanderReport {
   signIn: number[]
   list: number[]
-  /** Answers that were not 200. */
+  /** How many answers were not 200. */
   refused: number
 }
 
@@ -54,7 +54,7 @@ async function steadily(ms: number, everyMs: number, work: (due: number, turn: n
   await Promise.all(under)
 }
 
-/** Each from another address: one signs in no more than twenty times a minute. */
+/** Signs in from another address each time, since one address may sign in only twenty times a minute. */
 function signIn({ port, email, password }: BystanderOrder) {
   address = (address + 1) % 60_000
   const from = `127.9.${address >> 8}.${address & 255 || 1}`
@@ -63,7 +63,8 @@ function signIn({ port, email, password }: BystanderOrder) {
 }
 
 function list({ port, readers }: BystanderOrder, turn: number) {
-  const { orgId, token } = readers[turn % readers.length] as BystanderOrder['readers'][number] // the remainder is an index
+  // the remainder is a valid index
+  const { orgId, token } = readers[turn % readers.length] as BystanderOrder['readers'][number]
   return send({
     port,
     method: 'GET',

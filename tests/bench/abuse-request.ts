@@ -23,7 +23,7 @@ function agentOf(from: string): Agent {
   return agent
 }
 
-/** fetch cannot choose where it comes from. Status 0: the connection was ended without an answer. */
+/** Sends a request from a chosen address, which fetch cannot do. Status 0: the connection ended without an answer. */
 export function send({ port, method, path, from, headers = {}, body }: AbuseRequest): Promise<AbuseAnswer> {
   return new Promise((resolve) => {
     const lost = () => resolve({ status: 0, text: '' })

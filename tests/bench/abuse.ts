@@ -20,8 +20,8 @@ const READERS = 8
 const ACCOUNT = { email: 'bystander@example.test', password: 'a quiet bystander' }
 
 /**
- * What somebody else's sign-in and list take while one account or address does what it can, as a multiple of what they
- * take when all is quiet, right before it: whatever else the machine does meets both alike. The limits are those of an installation as it comes.
+ * How long a bystander's sign-in and list take while one account or address attacks, as a multiple of what they take in
+ * quiet right before. Other load on the machine affects both alike. The limits are an installation's defaults.
  */
 export async function abuse(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
@@ -34,7 +34,7 @@ export async function abuse(installation: Installation): Promise<Figure[]> {
     }
     const made: { attacker: BenchOrg; readers: BenchOrg[] } = { attacker: await make(), readers: [] }
     while (made.readers.length < READERS) made.readers.push(await make())
-    // Long posts are this account's to write.
+    // This account may write long posts.
     await owner.query(
       `update social_account set facts = '{"subscription": "premium"}' where platform = 'x' and org_id = $1`,
       [made.attacker.orgId],
@@ -64,7 +64,7 @@ export async function abuse(installation: Installation): Promise<Figure[]> {
     return report
   }
 
-  await watch(3000) // warms up
+  await watch(3000) // a warm-up
   const figures: Figure[] = []
   for (const [what, attack] of Object.entries(ATTACKS)) {
     const quiet = await watch(QUIET_MS)
@@ -111,7 +111,7 @@ function p95(values: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
 }
 
-/** Resident, of the process and those that it has started. */
+/** The resident memory of the process and its children. */
 async function memory(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

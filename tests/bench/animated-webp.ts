@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 
-/** An animation of `bytes` at most: one frame of noise and flat colour, over and over. Small to send, long to decode. */
+/**
+ * An animation of at most `bytes`: one frame of noise and flat colour, repeated. It is small to send and slow to
+ * decode.
+ */
 export async function animatedWebp(bytes: number, side: number, mostFrames: number): Promise<Uint8Array<ArrayBuffer>> {
   const frame = await frameData(side)
   const entry = chunk('ANMF', concat(u24(0), u24(0), u24(side - 1), u24(side - 1), u24(40), [0], frame))
@@ -11,7 +14,7 @@ export async function animatedWebp(bytes: number, side: number, mostFrames: numb
   return chunk('RIFF', content)
 }
 
-/** The picture's own chunk, which a file of one frame holds alone. */
+/** The chunk with the picture, from a file of one frame. */
 async function frameData(side: number): Promise<Uint8Array> {
   const noise = Buffer.alloc(64 * 64 * 3, 0).map((_, at) => (at * 7919 + (at >> 3) * 104_729) & 255)
   const tile = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })

@@ -8,7 +8,10 @@ const WORKSPACES = 32
 const ROUNDS = 5
 const ROUND_MS = 2000
 
-/** Drafts written and approved into a free slot, on 8 connections over 32 workspaces. Each is on the disk. */
+/**
+ * Drafts that are written and approved into a free slot, on 8 connections over 32 workspaces, with everything committed
+ * to disk.
+ */
 export async function approve(installation: Installation): Promise<Figure[]> {
   const orgs = await withOwner(installation.databaseUrl, async (owner) => {
     const made: BenchOrg[] = []
@@ -35,10 +38,10 @@ async function run(port: number, orgs: readonly BenchOrg[]): Promise<number> {
       const send = async (request: HttpRequest) => {
         const answer = await connection.send(requestBytes(request))
         if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
-        return JSON.parse(answer.body.toString()) as { data: { group: { id: string } } } // as the contract has it
+        return JSON.parse(answer.body.toString()) as { data: { group: { id: string } } } // in the contract's form
       }
       for (let turn = first; performance.now() - started < ROUND_MS; turn += CONNECTIONS) {
-        const org = orgs[turn % orgs.length] as BenchOrg // the remainder is an index
+        const org = orgs[turn % orgs.length] as BenchOrg // the remainder is a valid index
         const groups = `/v1/orgs/${org.orgId}/marketing/post-groups`
         const body = { title: 'Notes', posts: [{ platform: 'x', contentText: `What we shipped, part ${turn}` }] }
         const { data } = await send({ method: 'POST', path: groups, token: org.token, body })

@@ -2,16 +2,16 @@
 export interface Figure {
   what: string
   figure: string
-  /** What was asked for, and whether it was reached. */
+  /** The required value, and whether it was reached. */
   bar?: { text: string; met: boolean }
-  /** How fast the machine was when it was measured, where a part takes long. */
+  /** The speed of the machine during the measurement, for long parts. */
   machine?: MachineSpeed
 }
 
 export interface MachineSpeed {
-  /** 1: as fast as the machine of docs/performance.md at rest; 0.5: half as fast. Other programs count in. */
+  /** 1: as fast as the machine of docs/performance.md at rest; 0.5: half as fast. Other programs count too. */
   speed: number
-  /** How many programs wanted a processor in the last minute. */
+  /** How many programs wanted a processor during the last minute. */
   load: number
 }
 
@@ -22,12 +22,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2
 }
 
-/** Measurements of each candidate, one a round. */
+/** Measurements of each candidate, one for each round. */
 export type Rounds<Name extends string> = Record<Name, number[]>
 
 /**
- * Measures every candidate once a round, so that whatever else the machine does meets all of them alike. The first
- * round warms up and does not count.
+ * Measures every candidate once in each round, so that other load on the machine affects all of them alike. The first
+ * round is a warm-up.
  */
 export async function alternate<Name extends string>(
   rounds: number,
@@ -49,7 +49,7 @@ export function ratio(values: readonly number[], baseline: readonly number[]): n
   return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)))
 }
 
-/** The smallest and the greatest, to show how noisy the machine was. */
+/** The smallest and the largest, which show how noisy the machine was. */
 export function spread(values: readonly number[], digits = 0): string {
   return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
 }

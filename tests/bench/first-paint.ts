@@ -7,7 +7,7 @@ import { machineSpeed } from './machine.ts'
 
 const RUNS = 5
 const PATIENCE_MS = 60_000
-/** What comes after the page's own content, and may move it, has come by then. */
+/** After this time, everything that follows the page's own content, and may move it, has arrived. */
 const SETTLED_MS = 1500
 const SCREENS = [
   { name: 'Today', path: '/', there: 'list[name="At a glance"]' },
@@ -16,7 +16,7 @@ const SCREENS = [
   { name: 'Calendar', path: '/calendar', there: 'heading[name="Calendar"]' },
 ] as const
 
-/** Slow 4G and a processor of a quarter of this one's speed; and a desktop that has been here before. */
+/** Slow 4G with a quarter of this processor's speed; and a desktop on its second visit. */
 const DEVICES = [
   { name: 'phone', width: 390, network: { latency: 150, kbits: 1600 }, slower: 4, cold: true, barMs: 2500 },
   { name: 'desktop', width: 1280, network: null, slower: 1, cold: false, barMs: 800 },
@@ -24,17 +24,17 @@ const DEVICES = [
 type Device = (typeof DEVICES)[number]
 
 interface Visit {
-  /** Largest contentful paint, ms since navigation began. */
+  /** Largest contentful paint, in ms since navigation began. */
   lcp: number
   first: number
-  /** When the page's own content, not its frame alone, was in the document. */
+  /** When the page's own content, not only its frame, was in the document. */
   content: number
   shift: number
   kilobytes: number
   scripts: number
 }
 
-/** How soon somebody sees something to read: cold on a phone, warm on a desktop. Design: web, 3. */
+/** How soon there is something to read: cold on a phone, warm on a desktop. Design: web, 3. */
 export async function firstPaint(): Promise<Figure[]> {
   const world = await openWorld()
   try {
@@ -72,7 +72,7 @@ export async function firstPaint(): Promise<Figure[]> {
   }
 }
 
-/** A workspace as it is in use: drafts that wait, posts that go out. */
+/** A workspace in use: drafts wait and posts go out. */
 async function filledWorkspace(world: World): Promise<Member> {
   const member = await world.member()
   await world.app.make.account(member, 'x', { handle: 'northwind' })
@@ -98,7 +98,7 @@ async function visit(
   const page = await world.page({ width: device.width }, member)
   page.setDefaultTimeout(PATIENCE_MS)
   try {
-    // Whoever is signed in has been here: the browser knows the workspace, though it keeps no files.
+    // A signed-in person has been here before: the browser knows the workspace, although it has no cached files.
     await page.addInitScript(`localStorage.setItem('galley.workspace', '${member.orgId}')`)
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
@@ -137,7 +137,7 @@ async function visit(
 
 type Paints = Pick<Visit, 'lcp' | 'first' | 'shift'>
 
-/** What the browser has written down of the visit, kept there for who asks late. */
+/** The browser's records of the visit, which it keeps for late observers. */
 const PAINTS = `new Promise((resolve) => {
   const seen = { lcp: 0, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, shift: 0 }
   new PerformanceObserver((list) => {

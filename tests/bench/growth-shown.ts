@@ -6,14 +6,14 @@ import type { Installation } from './installation.ts'
 const SIZES = [1_000, 100_000, 1_000_000] as const
 const ROUNDS = 15
 const CALLS_A_ROUND = 8
-/** The last weeks and the coming days are the same everywhere; what differs is what lies behind. */
+/** How many posts the last weeks and coming days have in every workspace; only the older history differs. */
 const SHOWN_POSTS = 200
 const SHOWN_DAYS = 30
 const BAR = 1.2
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** What is asked of a workspace whose answer does not depend on how many posts it ever had. */
+/** Reads whose answer does not depend on how many posts a workspace ever had. */
 const READS: Record<string, string> = {
   'list, newest first': 'marketing/posts',
   'list of what waits': 'marketing/post-groups?filter[status]=pending_approval',
@@ -27,7 +27,7 @@ const READS: Record<string, string> = {
   'top posts': 'marketing/analytics/top-posts',
 }
 
-/** How much more the same answer costs when a workspace has a hundred and a thousand times the posts behind it. */
+/** How much more the same answer costs when a workspace has a hundred and a thousand times the posts in its history. */
 export async function growthShown(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const orgs = await withOwner(databaseUrl, async (owner) => {
@@ -48,7 +48,7 @@ export async function growthShown(installation: Installation): Promise<Figure[]>
     if (answer.status !== 200) throw new Error(`${request.path}: ${answer.status}: ${answer.body}`)
     return JSON.parse(answer.body.toString())
   }
-  /** Milliseconds of one call, the median of a few. */
+  /** The median time of a few calls, in milliseconds. */
   const timeOf = async (work: () => Promise<number>): Promise<number> => {
     const times: number[] = []
     while (times.length < CALLS_A_ROUND) times.push(await work())
@@ -64,12 +64,12 @@ export async function growthShown(installation: Installation): Promise<Figure[]>
     const body = { title: 'Notes', posts: [{ platform: 'x', contentText: `What we shipped at ${performance.now()}` }] }
     const { data } = (await send({ method: 'POST', path: groups, token: org.token, body })) as {
       data: { group: { id: string } }
-    } // as the contract has it
+    } // in the contract's form
     const path = `${groups}/${data.group.id}`
     const began = performance.now()
     await send({ method: 'POST', path: `${path}/approve`, token: org.token, body: {} })
     const took = performance.now() - began
-    // The slot is given back, so that each approval finds the same weeks before it.
+    // Frees the slot again, so that each approval finds the same weeks.
     await send({ method: 'PATCH', path, token: org.token, body: { status: 'canceled' } })
     return took
   }

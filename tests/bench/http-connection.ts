@@ -16,8 +16,8 @@ export interface HttpConnection {
 const HEAD_END = '\r\n\r\n'
 
 /**
- * HTTP/1.1 with as little as a client can do, because the client shares the machine with what it measures. Answers
- * must say their length.
+ * HTTP/1.1 with minimal work, because the client shares the machine with what it measures. Answers must state their
+ * length.
  */
 export async function openHttpConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -69,7 +69,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   token?: string
-  /** Beside, or in place of, those that each request has. */
+  /** Added to each request's own headers, or replacing them. */
   headers?: Record<string, string>
   body?: unknown
 }

@@ -16,17 +16,20 @@ import { freePort } from '../support/free-port.ts'
 import type { BareServerOrder } from './bare-server.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main')
-/** What npm's scripts say to Node: a small young generation, or streams of large files leave 50 MB more behind. */
+/**
+ * The Node options of npm's scripts: a small young generation, without which streams of large files leave 50 MB more
+ * behind.
+ */
 const NODE_OPTIONS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface Installation {
   databaseUrl: string
-  /** Of every process of it; the database besides. */
+  /** The environment of every process of the installation; `databaseUrl` comes on top. */
   settings: Record<string, string>
   accessTokens: AccessTokens
   /** An API process on the installation's database. */
   startServer(env?: Record<string, string>): Promise<RunningProcess>
-  /** Ends its servers and removes all that it was. */
+  /** Ends its servers and removes everything. */
   stop(): Promise<void>
 }
 
@@ -36,14 +39,14 @@ export interface RunningProcess {
   stop(): Promise<void>
 }
 
-/** A data folder with the embedded database under the settings it has in use: what is committed is on the disk. */
+/** A data folder with the embedded database and its production settings: commits reach the disk. */
 export async function startInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
   const settings = {
     GALLEY_DATA: dataDir,
     GALLEY_BASE_URL: 'http://127.0.0.1:4400',
     GALLEY_LOG_LEVEL: 'warn',
-    // Counted as ever, and never reached.
+    // Counted as always, and never reached.
     GALLEY_RATE_REQUESTS: '1000000000',
     GALLEY_RATE_ADDRESS: '1000000000',
   }

@@ -14,7 +14,7 @@ const FEW = 10_000
 const MANY = 10_000_000
 const READS = 200
 
-/** Credits reserved and settled, each in a transaction of its own on the disk, and how a long history is read. */
+/** Reserving and settling credits, each in its own transaction on disk, and reading a long history. */
 export async function ledger({ databaseUrl, accessTokens }: Installation): Promise<Figure[]> {
   const db = openDatabase({ url: databaseUrl, role: 'galley_app', max: CONNECTIONS })
   const { orgs, few, many } = await withOwner(databaseUrl, async (owner) => {
@@ -57,14 +57,14 @@ const grant = (db: Db, orgId: string) =>
 
 let count = 0
 
-/** Reservations that were made and settled in a second, on all connections together. */
+/** How many reservations a second are made and settled, on all connections together. */
 async function spend(db: Db, orgs: readonly string[]): Promise<number> {
   let done = 0
   const started = performance.now()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, first) => {
       for (let turn = first; performance.now() - started < ROUND_MS; turn += CONNECTIONS) {
-        const orgId = orgs[turn % orgs.length] as string // the remainder is an index
+        const orgId = orgs[turn % orgs.length] as string // the remainder is a valid index
         const work = {
           orgId,
           key: `work ${++count}`,
@@ -88,7 +88,7 @@ async function spend(db: Db, orgs: readonly string[]): Promise<number> {
   return done / ((performance.now() - started) / 1000)
 }
 
-/** Milliseconds for a look at the balance. */
+/** Milliseconds to read the balance. */
 async function read(db: Db, orgId: string): Promise<number> {
   const started = performance.now()
   for (let n = 0; n < READS; n++) {
@@ -97,7 +97,10 @@ async function read(db: Db, orgId: string): Promise<number> {
   return (performance.now() - started) / READS
 }
 
-/** Usage that drew on five used-up grants each: ten entries a transaction. The rows fit together as they are made. */
+/**
+ * Adds usage that drew on five used-up grants each, ten entries in a transaction. The rows are consistent by
+ * construction.
+ */
 async function addHistory(owner: pg.Client, orgId: string, entries: number): Promise<void> {
   const id = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   const transactions = entries / 10

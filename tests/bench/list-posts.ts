@@ -9,10 +9,10 @@ const POSTS = 100_000
 const ROUNDS = 9
 const LOAD = { connections: 16, ms: 700 }
 const COMMIT_EVERY_MS = 50
-/** Which the framework adds to each answer by itself. */
+/** Headers that the framework adds to each answer. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
-/** `GET posts`, 25 of 100,000, beside bare Fastify that sends the very same bytes from memory. */
+/** `GET posts`, 25 of 100,000, compared with bare Fastify that sends the same bytes from memory. */
 export async function listPosts(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const [org, other] = await withOwner(databaseUrl, async (owner) => {
@@ -69,12 +69,12 @@ async function answerTo(port: number, request: Parameters<typeof requestBytes>[0
   const headers = answer.head
     .split('\r\n')
     .slice(1)
-    .map((line) => line.split(': ', 2) as [string, string]) // every line of a head has both
+    .map((line) => line.split(': ', 2) as [string, string]) // every header line has both parts
     .filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()))
   return { body: answer.body.toString(), headers: Object.fromEntries(headers) }
 }
 
-/** With commits of another workspace meanwhile, each of which makes every kept answer worthless. */
+/** Runs `work` while another workspace commits; each commit invalidates every kept answer. */
 async function whileCommitting<T>(url: string, other: BenchOrg, work: () => Promise<T>): Promise<T> {
   return withOwner(url, async (owner) => {
     let over = false

@@ -1,5 +1,5 @@
 /**
- * A process that puts load on a server, so that the load does not run in the event loop of what it measures. Takes one
+ * A process that puts load on a server, so that the load does not run in the measured event loop. It takes one
  * LoadOrder at a time over its IPC channel and answers with a LoadResult.
  */
 import { openHttpConnection, requestBytes } from './http-connection.ts'

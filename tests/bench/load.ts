@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-connection.ts'
 
 export interface LoadOrder {
   port: number
-  /** Each connection goes round these, each beginning at another one. */
+  /** Each connection goes through these in turn, starting at another one. */
   requests: HttpRequest[]
   connections: number
   ms: number
@@ -19,7 +19,7 @@ export interface LoadResult {
 export type LoadReport = { result: LoadResult } | { error: string }
 
 export interface LoadClient {
-  /** Asks as fast as the answers come, on every connection at once. Throws on any answer but 200. */
+  /** Sends requests as fast as answers come, on every connection at once. Throws on any answer but 200. */
   run(order: LoadOrder): Promise<LoadResult>
   stop(): void
 }

@@ -6,14 +6,14 @@ import type { Installation } from './installation.ts'
 
 const POSTS = 10_000
 const ROUNDS = 9
-/** Calls of one kind in a round, one after the other on one connection. */
+/** How many calls of one kind a round makes, one after the other on one connection. */
 const CALLS = 40
-/** What the protocol may cost on top. */
+/** How many milliseconds the protocol may add. */
 const MOST_MS = 1
 const BOTH = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' }
 const SCOPES = ['mcp:read', 'posts:write']
 
-/** What a call of a tool takes beside the same call over REST: the same operation on the same server, in turn. */
+/** The cost of a tool call compared with the same call over REST: the same operation on the same server, in turns. */
 export async function mcp(installation: Installation): Promise<Figure[]> {
   const { databaseUrl, accessTokens } = installation
   const { org, token } = await withOwner(databaseUrl, async (owner) => {
@@ -40,8 +40,7 @@ export async function mcp(installation: Installation): Promise<Figure[]> {
     draftMcp: () => time(connection, tool('create_draft_post', { posts })),
     listRest: () => time(connection, { method: 'GET', path: `${base}/posts?limit=5`, token: org.token }),
     listMcp: () => time(connection, tool('list_posts', { limit: 5 })),
-    // Each of the following is another page, so that no answer is there already; both turn the same ones, since a
-    // later page costs more.
+    // Each call reads another page, so that no answer is cached. Both read the same pages, since later ones cost more.
     pagesRest: () =>
       time(connection, () => ({ method: 'GET', path: `${base}/posts?limit=5&page=${++pages.rest}`, token: org.token })),
     pagesMcp: () => time(connection, () => tool('list_posts', { limit: 5, page: ++pages.mcp })),
@@ -78,7 +77,7 @@ async function time(connection: HttpConnection, request: HttpRequest | (() => Ht
   return median(took)
 }
 
-/** An assistant of the workspace's owner. Answers its access token. */
+/** Connects an assistant of the workspace's owner. Answers its access token. */
 async function connect(owner: Parameters<Parameters<typeof withOwner>[1]>[0], org: BenchOrg): Promise<string> {
   const id = newId()
   const token = newSecret()

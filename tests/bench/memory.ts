@@ -19,7 +19,10 @@ import { writeLargeVideo } from './large-video.ts'
 const SIZE_BYTES = 1000 * 2 ** 20
 const BAR_MB = 300
 
-/** A film of almost 1 GB through a whole Galley: sent, checked, published piece by piece, and fetched by its address. */
+/**
+ * Takes a film of almost 1 GB through the whole of Galley: it is sent, checked, published in pieces, and fetched by its
+ * address.
+ */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-memory-'))
   const s3 = await startS3Server(join(folder, 's3'))
@@ -129,15 +132,15 @@ async function figuresOf(where: string, path: string, sizeBytes: number, env: Re
   }
 }
 
-/** Galley's own addresses name another port; those of the store are as they are. */
+/** The address with the right port: Galley's own addresses name another one, and the store's are right already. */
 function reachable(address: string, port: number): string {
   const url = new URL(address)
   return url.pathname.startsWith('/storage/') ? `http://127.0.0.1:${port}${url.pathname}${url.search}` : address
 }
 
-/** The most that the process held in memory meanwhile, and the most that any of its children did. */
+/** The most memory that the process held during `work`, and the most of any of its children. */
 async function peakDuring<T>(pid: number, work: () => Promise<T>) {
-  await writeFile(`/proc/${pid}/clear_refs`, '5') // sets the peak back to what it holds now
+  await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak to the present value
   const began = performance.now()
   let besideMb = 0
   const watching = setInterval(() => {
@@ -154,7 +157,7 @@ async function peakDuring<T>(pid: number, work: () => Promise<T>) {
 }
 
 async function peakMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') // a child may have ended by now
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') // a child may have ended meanwhile
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
 }
 

@@ -7,7 +7,9 @@ import type pg from 'pg'
 
 const run = promisify(execFile)
 
-/** Posts a second that the claim alone takes: `clients` of pgbench, `posts` in all, so many with each statement. */
+/**
+ * How many posts a second claiming alone can take: `clients` of pgbench, `posts` in all, and so many in each statement.
+ */
 export async function claimRate(
   owner: pg.Client,
   {

@@ -8,17 +8,17 @@ interface Stat {
   pid: number
   parent: number
   ownMs: number
-  /** Of its children that have ended. */
+  /** Processor time of its children that have ended, milliseconds. */
   endedMs: number
 }
 
-/** What processes have used of the processors so far, milliseconds: unlike their pace, it is the same on a busy machine. */
+/** How much processor time processes have used, milliseconds: unlike speed, it is the same on a busy machine. */
 export async function cpuOf(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map(statOf))
   return stats.reduce((sum, stat) => sum + (stat?.ownMs ?? 0), 0)
 }
 
-/** The same of a PostgreSQL server with all that it has started. */
+/** The processor time of a PostgreSQL server with all of its processes. */
 export async function cpuOfServer(connection: pg.Client): Promise<number> {
   const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
   const backend = await statOf(rows[0]?.pid ?? 0)
@@ -34,7 +34,7 @@ export async function cpuOfServer(connection: pg.Client): Promise<number> {
   return children.reduce((sum, stat) => sum + (stat?.ownMs ?? 0), (main?.ownMs ?? 0) + (main?.endedMs ?? 0))
 }
 
-/** Null where the process has ended by now. Source: proc(5), /proc/pid/stat. */
+/** The process's figures; null if it has ended. Source: proc(5), /proc/pid/stat. */
 async function statOf(pid: number): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   if (text === '') return null

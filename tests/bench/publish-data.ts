@@ -17,7 +17,7 @@ export interface BenchAccount {
   accountId: string
 }
 
-/** Workspaces with an owner and one connected account each. */
+/** Adds workspaces with an owner and one connected account each. */
 export async function addWorkspaces(
   owner: pg.Client,
   count: number,
@@ -40,7 +40,7 @@ export async function addWorkspaces(
     await owner.query(`insert into member (org_id, user_id, role) select o, o, 'owner' from unnest($1::uuid[]) o`, [
       orgs,
     ])
-    // An account publishes at both sizes; posts that a busy machine makes late are not to be kept apart from those.
+    // An account publishes at both table sizes; posts that a busy machine delays must not be spaced from those.
     await owner.query('insert into scheduler_profile (org_id, min_gap_minutes) select o, 0 from unnest($1::uuid[]) o', [
       orgs,
     ])
@@ -65,7 +65,7 @@ export interface DuePost extends BenchAccount {
   due: Date
 }
 
-/** Approved posts with a time. */
+/** Adds approved posts with a time. */
 export async function addScheduled(owner: pg.Client, posts: readonly DuePost[]): Promise<void> {
   for (let from = 0; from < posts.length; from += AT_ONCE) {
     const some = posts.slice(from, from + AT_ONCE)
@@ -95,8 +95,8 @@ export async function addScheduled(owner: pg.Client, posts: readonly DuePost[]):
 }
 
 /**
- * Posts that stand there while others are published, spread evenly over every workspace: seven in ten were published
- * over three years, two are scheduled within the next ones, one is a draft.
+ * Adds posts that merely exist while others are published, spread evenly over all workspaces: seven of ten were
+ * published over three years, two are scheduled within the next years, and one is a draft.
  */
 export async function addOthers(owner: pg.Client, count: number): Promise<void> {
   await owner.query('alter table post disable trigger all')
@@ -134,7 +134,7 @@ export async function addOthers(owner: pg.Client, count: number): Promise<void> 
   await owner.query('drop table place')
   await owner.query('alter table post_group enable trigger all')
   await owner.query('alter table post enable trigger all')
-  // Of what was published too: an effect stays when it is over.
+  // Published posts get an effect too: effects stay after they are done.
   await owner.query(
     `insert into effect (org_id, id, kind, platform, social_account_id, wake_at, ready_at, due_at, fence)
      select org_id, id, 'post', platform, social_account_id, w.at, w.at, scheduled_for_utc, 1

@@ -1,19 +1,22 @@
 export interface PublishOptions {
   workspaces: number
-  /** Due at one moment, one an account. */
+  /** How many fall due at one moment, one for each account. */
   due: number
-  /** Rows in `post`: what is measured at the second is compared with the first. */
+  /** The sizes of `post`, in rows: the second is compared with the first. */
   rows: [number, number]
   workers: number
-  /** How long posts fall due at the even pace, seconds. */
+  /** How many seconds posts fall due at an even pace. */
   seconds: number
   perMinute: number
   latencyMs: number
-  /** Whether a film in 4K is transcoded while posts fall due at the even pace, once more. */
+  /** Whether the even pace is repeated while a film in 4K is transcoded. */
   besideVideo: boolean
 }
 
-/** `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4 --beside-video`; what is left out is as documented. */
+/**
+ * `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4 --beside-video`; omitted options are as
+ * documented.
+ */
 export function readPublishOptions(values: Partial<Record<string, string | boolean>>): PublishOptions {
   const whole = (name: string, otherwise: number): number => {
     const value = Number(values[name] ?? otherwise)

@@ -5,7 +5,7 @@ const TRANSACTIONS_BAR = 3
 const CPU_BAR_MS = 10
 const LATENESS_BAR_MS = 250
 const GROWTH_BAR = 1.2
-/** Posts that a worker asks for at once, at most. */
+/** The most posts that a worker requests at once. */
 export const AT_ONCE = 16
 
 export interface Measured {
@@ -15,22 +15,22 @@ export interface Measured {
   claimedSingly: number
   claimedInBatches: number
   transactions: number
-  /** Milliseconds of a processor, each post's share. */
+  /** Each post's share of processor time, in milliseconds. */
   cpu: { workers: number; database: number }
   connections: number
   late: Lateness
-  /** The same while a film in 4K was transcoded so many times. */
+  /** The same while a film in 4K was transcoded this many times. */
   besideVideo?: { late: Lateness; videos: number }
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 interface Lateness {
   p50: number
   p95: number
   p99: number
 }
 
-/** Takes two sizes of the table, the smaller one first. */
+/** Reports two sizes of the table, the smaller one first. */
 export function report(server: string, measured: readonly Measured[]): Figure[] {
   const [few, many] = measured
   if (!few || !many) throw new Error('Two sizes are compared')

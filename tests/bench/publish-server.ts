@@ -12,16 +12,16 @@ const run = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
 
 export interface PublishServer {
-  /** Of a migrated database with nothing in it. */
+  /** The connection string of a migrated, empty database. */
   url: string
-  /** What it is, for the report. */
+  /** The server's name in the report. */
   name: string
-  /** Where pgbench stands, or null. */
+  /** The path of pgbench, or null. */
   pgbench: string | null
   stop(): Promise<void>
 }
 
-/** Debian's PostgreSQL where it is installed, else the embedded one; what is committed is on the disk. */
+/** Starts Debian's PostgreSQL if it is installed, else the embedded one; commits reach the disk. */
 export async function startPublishServer(): Promise<PublishServer> {
   const versions = await readdir(DEBIAN).catch(() => [])
   const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1)

@@ -9,7 +9,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** Processes of `npm run worker`, as many as asked for; resolves when each has said that it works. */
+/** Starts as many processes of `npm run worker`; resolves when each has reported that it works. */
 export async function startWorkers(count: number, env: Record<string, string>): Promise<Workers> {
   const workers = Array.from({ length: count }, () =>
     spawn(process.execPath, [...process.execArgv, WORKER], {
@@ -37,7 +37,7 @@ async function greeted(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`A worker ended with ${code}`)
   })
-  ended.catch(() => {}) // later on it ends as it should
+  ended.catch(() => {}) // it ends later, as it should
   await Promise.race([once(worker.stdout ?? worker, 'data'), ended])
   worker.stdout?.resume()
 }

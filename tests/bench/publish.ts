@@ -19,7 +19,7 @@ import { startTranscoding } from './transcoding.ts'
 const NAP_MS = 200
 const LIMIT_MS = 600_000
 
-/** What workers publish to a platform that answers in 50 ms, with few and with many rows in the table. */
+/** How workers publish to a platform that answers in 50 ms, with few and with many rows in the table. */
 export async function publish(options: PublishOptions): Promise<Figure[]> {
   const server = await startPublishServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-publish-data-'))
@@ -76,7 +76,7 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
   const claimedSingly = pgbench ? await claimRate(owner, { ...claims, pgbench, each: 1 }) : Number.NaN
   const claimedInBatches = pgbench ? await claimRate(owner, { ...claims, pgbench, each: AT_ONCE }) : Number.NaN
 
-  // Due when every worker is up.
+  // Due once every worker is up.
   await owner.query(
     `update effect e set wake_at = null from post p where p.org_id = e.org_id and p.id = e.id and p.content_text like $1`,
     [`due ${run} %`],
@@ -118,7 +118,7 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
   }
 }
 
-/** How late posts are that fall due one after the other at the even pace. */
+/** How late posts are that fall due one after another at an even pace. */
 async function paced(bench: Bench, name: string): Promise<Measured['late']> {
   const { perMinute, seconds } = bench.options
   const gap = 60_000 / perMinute
@@ -143,7 +143,7 @@ async function allPublished(owner: pg.Client, like: string): Promise<number> {
   const until = Date.now() + LIMIT_MS
   while (Date.now() < until) {
     await sleep(NAP_MS)
-    // By the index of times: whoever looked through the table all the while would be what is measured.
+    // Uses the index of times: scanning the table all the while would be measured too.
     const { rows } = await owner.query<{ open: boolean }>(
       `select exists (select from effect where kind = 'post' and wake_at < now() + interval '12 hours') as open`,
     )
@@ -158,7 +158,7 @@ async function allPublished(owner: pg.Client, like: string): Promise<number> {
   throw new Error('Not every post came to an end in time')
 }
 
-/** From its time to the answer of the platform, which takes its 50 ms. */
+/** The delay between a post's time and the platform's answer, which takes 50 ms. */
 async function lateness(owner: pg.Client, like: string): Promise<Measured['late']> {
   const { rows } = await owner.query<Measured['late']>(
     `select percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.95) within group (order by ms) as p95,

@@ -7,10 +7,13 @@ const WAITING = 300
 const VERDICTS = 10
 const BAR_MS = 100
 const SLOWER = 4
-/** Drafts are made this many at a time. */
+/** How many drafts are made at a time. */
 const AT_ONCE = 5
 
-/** Ten approvals by key with 300 drafts waiting, on a quarter of the processor: from the press to the next draft's paint. */
+/**
+ * Ten approvals by key with 300 waiting drafts, on a quarter of the processor: from the press to the paint of the next
+ * draft.
+ */
 export async function reviewKeys(): Promise<Figure[]> {
   const world = await openWorld()
   try {
@@ -35,7 +38,7 @@ export async function reviewKeys(): Promise<Figure[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const machine = machineSpeed()
     const times: number[] = []
-    // The first one warms up and does not count.
+    // The first one is a warm-up.
     for (let verdict = 0; verdict <= VERDICTS; verdict++) {
       await watchNextDraft(page)
       await page.keyboard.press('a')
@@ -57,13 +60,13 @@ export async function reviewKeys(): Promise<Figure[]> {
   }
 }
 
-/** The draft is read: its button names the time. */
+/** Waits until the draft is read: its button then names the time. */
 async function readyToDecide(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve for \w{3} / }).waitFor()
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))')
 }
 
-/** `window.nextDraft`: milliseconds from the next key press until the frame that shows another draft has been painted. */
+/** `window.nextDraft`: milliseconds from the next key press until another draft has been painted. */
 async function watchNextDraft(page: Page): Promise<void> {
   await page.evaluate(`void (window.nextDraft = new Promise((done) => {
     const title = () => document.querySelector('section[aria-label="Draft"] h2')?.textContent
@@ -71,7 +74,7 @@ async function watchNextDraft(page: Page): Promise<void> {
     addEventListener('keydown', ({ timeStamp }) => {
       const look = () => {
         if (title() === undefined || title() === before) return requestAnimationFrame(look)
-        // The first task after the frame: what was queued before it would count as painting otherwise.
+        // The first task after the frame: earlier queued tasks would count as painting.
         scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' })
       }
       requestAnimationFrame(look)

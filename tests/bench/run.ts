@@ -1,4 +1,4 @@
-/** `npm run bench [parts…]`: the figures of docs/performance.md. Fails when a bar is not met. */
+/** `npm run bench [parts…]`: the figures of docs/performance.md. It fails when a limit is not met. */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { abuse } from './abuse.ts'
@@ -23,7 +23,7 @@ import { web } from './web.ts'
 
 const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, allowPositionals: true })
 
-/** Each on an installation of its own, where it needs one. */
+/** The parts, each on its own installation if it needs one. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   list: () => withInstallation(listPosts),
   growth: () => withInstallation(growth),

@@ -17,7 +17,7 @@ function lato() {
   return fonts
 }
 
-/** The same tree through the two libraries that are most in use for it. */
+/** Draws the same tree with the two most used libraries for this. */
 export async function paintWithSatori(
   tree: Element,
   { width, height }: { width: number; height: number },
@@ -39,7 +39,7 @@ function uriOf(src: RawPixels | Uint8Array): string {
   return `data:image/svg+xml;base64,${Buffer.from(src).toString('base64')}`
 }
 
-/** It knows one family, and not all words. */
+/** The style without what Satori does not know: it has one family and fewer properties. */
 function styleOf({ fontFamily: _, fontWeight, ...style }: Element['style']): Element['style'] {
   const heavy = Number(fontWeight ?? 400)
   return {

@@ -11,7 +11,7 @@ const LATER_STARTS = 5
 const IDLE_MS = 10_000
 const MEMORY_BAR_MB = 250
 
-/** API, web app, publisher and database as `npm start` runs them: until /readyz answers 200, and then left alone. */
+/** API, web app, publisher and database as `npm start` runs them: until /readyz answers 200, and then idle. */
 export async function startAndIdle(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
   try {
@@ -62,14 +62,14 @@ async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(
     pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '') // it may have ended by now
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '') // it may have ended meanwhile
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
     }),
   )
   return pids.filter((_, index) => parents[index] === parent)
 }
 
-/** What is shared counts in part for each of those who share it. */
+/** The proportional memory: shared pages count in part for each process. */
 async function proportionalMb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) / 1024

@@ -12,7 +12,7 @@ export async function film({ to, seconds }: { to: string; seconds: number }): Pr
   await run('ffmpeg', [...QUIET, ...picture, ...sound, ...codecs, to])
 }
 
-/** Makes an upright reel of it, on as many threads as there are processors. */
+/** Makes an upright reel of it, with one thread for each processor. */
 export async function transcode({ from, to }: { from: string; to: string }): Promise<void> {
   const frame = ['-vf', 'scale=-2:1920,crop=1080:1920']
   await run('ffmpeg', [...QUIET, '-i', from, ...frame, '-c:v', 'libx264', '-preset', 'medium', '-c:a', 'copy', to])

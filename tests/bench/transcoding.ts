@@ -7,15 +7,17 @@ const MODULE = new URL('./transcode.ts', import.meta.url)
 const FILM = heavyTask<typeof film>(MODULE, 'film')
 const TRANSCODE = heavyTask<typeof transcode>(MODULE, 'transcode')
 const LIMITS = { parties: ['org:bench'], cpuSeconds: 600, memoryMb: 2048 }
-/** Short enough that a pass ends within the 60 seconds that heavy work has by the clock. */
+/** Short enough that a pass ends within the 60 seconds that heavy work may take. */
 const SECONDS = 2
 
 export interface Transcoding {
-  /** How often the film was transcoded meanwhile. */
+  /** Ends it. Answers how often the film was transcoded. */
   stop(): Promise<number>
 }
 
-/** Transcodes a film in 4K again and again, as the heavy role does: in a child process of low priority, one at a time. */
+/**
+ * Transcodes a film in 4K again and again, as the heavy role does: in a child process of low priority, one at a time.
+ */
 export async function startTranscoding(folder: string): Promise<Transcoding> {
   const heavyWork = createHeavyWork({ atOnce: 1 })
   const from = join(folder, 'film.mp4')
@@ -28,7 +30,7 @@ export async function startTranscoding(folder: string): Promise<Transcoding> {
       passes++
     }
   })()
-  working.catch(() => {}) // heard of by whoever stops it
+  working.catch(() => {}) // reported when it is stopped
   return {
     async stop() {
       stopping = true

@@ -6,7 +6,7 @@ import { type Figure, median, spread } from './figures.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const ROUNDS = 3
 
-/** The whole project but `web/`, from nothing. */
+/** Checks the types of the whole project except `web/`, without a cache. */
 export async function typeCheck(): Promise<Figure[]> {
   const seconds: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -15,12 +15,12 @@ const run = promisify(execFile)
 const ROUNDS = 3
 const [SHORT, MIDDLE, LONG] = [10, 60, 600]
 const MEMORY_MB = 400
-/** As the render encodes, and nothing besides. */
+/** The same encoding as a render, and nothing else. */
 const BARE =
   '-c:v libx264 -preset veryfast -crf 21 -profile:v high -pix_fmt yuv420p -maxrate 12M -bufsize 24M -g 60 -threads 4 -thread_type slice -c:a aac -b:a 128k -ar 48000 -ac 2'
 const WORDS = 'Nothing goes out that no person approved and nothing approved goes out twice late or never'
 
-/** A reel of 1080 × 1920 with everything that is drawn on one, beside the encoding of the same frames alone. */
+/** Renders a reel of 1080 × 1920 with everything that can be drawn, compared with encoding the same frames alone. */
 export const video = () =>
   withStudio(async ({ clipOf, bare, branded, folder }) => {
     const [short, middle] = [await clipOf(SHORT), await clipOf(MIDDLE)]
@@ -42,7 +42,7 @@ export const video = () =>
     ]
   })
 
-/** A minute beside ten: a quarter of an hour on two processors. */
+/** Videos of a minute and of ten: a quarter of an hour on two processors. */
 export const videoLong = () =>
   withStudio(async ({ clipOf, branded, folder }) => {
     const [minute, ten] = [await clipOf(MIDDLE), await clipOf(LONG)]
@@ -70,7 +70,7 @@ const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 interface Studio {
   folder: string
   clipOf(seconds: number): Promise<MadeClip>
-  /** Milliseconds of either. */
+  /** Milliseconds of each. */
   bare(clip: MadeClip): Promise<number>
   branded(clip: MadeClip, seconds: number): Promise<number>
 }
@@ -119,7 +119,7 @@ async function withStudio(measure: (studio: Studio) => Promise<Figure[]>): Promi
   }
 }
 
-/** A caption every two seconds, of four words. */
+/** A caption of four words every two seconds. */
 function captionsFor(seconds: number) {
   const words = WORDS.split(' ')
   return Array.from({ length: Math.floor(seconds / 2) }, (_, n) => ({
@@ -135,7 +135,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The most that programs working in the folder held at once. */
+/** The most memory that programs working in the folder held together. */
 async function mostMemory<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; mb: number }> {
   let mb = 0
   const timer = setInterval(() => {

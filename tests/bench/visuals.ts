@@ -8,12 +8,12 @@ import { alternate, type Figure, median, ratio, spread } from './figures.ts'
 import { paintWithSatori } from './satori-card.ts'
 
 const ROUNDS = 15
-/** A few milliseconds each: many, so that a pause of the machine weighs little. */
+/** Each takes a few milliseconds; many of them make a pause of the machine count little. */
 const CARD_ROUNDS = 100
 const SATORI_ROUNDS = 5
 const RENDERS = 200
 
-/** Of Lato, which comes in a form that both renderers read. */
+/** Uses Lato, which comes in a font format that both renderers read. */
 const brand = {
   colours: { primary: '#1d4ed8', secondary: '#0f172a', accent: '#f59e0b', background: '#ffffff' },
   headingFont: 'Lato',
@@ -40,7 +40,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Visuals in this process, as the child of heavy work makes them. */
+/** Makes visuals in this process, as the child of heavy work does. */
 export async function visuals(): Promise<Figure[]> {
   const laid = await layOutImage(card)
   if ('problem' in laid) throw new Error(laid.problem)
@@ -78,7 +78,7 @@ export async function visuals(): Promise<Figure[]> {
   ]
 }
 
-/** Without the small picture for the library, which is another file. */
+/** Draws it without the library's preview, which is another file. */
 async function renderCard(): Promise<void> {
   const laid = await layOutImage(card)
   if (!('problem' in laid)) await paintTree(theRenderer(), laid.tree, laid.stage, 'png')
@@ -148,7 +148,7 @@ async function glowing(): Promise<Element> {
   )
 }
 
-/** After the first quarter, which fills what is kept, memory stays. */
+/** The growth of memory after the first quarter, which fills the caches. */
 async function memoryOf(): Promise<Figure> {
   const rss: number[] = []
   for (let done = 0; done < RENDERS; done++) {

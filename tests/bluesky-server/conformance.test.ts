@@ -1,4 +1,4 @@
-// The adapter against the reference server: what the simulator's authors may have misread, this one has not.
+// The adapter against the reference server, which has no misreadings of the simulator's authors.
 
 import assert from 'node:assert/strict'
 import { adapterConformance } from '../../src/platforms/conformance.ts'
@@ -43,14 +43,14 @@ await adapterConformance(
         assert.ok(account && adapter.connecting.appPassword)
         const credentials = await adapter.connecting.appPassword.connect(account)
         assert.equal(credentials.extra.pdsUrl, server.pdsUrl)
-        // The DID document names the server itself; the test's way leads through the proxy.
+        // The DID document names the server itself; the test goes through the proxy.
         const extra = { ...credentials.extra, pdsUrl: proxy.url }
         return { externalId: account.did, handle: account.handle, credentials: { ...credentials, extra } }
       },
       async publicPosts({ externalId }) {
         const query = new URLSearchParams({ repo: externalId, collection: 'app.bsky.feed.post', limit: '100' })
         const listed = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`)
-        const { records } = (await listed.json()) as { records: Listed[] } // the lexicon of listRecords
+        const { records } = (await listed.json()) as { records: Listed[] } // by the lexicon of listRecords
         return records.map(({ uri, value }) => ({
           id: uri,
           text: value.text,

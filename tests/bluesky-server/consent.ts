@@ -5,17 +5,17 @@ import type { BlueskyAccount } from './start.ts'
 
 const API = '/@atproto/oauth-provider/~api'
 
-/** What a person's browser does on the consent page of the reference server; the address that it is sent back to. */
+/** Does what a browser does on the reference server's consent page. Answers the address that it is sent back to. */
 export async function consentAt(authorizationUrl: string, account: BlueskyAccount): Promise<URL> {
   const page = new URL(authorizationUrl)
   const cookies = new Map<string, string>()
 
-  // By node:http, since fetch writes the headers itself that the server tells a page's own calls by.
+  // With node:http, since fetch sets the headers by which the server recognises a page's own calls.
   async function ask(method: string, path: string, headers: Record<string, string>, body?: unknown) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const call = request(new URL(path, page), { method, headers: { ...headers, cookie } })
     call.end(body === undefined ? undefined : JSON.stringify(body))
-    const [answer] = (await once(call, 'response')) as [IncomingMessage] // as node:http documents it
+    const [answer] = (await once(call, 'response')) as [IncomingMessage] // documented by node:http
     keep(answer.headers)
     return answer
   }

@@ -1,5 +1,5 @@
-// Keeps this process on the machine. A PDS looks up what its users name (handles, OAuth clients, proxied services),
-// which no setting turns off. Imported first, for its effect.
+// Keeps this process on the machine. A PDS looks up what its users name (handles, OAuth clients, proxied services), and
+// no setting turns that off. It is imported first, for its effect.
 
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
@@ -18,15 +18,15 @@ Socket.prototype.connect = function connectOnLoopback(...args) {
   return this
 }
 
-/** connect takes (options), (port, host) or, from inside Node, ([options, listener]). */
+/** The host of a connect call, which takes (options), (port, host) or, inside Node, ([options, listener]). */
 function hostOf([first, second]) {
   const options = Array.isArray(first) ? first[0] : first
   if (typeof options === 'object') return options.host ?? 'localhost'
   return typeof second === 'string' ? second : 'localhost'
 }
 
-// Handles are also looked up as TXT records, which takes no socket of Node's.
+// Handles are also looked up as TXT records, which uses no socket of Node's.
 dns.setServers([closedPort])
 dns.promises.setServers([closedPort])
-// setServers replaces the functions; modules that imported them by name get the new ones too.
+// setServers replaces the functions; this updates modules that imported them by name.
 syncBuiltinESMExports()

@@ -1,4 +1,4 @@
-// The whole way of OAuth against the reference server: what the simulator's authors may have misread, this one has not.
+// All of OAuth against the reference server, which has no misreadings of the simulator's authors.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,10 +1,10 @@
-// What the adapter writes, read back from the reference server as any client would read it.
+// What the adapter writes, read back from the reference server as by any client.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '../../src/platforms/adapter.ts'
 import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
-import type { PlatformConnection } from '../../src/platforms/connecting.ts'
+import type { OpenAccount } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
 import { readChunk } from '../../src/platforms/read-chunk.ts'
@@ -17,24 +17,25 @@ type Part = OutgoingPart<'bluesky'>
 describe('Bluesky, reference server: what stands there', () => {
   let server: BlueskyServer
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])
     adapter = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky)
     assert.ok(adapter.connecting.appPassword)
     const credentials = await adapter.connecting.appPassword.connect({ ...server, handle: `@${server.handle}` })
-    connection = { externalId: server.did, handle: server.handle, credentials }
+    account = { externalId: server.did, handle: server.handle, credentials }
   })
   after(() => server?.stop())
 
-  const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part
 
   async function publish(changes: Partial<Part>): Promise<PublishedRef> {
     const draft = part(changes)
-    const prepared = await adapter.publishing.prepare?.(connection, draft, null, async () => {})
+    const prepared = await adapter.publishing.prepare?.(account, draft, null, async () => {})
     const options = { guard() {}, signal: new AbortController().signal }
-    const outcome = await adapter.publishing.publish(connection, draft, prepared ?? {}, options)
+    const outcome = await adapter.publishing.publish(account, draft, prepared ?? {}, options)
     assert.equal(outcome.state, 'published')
     return outcome.ref
   }
@@ -43,8 +44,8 @@ describe('Bluesky, reference server: what stands there', () => {
     const [repo, collection, rkey] = uri.slice('at://'.length).split('/')
     const query = new URLSearchParams({ repo: repo ?? '', collection: collection ?? '', rkey: rkey ?? '' })
     const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.getRecord?${query}`)
-    const { value, error, cid } = (await answer.json()) as Record<string, unknown> // the lexicon of getRecord
-    return { error, cid, ...(value as object) } // absent where there is an error
+    const { value, error, cid } = (await answer.json()) as Record<string, unknown> // by the lexicon of getRecord
+    return { error, cid, ...(value as object) } // absent if there is an error
   }
 
   test('facets: link, mention by DID, hashtag; an unknown handle stays text', async () => {
@@ -68,7 +69,7 @@ describe('Bluesky, reference server: what stands there', () => {
     const post = await read((await publish({ media: [image('b')] })).externalId)
     const { images } = post.embed as {
       images: { alt: string; aspectRatio: unknown; image: { ref: { $link: string } } }[]
-    } // its lexicon
+    } // by its lexicon
     assert.deepEqual([images[0]?.alt, images[0]?.aspectRatio], ['One pixel, b', { width: 1, height: 1 }])
     const query = new URLSearchParams({ did: server.did, cid: images[0]?.image.ref.$link ?? '' })
     const blob = await fetch(`${server.pdsUrl}/xrpc/com.atproto.sync.getBlob?${query}`)
@@ -96,7 +97,7 @@ describe('Bluesky, reference server: what stands there', () => {
       const { externalId } = await publish({ payload: { quoteUri }, names: { [server.handle]: server.did } })
       assert.deepEqual((await read(externalId)).embed, { $type: 'app.bsky.embed.record', record })
     }
-    await adapter.publishing.remove?.(connection, quoted, { guard() {}, signal: new AbortController().signal })
+    await adapter.publishing.remove?.(account, quoted, { guard() {}, signal: new AbortController().signal })
     const quoting = publish({ payload: { quoteUri: quoted.externalId } })
     await assert.rejects(quoting, failsAs('rejected'))
   })
@@ -110,7 +111,7 @@ describe('Bluesky, reference server: what stands there', () => {
     }
     const text = 'See https://northwind.example/plane'
     const post = await read((await publish({ text, linkCard })).externalId)
-    const { external } = post.embed as { external: Record<string, unknown> } // its lexicon
+    const { external } = post.embed as { external: Record<string, unknown> } // by its lexicon
     const { thumb, ...words } = external
     assert.deepEqual(words, {
       uri: 'https://northwind.example/plane',
@@ -124,43 +125,43 @@ describe('Bluesky, reference server: what stands there', () => {
 
   test('who may reply stands there before the post, and goes with it', async () => {
     const draft = part({ payload: { replyGate: 'following' } })
-    const prepared = await adapter.publishing.prepare?.(connection, draft, null, async () => {})
+    const prepared = await adapter.publishing.prepare?.(account, draft, null, async () => {})
     const options = { guard() {}, signal: new AbortController().signal }
     const gates = await list('app.bsky.feed.threadgate')
     assert.equal(gates.length, 1)
-    const outcome = await adapter.publishing.publish(connection, draft, prepared ?? {}, options)
+    const outcome = await adapter.publishing.publish(account, draft, prepared ?? {}, options)
     assert.ok(outcome.state === 'published')
     const { post, allow } = gates[0]?.value ?? {}
     assert.equal(post, outcome.ref.externalId)
     assert.deepEqual(allow, [{ $type: 'app.bsky.feed.threadgate#followingRule' }])
 
-    for (const _ of ['first', 'again']) await adapter.publishing.remove?.(connection, outcome.ref, options)
+    for (const _ of ['first', 'again']) await adapter.publishing.remove?.(account, outcome.ref, options)
     assert.equal((await read(outcome.ref.externalId)).error, 'RecordNotFound')
     assert.deepEqual(await list('app.bsky.feed.threadgate'), [])
   })
 
   test('a post changed by another client under our key is adopted if its words agree, else left alone', async () => {
     const draft = part({})
-    const prepared = (await adapter.publishing.prepare?.(connection, draft, null, async () => {})) ?? {}
+    const prepared = (await adapter.publishing.prepare?.(account, draft, null, async () => {})) ?? {}
     const options = { guard() {}, signal: new AbortController().signal }
-    const first = await adapter.publishing.publish(connection, draft, prepared, options)
+    const first = await adapter.publishing.publish(account, draft, prepared, options)
     assert.ok(first.state === 'published')
     await put(first.ref.externalId, { langs: ['fr'] })
-    const adopted = await adapter.publishing.publish(connection, draft, prepared, options)
+    const adopted = await adapter.publishing.publish(account, draft, prepared, options)
     assert.ok(adopted.state === 'published')
     assert.deepEqual(adopted.ref.extra, { cid: (await read(first.ref.externalId)).cid })
     await put(first.ref.externalId, { text: 'Something else' })
-    const refused = adapter.publishing.publish(connection, draft, prepared, options)
+    const refused = adapter.publishing.publish(account, draft, prepared, options)
     await assert.rejects(refused, failsAs('rejected'))
     assert.equal((await read(first.ref.externalId)).text, 'Something else')
   })
 
   test('the profile, as its owner filled it in', async () => {
-    const [plain] = await adapter.connecting.accounts(connection.credentials)
+    const [plain] = await adapter.connecting.accounts(account.credentials)
     assert.deepEqual([plain?.name, plain?.bio, plain?.profileImageUrl], [null, null, null])
     const words = { displayName: 'Northwind', description: 'Planes' }
     await put(`at://${server.did}/app.bsky.actor.profile/self`, { $type: 'app.bsky.actor.profile', ...words })
-    const [profile] = await adapter.connecting.accounts(connection.credentials)
+    const [profile] = await adapter.connecting.accounts(account.credentials)
     assert.deepEqual([profile?.name, profile?.bio, profile?.handle], ['Northwind', 'Planes', 'northwind.test'])
   })
 
@@ -180,16 +181,16 @@ describe('Bluesky, reference server: what stands there', () => {
   async function list(collection: string): Promise<{ value: Record<string, unknown> }[]> {
     const query = new URLSearchParams({ repo: server.did, collection })
     const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`)
-    return ((await answer.json()) as { records: { value: Record<string, unknown> }[] }).records // its lexicon
+    return ((await answer.json()) as { records: { value: Record<string, unknown> }[] }).records // by its lexicon
   }
 
-  /** Another client's change to a record. */
+  /** Changes a record as another client. */
   async function put(uri: string, changes: Record<string, unknown>): Promise<void> {
     const { error: _error, cid: _cid, ...value } = await read(uri)
     const [repo, collection, rkey] = uri.slice('at://'.length).split('/')
     const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.putRecord`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${connection.credentials.accessToken}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${account.credentials.accessToken}` },
       body: JSON.stringify({ repo, collection, rkey, record: { ...value, ...changes } }),
     })
     assert.equal(answer.status, 200)
@@ -197,10 +198,7 @@ describe('Bluesky, reference server: what stands there', () => {
 
   test('without an AppView behind the server, reading back is an outage, and never a removed post', async () => {
     const { externalId } = await publish({ text: 'Still here' })
-    await assert.rejects(
-      async () => adapter.reading.readPosts?.(connection, [{ externalId }]),
-      failsAs('retry_backoff'),
-    )
+    await assert.rejects(async () => adapter.reading.readPosts?.(account, [{ externalId }]), failsAs('retry_backoff'))
   })
 })
 

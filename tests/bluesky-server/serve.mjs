@@ -2,7 +2,7 @@
 //
 //   node_modules/.bin/node tests/bluesky-server/serve.mjs [--port 2583] [handle.test …]
 //
-// Prints one line of JSON once it serves (see start.ts for its fields), then runs until SIGTERM or SIGINT.
+// Prints one line of JSON once it serves (its fields are in start.ts), then runs until SIGTERM or SIGINT.
 
 import './loopback-only.mjs'
 import { randomBytes } from 'node:crypto'
@@ -21,14 +21,14 @@ const { values, positionals: handles } = parseArgs({
 })
 const dataFolder = mkdtempSync(join(tmpdir(), 'galley-bluesky-'))
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
-// 'disconnect': the test that started it has ended, however that came about.
+// 'disconnect': the test that started it has ended, in any way.
 for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => process.exit(0))
 if (process.connected === false) process.exit(0)
 
 const secret = () => randomBytes(32).toString('hex')
 
-// Both packages would listen on every interface, and the PDS must know its address before it is made:
-// hence the sockets are opened here and the applications put behind them.
+// Both packages would listen on every interface, and the PDS must know its address before it is made. So the sockets
+// are opened here, and the applications attached to them.
 const plcSocket = await listen(0)
 const pdsSocket = await listen(Number(values.port))
 const plcUrl = `http://localhost:${plcSocket.address().port}`
@@ -62,7 +62,7 @@ function createPds() {
     inviteRequired: false,
     crawlers: [],
     enableDidDocWithSession: true,
-    // Lets it speak plain http with the PLC directory and with OAuth clients on this machine.
+    // Allows plain http to the PLC directory and to OAuth clients on this machine.
     devMode: true,
     jwtSecret: secret(),
     dpopSecret: secret(),

@@ -1,4 +1,4 @@
-// What Galley's Bluesky adapter builds on, shown at the server itself with nothing of Galley between.
+// What Galley's Bluesky adapter relies on, shown at the server itself without any Galley code.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -74,7 +74,7 @@ describe('the Bluesky server for the tests', () => {
   })
 
   test('counts graphemes: 300 of them pass, 301 do not', async () => {
-    // One grapheme of eight UTF-16 units: a server that counts anything else is noticed.
+    // One grapheme of eight UTF-16 units, which shows a server that counts anything else.
     const longest = '👨‍👩‍👦'.repeat(100) + 'a'.repeat(200)
     const fits = await put(postRecord(longest), '3jzfcijpj2z2b')
     assert.equal(fits.status, 200)

@@ -8,15 +8,17 @@ import { isInstalled } from '../support/install-packages.ts'
 export interface BlueskyAccount {
   handle: string
   did: string
-  /** The account's own password, as a person signs in with. */
+  /** The account's own password, with which a person signs in. */
   password: string
-  /** An app password, as Galley connects with. */
+  /** An app password, with which Galley connects. */
   appPassword: string
 }
 
-/** The first account's fields stand on the server itself, for the many tests that need only one. */
+/** The server, with the first account's fields on it for the many tests that need only one. */
 export interface BlueskyServer extends BlueskyAccount {
-  /** Origin without a slash at the end; also the OAuth issuer, so use it as it stands (localhost, not 127.0.0.1). */
+  /**
+   * The origin without a slash at the end. It is also the OAuth issuer, so use it unchanged (localhost, not 127.0.0.1).
+   */
   pdsUrl: string
   plcUrl: string
   accounts: BlueskyAccount[]
@@ -25,10 +27,10 @@ export interface BlueskyServer extends BlueskyAccount {
 }
 
 /**
- * Starts an empty Bluesky server with one account per handle; a handle is 3–18 letters or digits before `.test`.
- * Takes about three seconds: start one per test file, with an account per test where they must not meet.
+ * Starts an empty Bluesky server with one account for each handle; a handle is 3–18 letters or digits before `.test`.
+ * It takes about three seconds: start one for each test file, with an account for each test that must not meet others.
  *
- * @throws when the server is not installed (the message says how) or ends before it serves.
+ * @throws if the server is not installed (the message says how) or ends before it serves.
  */
 export async function startBlueskyServer(handles: string[] = ['northwind.test']): Promise<BlueskyServer> {
   if (!isInstalled(import.meta.dirname)) {
@@ -38,7 +40,7 @@ export async function startBlueskyServer(handles: string[] = ['northwind.test'])
     )
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs'), ...handles], {
-    // Its log goes to stdout, where the one line is expected.
+    // Its log goes to stdout, where one line is expected.
     env: { ...process.env, LOG_ENABLED: 'false' },
     // The IPC channel tells it when this process is gone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

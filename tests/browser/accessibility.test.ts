@@ -13,7 +13,7 @@ let doubtId: string
 before(async () => {
   world = await openWorld()
   member = await world.member()
-  // Codes can be set up for an address that is confirmed.
+  // Codes can be set up only with a confirmed address.
   await world.app.owner.updateTable('user_account').set({ email_verified: true }).execute()
   const sender = await account(world, member, 'northwind')
   const waiting = await member.call('POST', '/marketing/drafts', {

@@ -8,7 +8,7 @@ interface Booked {
   postId: string
 }
 
-/** A post that is approved for a time, `hours` from now. */
+/** Makes a post that is approved for a time, `hours` from now. */
 export async function bookedPost(
   member: Member,
   text: string,
@@ -24,7 +24,7 @@ export async function bookedPost(
   return { groupId: group.id, postId: posts[0]?.id ?? '' }
 }
 
-/** A connected account with a page to look at; `status` error: its sign-in is refused. */
+/** Makes a connected account with a page to look at; `status` error: its sign-in is refused. */
 export async function account(
   world: World,
   member: Member,
@@ -40,7 +40,10 @@ export async function account(
   return id
 }
 
-/** A post whose first try was put off, whose second got no answer, and of which nobody can tell whether it is live. */
+/**
+ * Makes a post whose first try was postponed and whose second got no answer, so that nobody can tell whether it is
+ * live.
+ */
 export async function postInDoubt(
   world: World,
   member: Member,
@@ -78,7 +81,7 @@ export async function postInDoubt(
   return post
 }
 
-/** An assistant that the member has connected. */
+/** Connects an assistant for the member. */
 export async function connection(world: World, member: Member, clientName: string, scopes: Scope[]): Promise<string> {
   const { id: userId } = await world.app.owner
     .selectFrom('user_account')

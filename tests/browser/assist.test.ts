@@ -104,7 +104,7 @@ test('a saved post is rewritten against its own text; one that was changed since
   const rewrite = assist.getByRole('button', { name: 'Rewrite for X' })
   assert.equal(await rewrite.getAttribute('aria-disabled'), 'true')
   assert.match((await rewrite.getAttribute('title')) ?? '', /^Save the draft first/)
-  // A finger sees no title.
+  // A finger cannot see a title.
   await rewrite.click({ force: true })
   await page.getByRole('status').filter({ hasText: 'Save the draft first' }).waitFor()
 })

@@ -69,7 +69,7 @@ test('an assistant is allowed on a page of its own: signed in first, fewer scope
   assert.equal(await page.getByRole('checkbox', { name: /^Read this workspace/ }).isDisabled(), true)
   assert.equal(await page.getByRole('checkbox', { name: /^Delete posts/ }).isChecked(), false)
   assert.equal(await page.getByRole('checkbox', { name: /^Approve and schedule/ }).isChecked(), false)
-  await says(page.locator('body'), /Approving in your name means that words can go out which nobody else has looked at/)
+  await says(page.locator('body'), /If it approves in your name, posts can go out that nobody else has read/)
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByText('Back at the assistant').waitFor()
   assert.ok(assistant.cameBack().get('code'), 'the browser was let go back with a code')
@@ -115,12 +115,12 @@ test('what an assistant drafted says so in the list and beside the draft', async
   await page.getByText('Drafted by Claude for Ada Lind').waitFor()
 })
 
-/** A program that has registered and waits for the browser to come back to it. */
+/** A program that has registered, and waits for the browser to come back. */
 async function listeningAssistant() {
   let back = new URLSearchParams()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', world.url)
-    if (pathname === '/callback') back = searchParams // and not where the browser looks for an icon
+    if (pathname === '/callback') back = searchParams // not the browser's request for an icon
     response.setHeader('content-type', 'text/html').end('<!doctype html><p>Back at the assistant')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -45,7 +45,7 @@ test('the card follows what is typed, and what is saved is what the card shows',
   assert.equal(await styleOf(heading.locator('..'), 'backgroundColor'), 'rgb(255, 247, 237)')
   await card.getByText('Fair winds').waitFor()
 
-  // Colours in which nothing could be read.
+  // Colours in which text would be unreadable.
   await page.getByLabel('Primary', { exact: true }).fill('#fff7ee')
   assert.equal(await color(), 'rgb(0, 0, 0)')
   await page.getByLabel('Choose the primary colour').fill('#1d4ed8')

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const web = join(import.meta.dirname, '../../web')
 
-/** The folder of the built web app, built anew if a source is younger than the build. */
+/** The folder of the built web app, built again if a source is newer. */
 export async function builtWeb(): Promise<string> {
   const page = join(web, 'dist/index.html')
   const builtAt = existsSync(page) ? (await stat(page)).mtimeMs : 0

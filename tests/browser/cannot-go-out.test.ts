@@ -59,7 +59,7 @@ test('what is booked and cannot go out says so in the calendar, in its dialog, i
   await says(glance, /1thing needs you.*0go out within 36 h, 1 cannot/)
   assert.equal(await page.getByRole('list', { name: 'Needs you' }).getByRole('listitem').count(), 1)
   await says(page.getByRole('list', { name: 'Coverage' }), /has no account that can publish it\./)
-  // The first step is not done because the third is.
+  // The first step is not done just because the third is.
   await says(page.getByRole('list', { name: 'First steps' }), /Connect an account, next/)
 })
 

@@ -13,7 +13,7 @@ import { type Member, openWorld, type Sight, type World } from './world.ts'
 let world: World
 let member: Member
 let axe: string
-/** The program that wants to be let in: it listens on this machine, as such programs do. */
+/** The program that asks for access. It listens on this machine, as such programs do. */
 let program: Server
 let callback: string
 before(async () => {
@@ -36,7 +36,7 @@ after(async () => {
   await world.close()
 })
 
-/** Where a program sends the browser that it opens. */
+/** The address to which a program sends the browser that it opens. */
 async function address(clientName = 'Claude Code', redirectUri = callback): Promise<string> {
   const registered = await fetch(`${world.url}/oauth/register`, {
     method: 'POST',
@@ -165,7 +165,7 @@ describe('the consent page in a browser', () => {
     await page.getByLabel('Email').fill(member.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
-    // A mail opens its links in a page of their own.
+    // A mail's links open in a page of their own.
     const opened = await page.context().newPage()
     await opened.goto(await linkFor(world, member.email))
     await opened.getByRole('button', { name: 'Sign in' }).click()

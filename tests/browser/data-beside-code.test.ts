@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Each page by the keys that lead there or by its address, its file, and what it begins with. */
+/** Each page: the keys or the address that open it, its file, and its first reads. */
 const PAGES: [go: string, file: string, asks: string, seen: string][] = [
   ['/review?tab=drafts', 'review-page', 'filter%5Bstatus%5D=draft', 'Review'],
   ['g c', 'calendar-page', '/marketing/scheduler/calendar?', 'Calendar'],
@@ -39,7 +39,7 @@ for (const [go, file, asks, seen] of PAGES) {
       .then(() => {
         isAsked = true
       })
-    // The file comes only once the question has left: a page that asks when it draws itself never comes.
+    // The file comes only after the read was sent: a page that reads only when it is drawn would never come.
     await page.route(new RegExp(`/assets/${file}-[^/]+\\.js$`), async (route) => {
       heldBack = !isAsked
       await asked
@@ -49,7 +49,7 @@ for (const [go, file, asks, seen] of PAGES) {
     else await page.goto(world.url + go)
     await page.getByRole('heading', { name: seen, level: 1 }).waitFor()
     await asked
-    // With the keys pressed both begin in the same moment, and either may be first.
+    // With keys, both start at the same moment, and either may be first.
     if (!byKeys) assert.equal(heldBack, true, 'the file was asked for, and held back')
   })
 }

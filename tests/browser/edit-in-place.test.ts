@@ -12,7 +12,10 @@ interface Group {
   posts: { contentText: string; status: string }[]
 }
 
-/** A draft open in its editor, and the clock in the test's hand: what is read once a minute is read when it says so. */
+/**
+ * Opens a draft in its editor, with a clock that the test moves: reads that run once a minute run when the test says
+ * so.
+ */
 async function editing(text: string) {
   const member = await world.member()
   const { group, posts } = await member.call('POST', '/marketing/drafts', {

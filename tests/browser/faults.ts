@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on a page, in short: rule, element, reason. */
+/** What axe finds on a page: rule, element, reason. */
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const tags = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"

@@ -39,7 +39,7 @@ test('a page that the browser has already is not sent again; files are sent comp
   const tag = first.headers.get('etag') ?? ''
   const known = await fetch(world.url, { headers: { 'if-none-match': tag } })
   assert.equal(known.status, 304)
-  // A browser puts the words of this answer over those that it kept.
+  // A browser stores the headers of this answer over those that it has.
   assert.equal(known.headers.get('content-security-policy'), null)
   const signedIn = await fetch(world.url, { headers: { 'if-none-match': tag, cookie: 'galley=anything' } })
   assert.equal(signedIn.status, 200, 'another page, though at the same address')
@@ -93,7 +93,7 @@ for (const { path, seen, reads } of BEGINS_WITH) {
     await page.addInitScript(`localStorage.setItem('galley.workspace', '${member.orgId}')`)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    // What the browser itself lost on the way (ERR_NETWORK_CHANGED) is rightly asked for again.
+    // A request that the browser itself lost (ERR_NETWORK_CHANGED) may be repeated.
     page.on('requestfailed', (request) => {
       asked.splice(asked.indexOf(request.url()), 1)
       t.diagnostic(`${request.url()}: ${request.failure()?.errorText}`)

@@ -32,7 +32,7 @@ before(async () => {
   manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 })
 
-/** A chunk and all that it loads with it. */
+/** A chunk and everything that loads with it. */
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen

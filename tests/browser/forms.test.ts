@@ -14,16 +14,16 @@ after(() => world.close())
 
 interface FormScreen {
   path: string
-  /** What opens it, where it is not there at once. */
+  /** What opens it, if it is not there at once. */
   open?: string
   send: string | RegExp
-  /** What to type by label, and the words that must then stand at that field. */
+  /** What to type, by label, and the words that must then be at that field. */
   wrong: readonly { label: string; value: string; words: RegExp }[]
   signedOut?: true
 }
 
 const EMPTY = /still empty/
-const NO_MAIL = /no email address/
+const NO_MAIL = /not an email address/
 const FORMS: readonly FormScreen[] = [
   {
     path: '/sign-in',
@@ -64,7 +64,7 @@ const FORMS: readonly FormScreen[] = [
     path: '/settings/people',
     open: 'Invite somebody',
     send: 'Make the invitation',
-    // The browser lets this one through; the server does not.
+    // The browser accepts this one; the server does not.
     wrong: [{ label: 'Email', value: 'anna@localhost', words: /^Give an email address/ }],
   },
   {

@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The pointer over it, which says as much as its colour. */
+/** The pointer over it, which must say as much as its colour. */
 const cursorOf = (field: Locator) =>
   field.evaluate((one: { computedStyleMap(): Map<string, unknown> }) => `${one.computedStyleMap().get('cursor')}`)
 

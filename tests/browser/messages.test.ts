@@ -13,7 +13,7 @@ after(() => world.close())
 const MESSAGES = `const messages = document.querySelector('section[aria-label="Messages"]')
   const topAt = (box) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)`
 
-/** The controls that something of the messages lies over although they were brought into view, as the focus brings them. */
+/** The controls that a message covers after they were brought into view as focus does it. */
 const COVERED = `(() => {
   ${MESSAGES}
   const covered = []
@@ -25,7 +25,7 @@ const COVERED = `(() => {
   return covered
 })()`
 
-/** The buttons of the messages that cannot be pressed where they are: clipped, beyond the window, or under something. */
+/** The message buttons that cannot be pressed: clipped, outside of the window, or covered. */
 const UNREACHABLE = `(() => {
   ${MESSAGES}
   return [...messages.querySelectorAll('button')]
@@ -36,7 +36,7 @@ const UNREACHABLE = `(() => {
 for (const width of [1280, 390] as const) {
   test(`a message covers no control, on any page, at its beginning and its end, at ${width} px`, async () => {
     const member = await world.member()
-    await world.app.make.account(member, 'x') // the composer begins with what can publish
+    await world.app.make.account(member, 'x') // the composer starts with what can publish
     for (let n = 0; n < 3; n++) {
       await member.call('POST', '/marketing/drafts', {
         title: `Waits ${n}`,
@@ -97,7 +97,7 @@ for (const width of [1280, 390] as const) {
       await says(messages, /2 more/)
       assert.ok(box.height < 844 / 5, `${box.height} px high`)
     }
-    // Each can be undone in its turn, the newest first.
+    // Each can be undone in turn, the newest first.
     for (const title of ['Third', 'Second', 'First']) {
       await messages.getByRole('button', { name: new RegExp(`^Undo: Approved “${title}”`) }).click({ trial: true })
       await messages.getByRole('button', { name: 'Dismiss message' }).last().click()
@@ -106,7 +106,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-/** However slow the machine is: what would go by itself after ten seconds stays. */
+/** However slow the machine is, messages that would go after ten seconds stay. */
 const MESSAGES_STAY = `{
   const real = setTimeout
   globalThis.setTimeout = (run, ms, ...more) => real(run, ms === 10_000 ? 1_000_000 : ms, ...more)
@@ -115,7 +115,7 @@ const MESSAGES_STAY = `{
 async function goTo(page: Page, place: string): Promise<void> {
   const places = page.getByRole('navigation', { name: 'Places' })
   const link = places.getByRole('link', { name: new RegExp(`^${place}`) })
-  // On a phone the last button of the bar leads to those that have no room on it.
+  // On a phone, the bar's last button leads to the places without room.
   if ((await link.count()) === 0) await places.getByRole('button', { name: 'More' }).click()
   await link.click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -36,7 +36,7 @@ async function addImages(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Saves the draft and answers what was saved beside its text. */
+/** Saves the draft. Answers what was saved besides its text. */
 async function saved(member: Member, page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved.').waitFor()

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { faults } from './faults.ts'
 import { openWorld, type World } from './world.ts'
 
-/** The places of `web.md` 4.1, of which the app has six so far. */
+/** The places of `web.md` 4.1; the app has six so far. */
 const TWELVE = [
   ['Today', 'main', true],
   ['Review', 'main', true],
@@ -26,7 +26,7 @@ const TWELVE = [
   ['Settings', 'foot', false],
 ] as const
 
-/** A page that is nothing but the navigation with these places. */
+/** A page that holds only the navigation with these places. */
 const PAGE = `
 import '/src/styles.css'
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
@@ -61,7 +61,7 @@ before(async () => {
     plugins: [
       {
         name: 'twelve-places',
-        // In place of the app's own entry and of what is made of that.
+        // Replaces the app's own entry and what is made from it.
         config: () => ({ build: { outDir: folder, rolldownOptions: { output: { codeSplitting: false } } } }),
         configResolved: (config) => {
           config.build.rolldownOptions.input = { twelve: asked }
@@ -100,7 +100,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 const shownLinks = async (page: Page) => {
   const links = await nav(page).getByRole('link').all()
   const shown = await Promise.all(links.map(async (link) => ((await link.isVisible()) ? await link.textContent() : '')))
-  // Behind the name stands its key.
+  // Its key stands after the name.
   return shown.flatMap((text) => /^[A-Z][a-z]+/.exec(text ?? '')?.[0] ?? [])
 }
 

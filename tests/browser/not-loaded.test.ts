@@ -14,7 +14,7 @@ const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'This page needs the network', level: 1 })
 
-/** Says how often the page began anew, and whether it asked before it was left. */
+/** Counts how often the page loaded anew, and whether it asked before it was left. */
 async function watched(page: Page) {
   const seen = { loads: 0, questions: 0 }
   page.on('load', () => (seen.loads += 1))
@@ -25,7 +25,7 @@ async function watched(page: Page) {
   return seen
 }
 
-/** What comes behind the page has come. A busy machine is never quiet, and by then it has come all the same. */
+/** Waits until everything after the page has loaded. A busy machine is never idle, but then it has loaded anyway. */
 const settled = (page: Page) => page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
 
 test('a page that is not there yet waits for the network, and no verdict is lost by it', async () => {
@@ -47,7 +47,7 @@ test('a page that is not there yet waits for the network, and no verdict is lost
   await page.getByText('You are offline, and it has not been opened here before.').waitFor()
   await says(page.getByRole('status', { name: 'Not sent yet' }), /One verdict has not reached/)
   assert.deepEqual(seen, { loads: 0, questions: 0 })
-  // Back, as if nothing had been.
+  // Goes back as if nothing had happened.
   await place(page, 'Review').click()
   await needsNetwork(page).waitFor({ state: 'detached' })
   await place(page, 'Calendar').click()
@@ -86,7 +86,7 @@ test('a tab that was open over a release begins anew by itself, once', async () 
   await place(page, 'Calendar').click()
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   assert.equal(seen.loads, 1)
-  // What is still missing after that is no matter of a release.
+  // A part that is still missing after that is not due to a release.
   await page.route('**/assets/compose-page*', (route) => route.fulfill({ status: 404 }))
   await place(page, 'Compose').click()
   await page.getByRole('heading', { name: 'This page failed', level: 1 }).waitFor()

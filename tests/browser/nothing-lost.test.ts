@@ -19,7 +19,7 @@ async function composing(text: string): Promise<{ member: Member; page: Page }> 
   return { member, page }
 }
 
-/** Holds every such request back until it is let go. */
+/** Holds every such request until it is released. */
 async function held(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -29,7 +29,7 @@ async function held(page: Page, path: string) {
   return gate.resolve
 }
 
-/** Faster than the page can draw that it is busy. */
+/** Clicks twice, faster than the page can show that it is busy. */
 const clickTwice = (button: Locator) =>
   button.evaluate((element: { click(): void }) => {
     element.click()
@@ -92,7 +92,7 @@ test('a double click makes one workspace', async () => {
   assert.equal(made(), 1)
 })
 
-/** The server does what it is asked, and its answer does not arrive; so often. */
+/** Lets the server do what it is asked, but drops its answer, this many times. */
 const loseAnswers = (page: Page, path: string | RegExp, times: number) =>
   page.route(
     path,
@@ -108,7 +108,7 @@ for (const times of [1, 3]) {
     const { member, page } = await composing('Answer lost')
     await loseAnswers(page, '**/marketing/drafts', times)
     await page.getByRole('button', { name: 'Send to review' }).click()
-    // One lost answer is asked for again without a word; somebody who waits for long is told.
+    // One lost answer is asked for again silently; after more, the person is told.
     if (times === 3) await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Answer lost', level: 2 }).waitFor()
     const made = world.app.owner.selectFrom('post_group').select('id').where('org_id', '=', member.orgId)

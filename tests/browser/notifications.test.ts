@@ -181,10 +181,10 @@ test('what is mailed is chosen by ticking, and a mail’s link stops its kind on
   await stranger.goto(`${world.url}/unsubscribe#token=abc`)
   await stranger.reload()
   await stranger.getByRole('button', { name: 'Stop them' }).click()
-  await stranger.getByText(/not whole or too old/).waitFor()
+  await stranger.getByText(/incomplete or too old/).waitFor()
 })
 
-/** A heading of each page. */
+/** The heading of each page. */
 const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/accounts': 'Accounts',
   '/review/{groupId}': 'Review',

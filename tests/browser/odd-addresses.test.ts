@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Every name that any route reads, and one that none does. */
+/** Every name that some route reads, and one that none does. */
 const NAMES = 'next problem provider tab platform view day outcome message actor what from to nobody'.split(' ')
 const ODD = [
   '',
@@ -44,11 +44,11 @@ interface Router {
   navigate(to: { href: string }): Promise<void>
 }
 
-/** Goes there as a link would, and says what went wrong: nothing must. */
+/** Goes there as a link would. Answers what went wrong; nothing must. */
 async function visit(page: Page, href: string): Promise<string> {
   await page.evaluate((to) => (Reflect.get(globalThis, '__TSR_ROUTER__') as Router).navigate({ href: to }), href)
   const heading = page.getByRole('heading', { level: 1 }).first()
-  const words = await heading.textContent({ timeout: PATIENCE_MS }).catch(() => null) // said below
+  const words = await heading.textContent({ timeout: PATIENCE_MS }).catch(() => null) // reported below
   return words === null ? 'no heading' : words === 'This page failed' ? 'failed' : ''
 }
 
@@ -70,7 +70,7 @@ for (const signedIn of [true, false]) {
     const { page, thrown } = await watched(signedIn)
     const faulty: string[] = []
     for (const route of await routesOf(page)) {
-      // Behind the gate nobody gets who is signed out.
+      // A signed-out person does not get past the gate.
       if (!signedIn && !/^\/(sign|forgot|reset|verify|invitations)/.test(route)) continue
       const path = route.replace('/{-$groupId}', '').replace('$provider', 'bluesky')
       for (const value of ODD) {

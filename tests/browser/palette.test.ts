@@ -28,7 +28,7 @@ test('by keyboard alone: what can be done here with its keys, what was open, eve
   await here.getByRole('option', { name: 'Approve into the time on the button A', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Reject with a reason R', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Next draft J', exact: true }).waitFor()
-  // It is no post in doubt.
+  // It is not a post in doubt.
   assert.equal(await here.getByRole('option', { name: /in doubt/ }).count(), 0)
   await palette(page)
     .getByRole('group', { name: 'Places' })
@@ -143,7 +143,7 @@ test('who signs out leaves nothing of what was open', async () => {
   assert.equal(await kept(), 0)
 })
 
-/** [what people write, the task or place that is meant, where it leads] */
+/** Rows of [what people write, the task or place that they mean, where it leads]. */
 const MEANT: [string, string, string][] = [
   ['invite', 'Invite somebody', '/settings/people'],
   ['add user', 'Invite somebody', '/settings/people'],

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Something was done for so many credits. */
+/** Spends this many credits. */
 const spend = ({ orgId }: Member, credits: number) =>
   inScope(world.app.services.db, { orgId }, async (db) => {
     const milli = credits * 1000
@@ -28,7 +28,7 @@ interface Standing {
   access?: 'full' | 'read_only' | 'subscription_required'
 }
 
-/** A member of a workspace with a plan that somebody is billed for. */
+/** A member of a workspace with a billed plan. */
 async function billed({ status, access = 'full' }: Standing): Promise<Member> {
   const member = await world.member()
   world.app.services.billing = agreeableProvider

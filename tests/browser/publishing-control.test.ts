@@ -8,7 +8,7 @@ import { openWorld, says, type World } from './world.ts'
 let world: World
 before(async () => {
   world = await openWorld()
-  // Whether an address is one of a post on X is for its adapter to say, which there is where an app is registered.
+  // Only X's adapter can say whether an address is one of a post on X, and it exists only where an app is registered.
   world.app.services.platforms = adaptersFor({ X_CLIENT_ID: 'none' })
 })
 after(() => world.close())
@@ -127,7 +127,7 @@ test('a refused second step leaves the post settled, and trying again does not s
         : route.fallback(),
     { times: 1 },
   )
-  // Nor does the page learn meanwhile that the first step has held.
+  // The page must not learn meanwhile that the first step was done.
   await page.route('**/marketing/post-groups/*', (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }))
   await dialog.getByRole('button', { name: 'Publish again' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'The database is away.' }).waitFor()

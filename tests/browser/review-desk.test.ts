@@ -180,7 +180,7 @@ test('beyond a hundred drafts J goes on, the open row stays in view, few rows ar
   await page.goto(`${world.url}/review`)
   await page.getByText('1 of 120').waitFor()
   for (let press = 1; press < 103; press++) await page.keyboard.press('j')
-  // Two before anything is drawn anew: neither is lost.
+  // Two keys before anything is drawn again: neither may be lost.
   await page.evaluate(
     `for (const key of ['j', 'j']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
   )
@@ -190,7 +190,7 @@ test('beyond a hundred drafts J goes on, the open row stays in view, few rows ar
   const open = await box(page.getByRole('list', { name: 'Drafts' }).locator('[aria-current]'))
   assert.ok(open.y >= 0 && open.y + open.height <= 800, 'the open row is in view')
   assert.equal(await page.evaluate('document.documentElement.scrollTop'), 0, 'the page itself has not moved')
-  // The address alone leads back to the same place, and the keys go on from there.
+  // The address alone leads back to the same place, from which the keys go on.
   await page.reload()
   await page.getByText('105 of 120').waitFor()
   assert.equal(await page.getByRole('list', { name: 'Drafts' }).locator('[aria-current]').count(), 1)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** As slow as a cheap phone on a train: 400 ms to each answer, a quarter of the processor. */
+/** As slow as a cheap phone on a train: 400 ms for each answer, and a quarter of the processor. */
 async function slowly(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -96,7 +96,7 @@ for (const pace of ['slowly', 'at once'] as const) {
       /^(and so it readsFirst, in full|First, in fulland so it reads) Asra$/,
       typed,
     )
-    // From a button of the editor a verdict's key would give the verdict on what is still being written.
+    // From a button of the editor, a verdict's key would decide about a text that is still being written.
     await page.keyboard.press('Tab')
     await page.keyboard.type('ars')
     assert.equal(await page.getByRole('dialog').count(), 0)
@@ -173,7 +173,7 @@ test('the first keys of a visit are kept: R with its reason, and S, are typed be
     await route.continue()
   })
   await page.goto(`${world.url}/review`)
-  // The list is there, the desk is not.
+  // The list is loaded, the desk is not.
   await page.getByRole('link', { name: /First/ }).waitFor()
   await page.keyboard.press('r')
   await page.keyboard.press('2')

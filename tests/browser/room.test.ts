@@ -50,7 +50,7 @@ test('the places of the settings take one line on a phone, with the open one in 
   assert.deepEqual(await faults(page), [])
 })
 
-/** Controls of a phone's page that a finger may miss: all but boxes to tick, whose labels can be pressed as well. */
+/** Controls of a phone's page that a finger may miss: all except tick boxes, whose labels can be pressed too. */
 const SMALL = `[...document.querySelectorAll('a[href], button, [role="tab"]')]
   .filter((control) => !control.matches('.sr-only, .sr-only *'))
   .map((control) => ({ box: control.getBoundingClientRect(), what: control.outerHTML.slice(0, 110) }))

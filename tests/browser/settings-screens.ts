@@ -6,13 +6,13 @@ export interface Screen {
   open?: (page: Page) => Promise<unknown>
   /** Nobody is signed in. */
   signedOut?: true
-  /** Puts back what opening it has changed for the screens after it. */
+  /** Restores what opening the screen has changed for the screens after it. */
   close?: () => Promise<unknown>
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** The settings, and the pages that mails lead to. */
+/** The settings pages, and the pages that mails lead to. */
 export const SETTINGS_SCREENS: Screen[] = [
   {
     name: 'the brand kit',

@@ -30,7 +30,7 @@ test('a forgotten password is replaced behind a link, which works once', async (
   await page.goto(link)
   await page.getByLabel('New password').fill('another long password')
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await page.getByRole('heading', { name: 'The password is new' }).waitFor()
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByLabel('New password').fill('a third long password')
@@ -56,7 +56,7 @@ test('a sign-in link by mail lets in', async () => {
 })
 
 test('why a provider’s sign-in has failed is said in words of our own, never in those of the address', async () => {
-  await world.member() // without anybody the page is the one of the first account
+  await world.member() // without anybody, the page is that of the first account
   const page = await world.page({ width: 1280 })
   await page.goto(`${world.url}/sign-in?problem=declined&provider=Your+bank`)
   const alert = page.getByRole('alert')

@@ -40,7 +40,7 @@ test('a session that ends under an open page is signed into again over it, and t
   await page.goto(`${world.url}/compose`)
   await page.getByLabel('Shared text').fill('Written before the session ended')
   await world.app.owner.deleteFrom('session').execute()
-  // The page's token is refused like one that has expired; the cookie that would renew it is of no use any more.
+  // The page's token is refused like an expired one, and the cookie that would renew it is no longer valid.
   await page.route(
     '**/v1/orgs/*/marketing/drafts',
     (route) => route.fulfill({ status: 401, json: { error: 'expired' } }),

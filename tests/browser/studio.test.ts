@@ -19,7 +19,7 @@ async function opened(width: 1280 | 390 = 1280, dark = false, of?: Member) {
   return { page, member }
 }
 
-/** The address of the picture that is shown, once it is another one. */
+/** Waits for another picture and answers its address. */
 async function rendered(page: Page, before: string | null = null): Promise<string> {
   const preview = page.getByRole('img', { name: 'The visual as it will be' })
   await preview.waitFor()

@@ -82,7 +82,7 @@ test('what is booked without an account that could publish it is said, and the c
 
 test('what went out today covers nothing: the week says after when nothing comes, and the numbers count the rest', async () => {
   const member = await world.member()
-  // Where it is about noon, so that a moment ago was today.
+  // In a zone where it is about noon, so that a moment ago was today.
   const hours = new Date().getUTCHours() - 12
   await member.call('PATCH', '/timezone', { timezone: `Etc/GMT${hours < 0 ? '' : '+'}${hours}` })
   const x = await account(world, member, 'northwind')

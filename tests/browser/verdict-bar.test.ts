@@ -44,7 +44,7 @@ async function box(locator: Locator) {
   return found
 }
 
-/** Where the bar and its main button begin, how high they are, and where the page itself stands. */
+/** The positions and heights of the bar and its main button, and the page's scroll position. */
 async function places(page: Page) {
   const [bar, main] = [await box(toolbar(page)), await box(approve(page))]
   const scrolled = await page.evaluate('document.documentElement.scrollTop')
@@ -151,7 +151,7 @@ test('what a press covers is named, and so is what of it nobody has opened', asy
   await says(bar, /Covers X, Bluesky and Threads/)
 })
 
-/** Whether the words have all the room that they need. */
+/** Whether the text has all the room that it needs. */
 const whole = (locator: Locator) =>
   locator.evaluate((one: unknown) => {
     const { scrollWidth, clientWidth } = one as { scrollWidth: number; clientWidth: number } // an element of the page

@@ -10,7 +10,7 @@ import { type Member, openWorld, type Sight, says, type World } from './world.ts
 
 const SUBTITLES = 'WEBVTT\n\n00:00.200 --> 00:01.000\nFair winds\n\n00:01.000 --> 00:01.800\nFoul winds\n'
 
-/** Where nobody has set up a model. */
+/** A world without a model. */
 let world: World
 let folder: string
 let silent: Buffer
@@ -27,7 +27,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The page with a new video in it, which has not been rendered yet. */
+/** The page with a new video that has not been rendered yet. */
 async function begun(sight: Sight = { width: 1280 }, video: Buffer = silent) {
   const member = await world.member()
   const page = await world.page(sight, member)
@@ -51,7 +51,7 @@ async function rendered(page: Page) {
   await page.getByRole('button', { name: 'Save and render again' }).waitFor()
 }
 
-/** Saves the captions and stops the render that this begins. */
+/** Saves the captions and stops the render that this starts. */
 async function savedAndCancelled(page: Page) {
   await page.getByRole('button', { name: 'Save and render again' }).click()
   await page.getByRole('region', { name: 'Under way' }).getByRole('button', { name: 'Cancel' }).click()
@@ -101,7 +101,7 @@ test('that no caption is left is asked about, and there can be some again, of a 
   const file = (text: string) => [{ name: 'talk.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }]
   const input = page.getByLabel('Take them from a file')
   await input.setInputFiles(file('1\n00:00:01 --> x\nFair winds'))
-  await page.getByText('talk.srt, line 2: This line is to hold two times').waitFor()
+  await page.getByText('talk.srt, line 2: This line must hold two times').waitFor()
   await input.setInputFiles(file(SUBTITLES))
   assert.equal(await caption(page, 2).inputValue(), 'Foul winds')
   assert.deepEqual(await faults(page), [])
@@ -154,8 +154,8 @@ test('what is chosen for a video is there again after a reload, and a render is 
 test('without a model of speech that is said before anybody presses a button, and what can be done', async () => {
   const { page } = await begun({ width: 390 }, spoken)
   assert.equal(await page.getByLabel('Words of the subtitles').inputValue(), 'file')
-  await page.getByLabel('Words of the subtitles').selectOption({ label: 'Written down from the sound' })
-  await page.getByText(/^What is said cannot be written down here: choose a subtitle file, or no subtitles\./).waitFor()
+  await page.getByLabel('Words of the subtitles').selectOption({ label: 'Transcribed from the sound' })
+  await page.getByText(/^Speech cannot be transcribed here: choose a subtitle file, or no subtitles\./).waitFor()
   const render = page.getByRole('button', { name: 'Render it', exact: true })
   assert.equal(await render.getAttribute('aria-disabled'), 'true')
   assert.equal(await page.getByText(/^Costs/).count(), 0)
@@ -172,7 +172,7 @@ test('an address that names no video, or no render, says so', async () => {
     content: { title: 'Fair winds' },
   })
   await page.goto(`${world.url}/videos?from=${images[0]?.assetId}`)
-  await page.getByText('This file is no video: choose another.').waitFor()
+  await page.getByText('This file is not a video: choose another.').waitFor()
   await page.goto(`${world.url}/videos/nonsense`)
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   await page.goto(`${world.url}/videos/${images[0]?.assetId}`)
@@ -229,7 +229,7 @@ test('what belongs to one video is not burned into another, and one that was ren
   await page.getByText('talk', { exact: true }).waitFor()
   const picture = [{ name: 'p.png', mimeType: 'image/png', buffer: Buffer.from('x') }]
   await page.getByLabel('Add another video').setInputFiles(picture)
-  await page.getByText('That is no video: choose one as MP4, MOV or WebM.').waitFor()
+  await page.getByText('That is not a video: choose one as MP4, MOV or WebM.').waitFor()
 })
 
 test('what was removed can be had back; Back from a render finds what was chosen; Enter renders nothing', async () => {

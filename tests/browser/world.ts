@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { builtWeb } from './built-web.ts'
 
-/** The system's Chromium; another by the environment. */
+/** The system's Chromium; the environment can name another. */
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
@@ -24,7 +24,7 @@ export interface Sight {
   dark?: boolean
 }
 
-/** Somebody with an account and a workspace, and what it takes to arrange drafts for them. */
+/** A person with an account and a workspace, and tools for making drafts. */
 export interface Member {
   orgId: string
   email: string
@@ -39,14 +39,14 @@ export interface World {
   password: string
   /** A person with a workspace, made through the API. */
   member(name?: string): Promise<Member>
-  /** Somebody else in the member's workspace, with that role. */
+  /** Adds somebody else to the member's workspace, with that role. */
   joined(of: Member, role: Role, name?: string): Promise<Member>
-  /** A page in a browser context of its own; signed in if a member is given. */
+  /** A page in its own browser context; signed in if a member is given. */
   page(sight: Sight, member?: Member): Promise<Page>
   close(): Promise<void>
 }
 
-/** The real application with its web pages on a free port, and a real browser. Close it when the file is done. */
+/** The real application with its web pages on a free port, and a real browser. Close it at the end of the file. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const [port, webFolder] = await Promise.all([freePort(), builtWeb()])
   const url = `http://127.0.0.1:${port}`
@@ -134,7 +134,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   }
 }
 
-/** Waits until an element says what it should: what a page asks the server for comes after its frame. */
+/** Waits until an element says what it should: what a page reads comes after its frame. */
 export async function says(locator: Locator, what: RegExp): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(50)) {
     if (what.test(await textOf(locator))) return
@@ -142,7 +142,7 @@ export async function says(locator: Locator, what: RegExp): Promise<void> {
   assert.match(await textOf(locator), what)
 }
 
-/** All the text in an element, that for screen readers too. Waits for the element. */
+/** All the text in an element, also that for screen readers. Waits for the element. */
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? ''
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** From the root, `/v1/…`. */
+  /** From the root, such as `/v1/…`. */
   path: string
   headers: Record<string, string>
   body?: object
@@ -15,7 +15,7 @@ export interface ApiAnswer {
   body: any
 }
 
-/** Throws where no answer came: whether the request took effect is then unknown. */
+/** Throws if no answer came: then it is unknown whether the request took effect. */
 export type Api = (request: ApiRequest) => Promise<ApiAnswer>
 
 const PATIENCE_MS = 15_000
@@ -27,7 +27,7 @@ export function apiInProcess(app: FastifyInstance): Api {
   }
 }
 
-/** What stands before several servers: each request goes to the next of them, whether it is there or not. */
+/** Spreads requests over several servers: each goes to the next one, whether it is up or not. */
 export function apiOfServers(urls: readonly string[]): Api {
   let turn = 0
   return async ({ method, path, headers, body }) => {

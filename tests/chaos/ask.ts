@@ -8,14 +8,14 @@ export interface Answer {
   data: any
 }
 
-/** To `/marketing…` of a workspace. */
+/** Calls `/marketing…` of a workspace. */
 export type Ask = (method: 'POST' | 'PATCH', path: string, body: object) => Promise<Answer>
 
 const RETRY_MS = 100
 
 /**
- * One request under one Idempotency-Key, repeated until it is answered: with the database away it is answered 503, of a
- * server that is killed not at all, and whether it took effect the next one says that has the same key.
+ * Repeats one request under one Idempotency-Key until it is answered. With the database away the answer is 503; from a
+ * killed server there is none. The next answer with the same key says whether it took effect.
  */
 export function asker({ api, tokenOf }: Installation, { person }: Workspace, signal: AbortSignal): Ask {
   return async (method, path, body) => {
@@ -27,14 +27,14 @@ export function asker({ api, tokenOf }: Installation, { person }: Workspace, sig
         const answer = await api({ method, path: `/v1/orgs/${person.orgId}/marketing${path}`, headers, body })
         if (answer.status < 500 && !isOwnRepeat(answer.body)) return { status: answer.status, data: answer.body.data }
       } catch {
-        // No answer: asked again.
+        // No answer: the request is repeated.
       }
       await sleep(RETRY_MS, undefined, { signal })
     }
   }
 }
 
-/** The first try is still under way at a server that is gone. */
+/** Whether the first try is still held by a server that is gone. */
 function isOwnRepeat(body: { code?: string; message?: string }): boolean {
   return body.code === 'in_progress' && body.message?.includes('Idempotency-Key') === true
 }

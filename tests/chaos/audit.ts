@@ -5,43 +5,45 @@ import type { Evidence, StoredPost } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
 import { type Comments, judgeComment } from './judge-comment.ts'
 
-/** Each a list of sentences: what happened to which post. */
+/** Lists of sentences: what happened to which post. */
 export interface Findings {
-  /** Approved and due, and neither public nor in the hands of a person who was told why. */
+  /** Approved and due, but neither public nor with a person who was told why. */
   lost: string[]
   /** Public more than once. */
   doubled: string[]
   /** Public before its time. */
   early: string[]
-  /** Public though no person approved what was sent, or approved it no longer. */
+  /** Public although no person approved what was sent, or the approval had ended. */
   unapproved: string[]
-  /** Failed, held or in doubt with less trouble than that takes. */
+  /** Failed, held or in doubt although less went wrong than that takes. */
   givenUp: string[]
   /** Failed or in doubt, and nobody was told. */
   untold: string[]
-  /** What Galley says of it is not what stands on the platform, or not what people asked for. */
+  /** What Galley says about it differs from the platform, or from what people asked for. */
   misreported: string[]
-  /** A change of status that the post machine's table does not know. */
+  /** A change of status that is not in the post machine's table. */
   foreign: string[]
 }
 
 export interface Audit extends Findings {
   published: number
-  /** Failed, surely not public, with a reason and a notification. */
+  /** Failed, certainly not public, with a reason and a notification. */
   failed: number
   /** May be live, and is left to a person: on platforms that can be asked, and on those that cannot. */
   inDoubt: { askable: number; blind: number }
-  /** Of those that cannot be asked, the posts that were to go out. */
+  /** How many of the posts that were to go out are on platforms that cannot be asked. */
   blind: number
   comments: Comments
-  /** From due to public, of the first part of each post, milliseconds, ascending. */
+  /** From the due time to being public, for the first part of each post, in milliseconds, ascending. */
   lateness: number[]
 }
 
-/** A3-7: a fault is no reason to give up before. No simulated platform of a run refuses for good. */
+/**
+ * The most attempts (A3-7): a fault is no reason to give up earlier. No simulated platform of a run refuses for good.
+ */
 const MOST_ATTEMPTS = 5
 
-/** Compares what people handed in with what became public and with what the database says. */
+/** Compares what people submitted with what became public and with what the database says. */
 export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit {
   const result: Audit = {
     ...{ lost: [], doubled: [], early: [], unapproved: [], givenUp: [], untold: [], misreported: [], foreign: [] },
@@ -66,7 +68,7 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
       if (post.comment !== null) judgeComment(post, parts, entriesOf(post, [post.comment]).flat(), stored, result)
     }
   }
-  // A text that nobody wrote, one that was tampered with, an account that it was not meant for.
+  // A text that nobody wrote, a tampered one, or one on the wrong account.
   for (const [key, entries] of byText) {
     if (!known.has(key)) result.unapproved.push(`nobody approved "${entries[0]?.text}" on ${entries[0]?.handle}`)
   }
@@ -83,8 +85,8 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
 }
 
 /**
- * What was taken back may be public only if it went out before, under its approval: the parts of a thread that Galley
- * knows to be live, or what was in doubt.
+ * Judges a post that was taken back. It may be public only if it went out before that, under its approval: as parts of
+ * a thread that Galley knows to be live, or in doubt.
  */
 function judgeWithdrawn(post: HandedIn, entries: LedgerEntry[], stored: StoredPost | undefined, result: Audit): void {
   for (const [text, same] of Map.groupBy(entries, (entry) => entry.text)) {
@@ -149,7 +151,7 @@ function judgeState(post: Due, parts: LedgerEntry[][], stored: StoredPost | unde
       return
     }
     case 'approved':
-      // A run is minutes: nothing in it is an hour late.
+      // A run takes minutes, so nothing in it is an hour late.
       if (told('stale_post_held')) {
         result.givenUp.push(`${post.id} was held as too late`)
         return
@@ -158,7 +160,10 @@ function judgeState(post: Due, parts: LedgerEntry[][], stored: StoredPost | unde
   result.lost.push(`${post.id} on ${post.account.platform} is ${state}; ${live} of ${parts.length} parts are public`)
 }
 
-/** The parts that Galley names are those that stand there, in the order of the thread; a person names one by its address. */
+/**
+ * Whether the parts that Galley names are those on the platform, in the thread's order. A person names a part by its
+ * address.
+ */
 function sameParts(said: readonly string[], parts: LedgerEntry[][]): boolean {
   const isSaid = (index: number) => (entry: LedgerEntry) => [entry.id, entry.url].includes(said[index] ?? '')
   return said.length === parts.length && parts.every((entries, index) => entries.some(isSaid(index)))

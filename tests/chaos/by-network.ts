@@ -6,10 +6,10 @@ import type { Installation } from './installation.ts'
 /** What happened to the posts of one network. */
 export interface NetworkFacts {
   name: string
-  /** Those that were to go out. */
+  /** The posts that were to go out. */
   posts: number
   faults: number
-  /** May be live, at the end or until a person looked; and how many of them a person was told of. */
+  /** May be live, at the end or until a person looked; and for how many of them a person was told. */
   inDoubt: number
   told: number
 }

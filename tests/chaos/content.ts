@@ -8,18 +8,21 @@ import type { PlannedPost } from './plan.ts'
 
 const networkOf = ({ platform }: Account): TestNetwork => TEST_NETWORKS[platform] as TestNetwork
 
-/** Of a thread its first part, where the network has none; a first comment only where it has them. */
+/**
+ * Fits a post to its network: only the first part of a thread where the network has no threads, and no first comment
+ * where it has none.
+ */
 export function fitting(planned: PlannedPost, { platform }: Account): PlannedPost {
   const { shape } = PLATFORM_PAYLOADS[platform]
   const texts = 'thread' in shape ? planned.texts : planned.texts.slice(0, 1)
   return { ...planned, texts, comment: 'firstComment' in shape ? planned.comment : null }
 }
 
-/** The platform cannot be asked what became of it. */
+/** Whether the platform cannot be asked what became of it. */
 export const isBlind = ({ unlisted, texts }: PlannedPost, account: Account): boolean =>
   unlisted && texts.length === 1 && networkOf(account).chaos?.unlisted !== undefined
 
-/** What the planned words are on the network: with the fields and the file that it asks of every post. */
+/** The planned texts as content for the network, with the fields and the file that it requires of every post. */
 export function contentOf(planned: PlannedPost, account: Account, files: Files) {
   const [contentText = '', ...thread] = planned.texts
   const { conformance, chaos } = networkOf(account)

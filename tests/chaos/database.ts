@@ -9,14 +9,14 @@ import { createTestDatabase } from '../support/test-database.ts'
 
 export interface RunDatabase {
   url: string
-  /** kill -9 of the server; its launcher starts it again. False: it is away. Null where it is not ours to kill. */
+  /** Kills the server with -9; its launcher starts it again. False: it is away. Null: it is not ours to kill. */
   kill: (() => boolean) | null
   drop(): Promise<void>
 }
 
 /**
- * A server of the run's own, with the product's own settings: what is committed must survive a kill. With DATABASE_URL
- * a database of that server instead.
+ * Opens a server of the run's own, with the product's own settings: what is committed must survive a kill. With
+ * DATABASE_URL, a database of that server instead.
  */
 export async function openRunDatabase(folder: string): Promise<RunDatabase> {
   if (process.env.DATABASE_URL) return { ...(await createTestDatabase()), kill: null }
@@ -31,7 +31,7 @@ export async function openRunDatabase(folder: string): Promise<RunDatabase> {
       const lock = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
       return process.kill(Number(lock.split('\n')[0]), name)
     } catch {
-      return false // there is no lock file, or nobody has that number: it is shut down, or was just killed
+      return false // there is no lock file, or no such process: it was shut down or just killed
     }
   }
   process.once('exit', () => signal('SIGQUIT'))

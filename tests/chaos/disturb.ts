@@ -14,23 +14,29 @@ export interface Disturbances {
 
 export interface Disturbed {
   workers: Fleet
-  /** Null where the API is in this process. */
+  /** Null if the API is in this process. */
   servers: Fleet | null
   database: RunDatabase
 }
 
-/** Not too often: a process that is started anew costs seconds of a processor before it does anything. */
+/**
+ * The longest pause between two. It is not short: a process that starts costs seconds of a processor before it does
+ * anything.
+ */
 const LONGEST_PAUSE_MS = 6_000
 const LOOK_MS = 100
 const LONGEST_WAIT_MS = 6_000
-/** Of the disturbances of processes: how many are kills of workers, more where they fall behind; of the rest, freezes. */
+/**
+ * The share of kills among the disturbances of workers (`KILLS_BEHIND` where kills fall behind plan), and the share of
+ * freezes among the rest.
+ */
 const KILLS = 0.5
 const KILLS_BEHIND = 0.8
 const FREEZES = 0.7
 
 /**
- * Kills and freezes workers and kills servers at random moments until told to stop, as often as the kills that are asked
- * for need; and the database at even distances over the span.
+ * Kills and freezes workers and kills servers at random moments until told to stop, as often as the requested kills
+ * need. Kills the database at even intervals.
  */
 export async function disturb(
   { workers, servers, database }: Disturbed,
@@ -39,12 +45,12 @@ export async function disturb(
 ): Promise<Disturbances> {
   const { roll, between } = dice(seed + 1)
   const done: Disturbances = { kills: 0, freezes: 0, serverKills: 0, postgresKills: 0 }
-  // A tenth more often than asked for on the average: dice are dice.
+  // A tenth more often on average than requested, since dice vary.
   const longest = Math.min(LONGEST_PAUSE_MS, (2 * spanMs * KILLS) / (1.1 * kills))
   const started = performance.now()
-  // Waiting for processes that start costs time: on a slow machine the dice alone would fall short.
+  // Starting processes takes time: on a slow machine, the dice alone would fall short.
   const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
-  // What the dice have left out by half-time comes first: a short run has few of them.
+  // After half the time, what the dice have left out comes first: a short run has few of them.
   const owed = () => {
     if (performance.now() - started < spanMs / 2) return null
     if (servers && done.serverKills === 0) return 'server kill'
@@ -74,7 +80,7 @@ export async function disturb(
   return done
 }
 
-/** Does it as soon as it can be done: no worker is killed while others still start. False when that takes too long. */
+/** Does it as soon as possible: no worker is killed while others still start. False if that takes too long. */
 async function soon(deed: () => boolean, signal: AbortSignal): Promise<boolean> {
   for (let tries = LONGEST_WAIT_MS / LOOK_MS; tries > 0 && !signal.aborted; tries--) {
     if (deed()) return true

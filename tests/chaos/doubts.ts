@@ -4,8 +4,9 @@ import type { HandedIn } from './fates.ts'
 import type { Installation } from './installation.ts'
 
 /**
- * Of the posts that may be live, people look for every second one, say what they see, and have published what is not
- * there. The others stay as they are, so that both ends are seen. Answers all posts as they are meant then.
+ * People look at every second post that may be live, say what they see, and have Galley publish what is not there. The
+ * other posts stay in doubt, so that the audit meets both outcomes. Answers all posts, each with the fate that is meant
+ * for it then.
  */
 export async function settleDoubts(
   installation: Installation,

@@ -4,27 +4,27 @@ import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { type RecordedMove, readMoves } from '../support/recorded-moves.ts'
 import type { Installation } from './installation.ts'
 
-/** What the database says of a post at the end. */
+/** What the database says about a post at the end. */
 export interface StoredPost {
   id: string
   status: string
-  /** What Galley names each part by that it knows to be live. */
+  /** Galley's names of the parts that it knows to be live. */
   live: string[]
   outcomeUnknown: boolean
   attemptCount: number
   lastError: string | null
-  /** The notifications that people got about it, by type. */
+  /** The types of notifications that people got about it. */
   told: string[]
 }
 
-/** All that a run is judged by. */
+/** Everything that a run is judged by. */
 export interface Evidence {
-  /** What became public at either platform, in the order in which it did. */
+  /** What became public on any platform, in order. */
   ledger: LedgerEntry[]
   posts: ReadonlyMap<string, StoredPost>
   groups: { id: string; status: string; posts: string[] }[]
   moves: RecordedMove[]
-  /** Calls that were begun with content that no approval before them covers: the ids of their posts. */
+  /** Calls that began with content that no earlier approval covers: the ids of their posts. */
   unapprovedAttempts: string[]
 }
 
@@ -76,7 +76,7 @@ async function readUnapprovedAttempts({ owner }: Installation): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** How many posts a worker still has to look at, and how many of them are due now. */
+/** How many posts workers still have to look at, and how many of them are due now. */
 export async function countOpen({ owner }: Installation): Promise<{ open: number; due: number }> {
   const { rows } = await sql<{ open: number; due: number }>`
     select count(*)::int as open, count(*) filter (where wake_at <= clock_timestamp())::int as due
@@ -92,7 +92,7 @@ export async function countGuarded({ owner }: Installation): Promise<number> {
   return count
 }
 
-/** How often calls to a platform were struck. */
+/** How many calls to a platform had a fault. */
 export function countFaults({ faults }: Simulator): number {
   return Object.values(faults.tally()).reduce((sum, count) => sum + count, 0)
 }

@@ -8,23 +8,23 @@ import type { PlannedPost } from './plan.ts'
 export interface HandedIn {
   id: string
   account: Account
-  /** The platform cannot be asked what became of it. */
+  /** Whether the platform cannot be asked what became of it. */
   blind: boolean
-  /** What must become public, once each, if it is due at all. */
+  /** The texts that must become public, once each, if the post is due at all. */
   texts: string[]
-  /** What must stand below it, once, or be told of as missing. */
+  /** The comment that must be below it once, or reported as missing. */
   comment: string | null
-  /** Epoch milliseconds; null for what must not go out. */
+  /** Epoch milliseconds; null if it must not go out. */
   due: number | null
-  /** Words that were taken back, and when somebody asked for that. */
+  /** Texts that were taken back, and when somebody requested that. */
   withdrawn: { texts: string[]; at: number } | null
-  /** It was in doubt, and a person looked and said what they saw. */
+  /** Whether it was in doubt and a person looked and said what they saw. */
   doubted: boolean
 }
 
 const RETRY_MS = 100
 
-/** What is done to an approved post around its due time, and what must become of it then. */
+/** Does what is planned for an approved post around its due time. Answers what must become of it then. */
 export async function meetFate(
   installation: Installation,
   ask: Ask,
@@ -40,7 +40,7 @@ export async function meetFate(
     due: null,
     withdrawn: { texts: [...texts, ...(comment === null ? [] : [comment]), ...more], at },
   })
-  /** 409 or 400: a worker has it already, or the new time has passed; then all stays as it was approved. */
+  /** 409 or 400: a worker has it already, or the new time has passed. Then everything stays as approved. */
   const change = async (body: object) => {
     const answer = await ask('PATCH', `/posts/${id}`, body)
     return answer.status === 200 ? answer.data : null
@@ -90,7 +90,7 @@ export async function meetFate(
   }
 }
 
-/** Approves what was seen, for the time that is `leadMs` from now; a database that was away meanwhile moves it. */
+/** Approves what was seen, for the time `leadMs` from now. If the database was away meanwhile, the time moves. */
 export async function approve(
   ask: Ask,
   groupId: string,
@@ -111,7 +111,10 @@ export async function approve(
   }
 }
 
-/** Other words in the row, past every operation; only while no worker can have read them. Answers whether they stand. */
+/**
+ * Changes the text in the row, bypassing every operation, and only while no worker can have read it. Answers whether
+ * the change is there.
+ */
 async function tamper(installation: Installation, id: string): Promise<boolean> {
   const { owner } = installation
   try {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { photo } from '../../src/features/media/images-for-tests.ts'
 import { video } from '../../src/features/media/videos-for-tests.ts'
 
-/** A file of a workspace, as drafts name it. */
+/** A workspace's file as drafts name it. */
 export type Media = { kind: 'image'; assetId: string; altText: string } | { kind: 'video'; assetId: string }
 
-/** What the posts of a workspace show, where they show something. */
+/** The files that a workspace's posts show, if they show something. */
 export type Files = Record<Media['kind'], Media>
 
 const ALT = 'A grey board'

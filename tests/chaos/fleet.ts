@@ -13,11 +13,14 @@ export interface Fleet {
   kill(pick: number): boolean
   /** Stops one (SIGSTOP) and lets it go on after `ms`. */
   freeze(pick: number, ms: number): boolean
-  /** Tells them to end, in order; kills whoever does not within `limitMs`. Answers what went wrong, a line a process. */
+  /**
+   * Tells them to end in order, and kills those that do not within `limitMs`. Answers what went wrong, one line for
+   * each process.
+   */
   end(limitMs: number): Promise<string[]>
 }
 
-/** One process for each of `places`, which are environments, whatever befalls it. What they say goes to `<kind>.log`. */
+/** Keeps one process running for each of `places`, which are environments. Their output goes to `<kind>.log`. */
 export async function startFleet(
   kind: 'worker' | 'server',
   places: readonly Record<string, string>[],
@@ -25,12 +28,15 @@ export async function startFleet(
 ): Promise<Fleet> {
   const log = await open(join(folder, `${kind}s.log`), 'a')
   const processes: ChildProcess[] = []
-  /** Those that have said so: a process that still loads can neither be harmed nor do harm. */
+  /** Processes that have reported: one that is still loading can neither be harmed nor do harm. */
   const up = new WeakSet<ChildProcess>()
   const frozen = new Map<ChildProcess, NodeJS.Timeout>()
   let ending = false
 
-  /** As a supervisor does. One that ended otherwise by itself is a fault that must be seen: it stays away. */
+  /**
+   * Starts a process again as a supervisor does. One that ended by itself in another way has a fault that must be seen,
+   * so it is not restarted.
+   */
   function fill(place: number): void {
     const started = start(kind, places[place] ?? {}, log)
     processes[place] = started
@@ -40,7 +46,7 @@ export async function startFleet(
     })
   }
   for (let place = 0; place < places.length; place++) fill(place)
-  // A frozen process does not notice that the run has broken off.
+  // A frozen process does not notice that the run was broken off.
   process.once('exit', () => {
     for (const each of processes) if (isRunning(each)) each.kill('SIGKILL')
   })
@@ -60,7 +66,7 @@ export async function startFleet(
   return {
     kill(pick) {
       const chosen = at(pick)
-      // A busy machine would else be occupied with starting processes, and with nothing besides.
+      // Otherwise a busy machine would do nothing but start processes.
       const starting = processes.filter((each) => !up.has(each) || !isRunning(each))
       if (!chosen || starting.length >= MOST_STARTING) return false
       clearTimeout(frozen.get(chosen.found))
@@ -101,7 +107,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
 }
 
-/** Null where it ended in order. */
+/** Ends one process; null if it ended in order. */
 async function endOne(kind: string, one: ChildProcess, limitMs: number): Promise<string | null> {
   if (isRunning(one)) {
     const ended = once(one, 'exit')
@@ -111,7 +117,7 @@ async function endOne(kind: string, one: ChildProcess, limitMs: number): Promise
     clearTimeout(timer)
     if (one.signalCode === 'SIGKILL') return `${kind} ${one.pid} did not end within ${limitMs / 1000} s`
   }
-  // Told to end before it could listen to that.
+  // It was told to end before it could listen.
   const inOrder = [0, NO_DATABASE].includes(one.exitCode ?? -1) || one.signalCode === 'SIGTERM'
   return inOrder ? null : `${kind} ${one.pid} ended by itself (${one.signalCode ?? one.exitCode})`
 }

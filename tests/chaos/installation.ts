@@ -35,11 +35,11 @@ export interface Workspace {
 
 export interface Installation {
   api: Api
-  /** Where each server process is to serve; none: the API is in this process. */
+  /** The addresses of the server processes; none: the API is in this process. */
   serverUrls: string[]
-  /** A token that is still good for a while. */
+  /** A token that is valid for a while. */
   tokenOf(person: Person): Promise<string>
-  /** Past row-level security: to arrange, to tamper and to look. */
+  /** Bypasses row-level security: for arranging, tampering and looking. */
   owner: Db
   /** The simulated networks of the run. */
   simulators: ReadonlyMap<SimulatedPlatform, Simulator>
@@ -49,10 +49,13 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** Tokens last for 15 minutes, and a run may be longer. */
+/** When a new token is taken: they last 15 minutes, and a run may take longer. */
 const NEW_TOKEN_MS = 5 * 60_000
 
-/** The simulated platforms in this process, the API too unless there are to be servers: the rest is there to be killed. */
+/**
+ * Starts the simulated platforms in this process, and also the API unless there are servers: everything else can be
+ * killed.
+ */
 export async function startInstallation(
   databaseUrl: string,
   folder: string,
@@ -70,7 +73,7 @@ export async function startInstallation(
   const sandbox = await startSandbox(Object.fromEntries(told))
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  // Networks that fetch files themselves get them from this process, which nobody kills.
+  // Networks that fetch files get them from this process, which nobody kills.
   const filesPort = await freePort()
   const env = {
     DATABASE_URL: databaseUrl,
@@ -96,11 +99,11 @@ export async function startInstallation(
   const workspaces: Workspace[] = []
   for (let org = 0; org < ORGS; org++) {
     const person = await make.org()
-    // Late posts of an account are kept apart by minutes (A3-7); a run has only seconds.
+    // Late posts of an account are spaced by minutes (A3-7); a run has only seconds.
     await owner.insertInto('scheduler_profile').values({ org_id: person.orgId, min_gap_minutes: 0 }).execute()
     const accounts: Account[] = []
     for (let index = org * ACCOUNTS_AN_ORG; index < (org + 1) * ACCOUNTS_AN_ORG; index++) {
-      // Each network in its turn.
+      // The networks take turns.
       const platform = networks[index % networks.length] ?? 'x'
       const signedIn = await signInAt(sandbox, platform, TEST_NETWORKS[platform].handle(index))
       const id = await make.account(person, platform, signedIn)

@@ -9,7 +9,7 @@ const DUE = Date.UTC(2026, 0, 5, 9)
 const MISSING = 'The post is live; its first comment is not: The network refused it. Add it there by hand.'
 const DOUBTED = 'The post is live; its first comment may be: No answer. Look there before you add it by hand.'
 
-/** A post that went out with its first comment below it. */
+/** A post that went out with its first comment. */
 function sound() {
   const post: HandedIn = {
     ...{
@@ -51,7 +51,7 @@ function first([comment]: readonly LedgerEntry[]): LedgerEntry {
   return comment ?? assert.fail()
 }
 
-/** Galley knows of no comment; with `lastError`, people were told. */
+/** Makes Galley know no comment; with `lastError`, people were told. */
 function unknown({ stored }: Told, lastError: string | null): void {
   stored.live = ['91']
   stored.lastError = lastError
@@ -60,7 +60,7 @@ function unknown({ stored }: Told, lastError: string | null): void {
 
 describe('the verdict on a first comment', () => {
   const WRONGS: [name: string, kinds: string[], change: (told: Told) => void][] = [
-    ['it stands there twice', ['doubled'], ({ comments }) => comments.push({ ...first(comments), id: '93' })],
+    ['it appears twice', ['doubled'], ({ comments }) => comments.push({ ...first(comments), id: '93' })],
     [
       'it stands under another post',
       ['unapproved'],

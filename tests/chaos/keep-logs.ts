@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/chaos')
 
-/** Copies what the processes said to where it stays: the folder of the run goes with it. */
+/** Copies the processes' output to where it stays: the run's folder is removed. */
 export async function keepLogs(folder: string): Promise<string> {
   const kept = join(KEPT, `${process.pid}-${Date.now()}`)
   await mkdir(kept, { recursive: true })

@@ -2,28 +2,31 @@ import { parseArgs } from 'node:util'
 import { SIMULATED_PLATFORMS, type SimulatedPlatform } from '../platforms/networks.ts'
 
 export interface RunOptions {
-  /** Those that the accounts are of, in turn. */
+  /** The networks of the accounts, in turn. */
   networks: readonly SimulatedPlatform[]
   posts: number
   workers: number
-  /** API servers as processes of their own, which are killed too; 0: the API is in the run's own process. */
+  /** How many API servers run as processes, which are killed too; 0: the API is in the run's own process. */
   servers: number
-  /** Share of the platforms' API calls that are struck, 0 to 1. */
+  /** The share of the platforms' API calls with a fault, 0 to 1. */
   faults: number
   seed: number
-  /** Over how long the posts are handed in and fall due, milliseconds; a slow machine takes longer. */
+  /** Over how long posts are submitted and fall due, in milliseconds; a slow machine takes longer. */
   spanMs: number
-  /** The run ends then at the latest, and what is not done counts as lost. */
+  /** When the run ends at the latest; what is not done by then counts as lost. */
   limitMs: number
-  /** At least so many workers are killed. */
+  /** The least number of killed workers. */
   kills: number
   postgresKills: number
 }
 
-/** How fast people hand in; more than the 500 a minute that the product promises. */
+/** How fast people submit posts: more than the 500 a minute that the product promises. */
 const POSTS_A_SECOND = 32
 
-/** `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 --networks x,tiktok [--short]`; `--short` is the form for CI. */
+/**
+ * Reads `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 --networks x,tiktok [--short]`;
+ * `--short` is the form for CI.
+ */
 export function readOptions(args: string[]): RunOptions {
   const { values } = parseArgs({
     args,
@@ -51,7 +54,7 @@ export function readOptions(args: string[]): RunOptions {
     seed: whole('seed', values.seed, 0),
     spanMs,
     limitMs: values.short ? spanMs + 500_000 : 4 * spanMs + 400_000,
-    // 50 for 10,000.
+    // That is 50 for 10,000.
     kills: whole('kills', values.kills ?? String(Math.max(3, Math.round(posts / 200))), 0),
     postgresKills: Math.min(3, Math.ceil(posts / 1_000)),
   }

@@ -7,13 +7,15 @@ import type { Account, Installation, Workspace } from './installation.ts'
 import type { PlannedGroup, PlannedPost } from './plan.ts'
 
 const RETRY_MS = 100
-/** Groups that are being handed in at once, and posts that may be due and not yet begun before more are handed in. */
+/**
+ * The most groups that are submitted at once, and the most due posts that may wait before another group is submitted.
+ */
 const AT_ONCE = 8
 const MOST_DUE = 60
 
 /**
- * Hands in, approves, and changes as planned, by the real operations, whatever the database goes through. On a machine
- * that does not keep up they wait: a run shows what faults do, not how much the machine can bear.
+ * Submits, approves and changes posts as planned, by the real operations, whatever happens to the database. On a slow
+ * machine people wait: a run shows what faults do, not how much the machine can bear.
  */
 export async function playPeople(
   installation: Installation,
@@ -30,7 +32,7 @@ export async function playPeople(
     const { approved, left } = handIn(installation, group, signal)
     const handing = approved.catch(() => {}).finally(() => underWay.delete(handing))
     underWay.add(handing)
-    left.catch(() => {}) // heard of below
+    left.catch(() => {}) // reported below
     all.push(left)
   }
   return (await Promise.all(all)).flat()
@@ -43,7 +45,7 @@ async function dueNow(installation: Installation): Promise<number> {
   )
 }
 
-/** `approved` when it is on the schedule, `left` when everything that people do with it is done. */
+/** Submits a group. `approved` resolves when it is scheduled, `left` when people have done everything with it. */
 function handIn(
   installation: Installation,
   group: PlannedGroup,
@@ -62,7 +64,8 @@ function handIn(
     const created = await ask('POST', '/post-groups', { title: 'News', posts: drafts })
     expect(created, 'creating a group', 200)
     const made: { id: string; contentHash: string }[] = created.data.posts
-    const posts = wanted.map((planned, index) => ({ planned, draft: made[index] as (typeof made)[number] })) // one each
+    // one for each
+    const posts = wanted.map((planned, index) => ({ planned, draft: made[index] as (typeof made)[number] }))
     const groupId: string = created.data.group.id
     const decided = posts.filter(({ planned }) => planned.fate !== 'leave_undecided').map(({ draft }) => draft)
     const due = decided.length === 0 ? 0 : await approve(ask, groupId, decided, group.leadMs)

@@ -1,10 +1,13 @@
 import { dice } from './random.ts'
 
 export const ORGS = 8
-/** One of each network. Posts of one account wait for one another: with few accounts, a run is mostly waiting. */
+/**
+ * How many accounts a workspace has, one of each network. Posts of one account wait for one another, so with few
+ * accounts a run would mostly wait.
+ */
 export const ACCOUNTS_AN_ORG = 9
 
-/** What people do with a post that was handed in. */
+/** What people do with a submitted post. */
 export const FATES = [
   'publish',
   'move',
@@ -14,50 +17,50 @@ export const FATES = [
   'unschedule',
   /** Its approval is undone, and it is sent back. */
   'reject',
-  /** Other words, approved anew: those must go out, the first ones not. */
+  /** Other words, approved again: those must go out, and the first ones must not. */
   'reapprove',
   /** By two people at once. */
   'post_now',
   'leave_undecided',
-  /** Content changed in the database behind everybody's back: it must not go out. */
+  /** Content is changed directly in the database: it must not go out. */
   'tamper',
 ] as const
 export type Fate = (typeof FATES)[number]
 
 export interface PlannedPost {
   fate: Fate
-  /** When that is done: milliseconds from the due time. Null: at once, long before it is due. */
+  /** When that is done, in milliseconds from the due time. Null: at once, long before the due time. */
   actAt: number | null
   /** Index among the accounts of the workspace. */
   account: number
-  /** Where a network has such a place: it goes where that network cannot be asked about it. */
+  /** It goes to a place of the network, if there is one, about which the network cannot be asked. */
   unlisted: boolean
-  /** It shows a picture, also where the network asks for none. */
+  /** It shows a picture, even if the network does not require one. */
   pictured: boolean
-  /** One text, or those of a thread. No two are alike in a run: a text found twice is a double post. */
+  /** One text, or those of a thread. All texts of a run differ: a text found twice is a double post. */
   texts: string[]
-  /** What its author says first below it, where the network has that; like no other words of the run. */
+  /** The author's first comment below it, if the network has that; it differs from all other texts of the run. */
   comment: string | null
 }
 
 export interface PlannedGroup {
   org: number
-  /** When it is handed in, milliseconds from the start. */
+  /** When it is submitted, in milliseconds from the start. */
   at: number
-  /** How long after that it is due, milliseconds. */
+  /** How long after that it is due, in milliseconds. */
   leadMs: number
   posts: PlannedPost[]
 }
 
 const GROUP_SIZES = [1, 1, 2, 3, 4, 6] as const
 const LEAD_MS = { shortest: 2_000, longest: 6_000 }
-/** Around the time at which workers claim it, send it and try it again. */
+/** The range around the time at which workers claim it, send it and try it again. */
 const RACE_MS = { earliest: -300, latest: 2_500 }
 const UNLISTED_SHARE = 0.25
 const PICTURED_SHARE = 0.2
 const COMMENTED_SHARE = 0.5
 
-/** Cumulative: what is not named is published as it was approved. */
+/** Cumulative shares; any other post is published as approved. */
 const SHARES: readonly [number, Fate][] = [
   [0.72, 'publish'],
   [0.75, 'move'],
@@ -71,7 +74,7 @@ const SHARES: readonly [number, Fate][] = [
   [1, 'tamper'],
 ]
 
-/** Who hands in what and when: the same for the same seed. */
+/** Plans who submits what and when: the same for the same seed. */
 export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number; spanMs: number }): PlannedGroup[] {
   const { roll, between, below } = dice(seed)
   const groups: PlannedGroup[] = []
@@ -86,7 +89,7 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
         const texts = textsOf(name, roll())
         return {
           fate: fateOf(roll()),
-          // Of a thread that is half out the rest may be taken back: what must be public then is another question.
+          // Only single posts are taken back: what must be public of a thread that is half out is another question.
           actAt: texts.length === 1 && roll() < 0.6 ? Math.round(between(RACE_MS.earliest, RACE_MS.latest)) : null,
           account: below(ACCOUNTS_AN_ORG),
           unlisted: texts.length === 1 && roll() < UNLISTED_SHARE,

@@ -9,7 +9,7 @@ export interface Dice {
   below(count: number): number
 }
 
-/** The same seed rolls the same. Each part of a run has its own, since the order among them is not fixed. */
+/** Makes dice; the same seed rolls the same. Each part of a run has its own, since the parts run in no fixed order. */
 export function dice(seed: number): Dice {
   const roll = createRandom(seed)
   return {

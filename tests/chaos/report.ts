@@ -6,18 +6,18 @@ export interface RunFacts {
   posts: number
   /** Posts that something kept from going out: edited, canceled, undecided, tampered with. */
   withheld: number
-  /** Posts in doubt about which people said what they saw. */
+  /** Posts in doubt for which people said what they saw. */
   settled: number
   workers: number
   servers: number
   seed: number
   networks: readonly NetworkFacts[]
-  /** Sends that the guard stopped: the worker had been too slow. */
+  /** Sends that the guard stopped, because the worker was too slow. */
   guarded: number
   disturbances: Disturbances
-  /** Handing in, until all is done, settling what was in doubt: seconds. */
+  /** Seconds of the phases: submitting, until all is done, settling doubts. */
   phaseSeconds: readonly number[]
-  /** From the first post that became public to the last, seconds. */
+  /** Seconds from the first public post to the last. */
   publishingSeconds: number
   seconds: number
 }
@@ -34,7 +34,7 @@ const BARS: Record<keyof Findings, string> = {
 }
 const EXAMPLES = 10
 
-/** Prints the table and what was found; answers how many bars were held and missed. */
+/** Prints the table and the findings. Answers how many bars were held and missed. */
 export function report(
   audit: Audit,
   facts: RunFacts,

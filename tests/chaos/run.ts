@@ -1,7 +1,8 @@
 /**
- * `npm run chaos`: real workers and servers on a real PostgreSQL publish to simulated platforms that fail, while they are
- * killed and frozen and the database is killed. Then what became public is compared with what was approved. Ends with
- * "N passed, N failed"; exit code 1 unless every bar was held. What the table means: docs/guides/chaos.md.
+ * `npm run chaos`: real workers and servers on a real PostgreSQL publish to simulated platforms that fail, while they
+ * are killed and frozen and the database is killed. Then it compares what became public with what was approved. It ends
+ * with "N passed, N failed", and with exit code 1 unless every bar was held. The table is explained in
+ * docs/guides/chaos.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,10 +30,10 @@ import { PLATFORM_MS, RETRY_AFTER_SECONDS } from './timings.ts'
 const LOOK_MS = 250
 const BOOT_MS = 120_000
 const END_MS = 10_000
-/** So many posts on platforms that cannot be asked, and one of them should have come into doubt. */
+/** With this many posts on platforms that cannot be asked, at least one should have come into doubt. */
 const ENOUGH_BLIND = 40
 
-// What was started ends with this process: see the listeners to its exit in fleet.ts and database.ts.
+// Started processes end with this one: see the exit listeners in fleet.ts and database.ts.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 const options = readOptions(process.argv.slice(2))
@@ -89,7 +90,7 @@ async function run(installation: Installation): Promise<{ passed: number; failed
   await sleep(PLATFORM_MS.delay) // a platform may still act on the last call that was given up
 
   const evidence = await readEvidence(installation)
-  // Who was broken off cannot say what should be public: only what the database says by itself is judged then.
+  // After an abort, nobody can say what should be public: only the database's own statements are judged then.
   const result = audit(handedIn, handedIn.length > 0 ? evidence : { ...evidence, ledger: [] })
   const facts = {
     ...options,
@@ -118,7 +119,7 @@ function beginFaults({ simulators }: Installation, { seed, faults: rate }: RunOp
   for (const [index, { faults }] of [...simulators.values()].entries()) faults.chaos({ ...how, seed: seed + index })
 }
 
-/** Nothing is left for a worker to look at. False when the time is up before. */
+/** Waits until workers have nothing left to look at. False if the time is up before. */
 async function allDone(installation: Installation, limit: AbortSignal): Promise<boolean> {
   while (!limit.aborted) {
     const left = await countOpen(installation).catch(() => null) // the database is away
@@ -128,7 +129,7 @@ async function allDone(installation: Installation, limit: AbortSignal): Promise<
   return false
 }
 
-/** A run in which nothing happened proves nothing. */
+/** What was missing in a run in which too little happened: it proves nothing. */
 function tooTame(
   disturbances: Disturbances,
   { blind, inDoubt, comments, published }: Audit,

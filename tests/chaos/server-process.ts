@@ -1,4 +1,4 @@
-/** One API server of a chaos run: what `npm run server` serves, without the web app. */
+/** One API server of a chaos run: the same as `npm run server`, without the web app. */
 import { systemClock } from '#kernel/clock.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
@@ -31,7 +31,7 @@ await app.listen({ host: config.host, port: config.port })
 process.send?.('up')
 
 process.on('SIGTERM', async () => {
-  // Connections that are kept alive: the framework closes the idle ones only once.
+  // Closes idle kept-alive connections, which the framework does only once.
   setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
   await services.db.destroy()

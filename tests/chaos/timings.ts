@@ -1,24 +1,28 @@
 /**
- * The figures of a run: a product's minutes as seconds, so that every wait is lived through many times. Rule 7 of the
- * publishing design holds for them as it does for the real ones: window ≥ guard + what a platform may still do + its lag.
+ * The timings of a run: the product's minutes as seconds, so that every wait is met many times. Rule 7 of the
+ * publishing design must hold for them as for the real ones: window ≥ guard + what a platform may still do + its lag.
  */
 export const TIMINGS = {
   leaseMs: 3_000,
   publishTimeoutMs: 1_000,
-  /** Longer than any freeze (see `FREEZE_MS`): a request frozen between guard and first byte leaves within it. */
+  /**
+   * Longer than any freeze (see `FREEZE_MS`): a request that is frozen between guard and first byte leaves within it.
+   */
   windowMs: { listed: 7_000, keyed: 4_000 },
   /** 1 min, 5 min, 15 min become 0.2 s, 1 s, 3 s. */
   backoffScale: 1 / 300,
-  /** In one worker at once: four of them share the machine with the platforms, the API and the database. */
+  /**
+   * How many posts a worker has at once: four workers share the machine with the platforms, the API and the database.
+   */
   postsInHand: 5,
 } as const
 
-/** How long SIGSTOP lasts: from shorter than a lease to several of them. */
+/** How long SIGSTOP lasts: from less than a lease to several of them. */
 export const FREEZE_MS = { shortest: 200, longest: 5_000 }
 
-/** What the simulated platforms do: an effect after the caller gave up, a list that shows it later still. */
+/** What the simulated platforms do: an effect after the caller gave up, and a list that shows it even later. */
 export const PLATFORM_MS = { delay: 1_500, lag: 1_000 }
 export const RETRY_AFTER_SECONDS = 1
 
-/** Exit code of a worker that could not begin because the database was away. */
+/** The exit code of a worker that could not start because the database was away. */
 export const NO_DATABASE = 75

@@ -1,4 +1,4 @@
-/** One worker of a chaos run: what `npm run worker` runs, with the run's figures in place of the product's. */
+/** One worker of a chaos run: the same as `npm run worker`, with the run's timings. */
 import { createPublisher, type PublisherWorld } from '#features/publisher/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
@@ -20,7 +20,7 @@ if (!process.connected) process.exit(1)
 const config = loadConfig(processEnv())
 const databaseUrl = config.databaseUrl ?? ''
 const log = createLog(config.logLevel)
-// Started while the database is away, a worker ends, and its supervisor starts it again: see workers.ts.
+// If it starts while the database is away, a worker ends, and its supervisor starts it again: see workers.ts.
 const services = await composeServices({ config, databaseUrl, log, clock: systemClock }).catch(() =>
   process.exit(NO_DATABASE),
 )
@@ -37,7 +37,7 @@ const world: PublisherWorld = {
 }
 const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
 const heartbeat = startHeartbeat(world.sweep, world.worker, { roles: config.workerRoles, log })
-// Without those that read from the platforms: a run counts every call that is made there.
+// Without the work that reads from platforms: a run counts every call to them.
 const work = recurring.filter(({ name }) => !/^(reconciling|results)\./.test(name))
 const housekeeping = startRecurring({ ...world, work })
 publisher.start()

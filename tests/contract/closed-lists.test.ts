@@ -41,7 +41,7 @@ import { asAdmin, createTestDatabase, type TestDatabase } from '../support/test-
 
 type Lists = Record<string, readonly string[]>
 
-/** Each column that holds a closed list of the contract, or of the kernel. docs/decisions/037 */
+/** The columns that hold a closed list of the contract or of the kernel. docs/decisions/037 */
 const OF_CODE: Lists = {
   'account_choice.platform': PLATFORMS,
   'api_key.permissions': PERMISSIONS,
@@ -57,10 +57,10 @@ const OF_CODE: Lists = {
   'credit_grant.kind': GRANT_KINDS,
   'credit_transaction.type': CREDIT_TRANSACTION_TYPES,
   'effect.platform': PLATFORMS,
-  // That one has expired follows from its time.
+  // "Expired" is not stored: it follows from the time.
   'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
   'invitation.role': ROLES,
-  // And the pictures of pages, which the library leaves out.
+  // Plus the pictures of pages, which the library leaves out.
   'media_asset.source': [...MEDIA_SOURCES, 'link_card'],
   'invoice.status': PAYMENT_STATUSES,
   'member.role': ROLES,
@@ -92,7 +92,7 @@ const OF_CODE: Lists = {
   'worker_heartbeat.roles': WORKER_ROLES,
 }
 
-/** Closed by the database alone: no list of the contract is kept there. */
+/** Columns that only the database closes: the contract has no list for them. */
 const OF_DATABASE = [
   'approval.level',
   'credit_entry.account',
@@ -110,11 +110,11 @@ const OF_DATABASE = [
   'subscription_beside.state',
 ]
 
-/** Names of columns that hold a closed list wherever they stand. */
+/** Column names that always mean a closed list. */
 const CLOSED_NAMES = ['platform', 'platforms', 'status', 'role']
 
 let database: TestDatabase
-/** Of each text column, its list; null where it holds any text. */
+/** The values that each text column may hold; null if the column holds any text. */
 let held: Map<string, string[] | null>
 let notValidated: string[]
 
@@ -138,7 +138,7 @@ before(async () => {
 })
 after(() => database?.drop())
 
-/** In words for who has just added a status. */
+/** The differences in words, for whoever has just added a status. */
 function differences(lists: Lists): string[] {
   return Object.entries(lists).flatMap(([column, list]) => {
     const kept = held.get(column)

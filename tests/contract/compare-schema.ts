@@ -1,10 +1,10 @@
 import { fieldsOf, type ObjectShape, type Shape, withoutNull } from './shape.ts'
 
 export type Json = Record<string, unknown>
-/** `answer`: what we give, where a field that may be omitted may as well always be there. `request`: what we take. */
+/** `answer`: what Galley gives, where an optional field may always be present. `request`: what it takes. */
 type Direction = 'answer' | 'request'
 
-/** Where a JSON Schema of the OpenAPI document differs from what the documents say; empty where it does not. */
+/** Where a JSON Schema of the OpenAPI document differs from the documents; empty if nowhere. */
 export function schemaDifferences(document: Json, direction: Direction) {
   const resolve = (schema: Json): Json => {
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
@@ -40,7 +40,8 @@ export function schemaDifferences(document: Json, direction: Direction) {
       if (variants.length !== shape.$anyOf.length) return [`${place}: has ${variants.length} forms`]
       return shape.$anyOf.flatMap((form, n) => compare(`${place}(${n})`, form, variants[n] ?? {}))
     }
-    return variants.flatMap((variant) => compareObject(place, shape as ObjectShape, variant)) // all other forms are dealt with
+    // all other forms are handled above
+    return variants.flatMap((variant) => compareObject(place, shape as ObjectShape, variant))
   }
 
   function compareObject(place: string, shape: ObjectShape, schema: Json): string[] {
@@ -68,7 +69,7 @@ export function schemaDifferences(document: Json, direction: Direction) {
   return compare
 }
 
-/** The forms of a schema, null among them, whichever way it writes them. */
+/** The forms of a schema, null included, in any notation. */
 function variantsOf(schema: Json, resolve: (schema: Json) => Json): Json[] {
   const resolved = resolve(schema)
   const parts = (resolved.anyOf ?? resolved.oneOf) as Json[] | undefined
@@ -79,7 +80,7 @@ function variantsOf(schema: Json, resolve: (schema: Json) => Json): Json[] {
 
 const WORDS: Record<string, (schema: Json) => boolean> = {
   uuid: ({ type, format }) => type === 'string' && format === 'uuid',
-  // A closed list or a format of ours says more of a text, not less.
+  // A closed list or a format of ours makes a text's type stricter, not looser.
   string: ({ type, format }) => type === 'string' && format !== 'uuid',
   uri: ({ type, format }) => type === 'string' && format === 'uri',
   time: ({ type, format }) => type === 'string' && format === 'date-time',

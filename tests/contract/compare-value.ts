@@ -2,8 +2,8 @@ import { isAnyOf, isList, isOneOf } from './compare-schema.ts'
 import { fieldsOf, type ObjectShape, type Shape, withoutNull } from './shape.ts'
 
 /**
- * Where a value that was answered differs from what the documents say; empty where it does not. `seen` takes the place
- * of every field that was there with a value, so that one can tell what no answer has shown.
+ * Where an answered value differs from the documents; empty if nowhere. `seen` collects every field that had a value,
+ * which shows what no answer has contained.
  */
 export function valueDifferences(place: string, said: Shape, value: unknown, seen: Set<string>): string[] {
   const { shape, nullable } = withoutNull(said)
@@ -26,7 +26,7 @@ export function valueDifferences(place: string, said: Shape, value: unknown, see
     for (const field of best?.here ?? []) seen.add(field)
     return best?.found ?? []
   }
-  return objectDifferences(place, shape as ObjectShape, value, seen) // all other forms are dealt with
+  return objectDifferences(place, shape as ObjectShape, value, seen) // all other forms are handled above
 }
 
 function objectDifferences(place: string, shape: ObjectShape, value: unknown, seen: Set<string>): string[] {
@@ -46,13 +46,13 @@ function objectDifferences(place: string, shape: ObjectShape, value: unknown, se
   ]
 }
 
-/** Every place that the shape has, as `seen` writes them. */
+/** Every place of the shape, in the notation of `seen`. */
 export function placesIn(place: string, said: Shape): string[] {
   const { shape } = withoutNull(said)
   if (typeof shape === 'string' || isOneOf(shape)) return [place]
   if (isList(shape)) return [place, ...placesIn(`${place}[]`, shape[0])]
   if (isAnyOf(shape)) return [...new Set(shape.$anyOf.flatMap((form) => placesIn(place, form)))]
-  const fields = fieldsOf(shape as ObjectShape) // all other forms are dealt with
+  const fields = fieldsOf(shape as ObjectShape) // all other forms are handled above
   return [place, ...fields.flatMap(({ name, shape: part }) => placesIn(`${place}.${name}`, part))]
 }
 

@@ -15,7 +15,7 @@ interface Found {
 /** Every field and parameter of the document, by its name. */
 function fieldsIn(node: unknown, place = ''): Found[] {
   if (node === null || typeof node !== 'object') return []
-  const own = node as Json // neither null nor a value
+  const own = node as Json // neither null nor a plain value
   const properties = Object.entries((own.properties ?? {}) as Record<string, Json>)
   const parameter = typeof own.in === 'string' && typeof own.name === 'string'
   return [
@@ -25,7 +25,7 @@ function fieldsIn(node: unknown, place = ''): Found[] {
   ]
 }
 
-/** A field's schemas for text: itself, or the forms and entries that it has. */
+/** A field's schemas for text: its own, or those of its forms and entries. */
 function texts(schema: Json): Json[] {
   const parts = [...((schema.anyOf ?? schema.oneOf ?? []) as Json[]), ...(schema.items ? [schema.items as Json] : [])]
   if (parts.length > 0) return parts.flatMap(texts)
@@ -35,7 +35,7 @@ function texts(schema: Json): Json[] {
 const fields = fieldsIn(document)
 
 describe('an address is described as one (format: uri):', () => {
-  /** Called like one, and none in the sense of RFC 3986. */
+  /** Fields that are named like an address and are not one by RFC 3986. */
   const OTHERS: Readonly<Record<string, string>> = {
     quoteUri: 'an at:// address, whose first part is an identifier with colons',
     href: 'a place in the web app, from the root',

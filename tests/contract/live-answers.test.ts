@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A workspace in use: content with everything in it that content can have, gone through review. */
+/** Fills a workspace in use: content with everything that content can have, taken through review. */
 async function fill(): Promise<void> {
   const { t } = world
   const as = org.people.owner
@@ -99,46 +99,46 @@ test('the answers showed every field with a value, but for those that need more 
   assert.deepEqual(notShown, [])
 })
 
-/** Fields that stay null or absent in a workspace where nothing has been sent and only pictures were uploaded. */
+/** Fields that stay null or absent in a workspace in which nothing was sent and only pictures were uploaded. */
 const NOT_SHOWN = [
   /\.(avatarUrl|activeOrgId|emailVerified|featureFlags\[\])$/,
   /\.(lastAttemptAt|nextRetryAt)$/,
   /\.(pageCount|previewImageUrls(\[\])?|durationSeconds|format)$/,
   /\.(media|asset)\.title$/,
-  // The library holds files, each of them one picture; lists of posts leave the approvals to the group.
+  // The library holds files of one picture each; lists of posts leave approvals to the group.
   /^data\.(items\[\]\.)?asset\.images/,
   /\.approvals\b/,
-  // Said by what drafts or changes, not by what reads.
+  // Answered by drafting and changing, not by reading.
   /\.(problems|warnings)\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
-  // Of what Galley made; here it was uploaded.
+  // Only on media that Galley made; here it was uploaded.
   /\.addedMarks$/,
-  // Of an animation and of a video that was uploaded; here they are still pictures and rows.
+  // Only on animations and uploaded videos; here media are still pictures and bare rows.
   /\.frames$/,
   /\.encoding\b/,
   /^data\.madeFrom$/,
-  // Webhooks that work and that nobody has touched, and people who act without a program between.
+  // Only on failing or changed webhooks, and for people who act through a program.
   /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
   /^data\.items\[\]\.actor\.client$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
-  // Of a plan that changes with the next period.
+  // Only on a plan that changes with the next period.
   /^data\.subscription\.nextPlanKey$/,
-  // The seeded kit is whole.
+  // Only for an incomplete kit; the seeded one is complete.
   /^data\.missing\[\]$/,
-  // A render that is done, of a video; a model writes down what is said.
+  // Only on an unfinished or failed video render, and with transcription.
   /^data\.(items\[\]\.)?(stage|stageProgress|error)$/,
   /^data\.(items\[\]\.)?postMedia\.(altText|images|title)/,
   /^data\.speech\.missing$/,
-  // The home page: the post list shows posts with everything in them; the rest is of parts that do not exist yet.
+  // The post list shows posts with all fields; other parts of the home page do not exist yet.
   /^data\.nextPosts\[\]\./,
   /^data\.(lastResults|onboarding)\b/,
   /^data\.(launches|runs|rejectedDrafts)\[\]/,
-  // Runs that ended well, whose steps stand side by side.
+  // Only on failed runs and nested steps.
   /^data\.(items\[\]\.)?(errorMessage|parentStepId)$/,
-  // All went out within a few days, and stands where it went; followers are not counted.
+  // Only on posts that are gone from their platform or in doubt, and where followers are counted.
   /\.(removedOnPlatformAt|mayBeLiveUrl)$/,
-  // Of pages that links lead to, and of threads.
+  // Only on posts with links and on threads.
   /\.(linkCard|threadLinkCards|liveParts)(\b|\[)/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,

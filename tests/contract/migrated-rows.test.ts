@@ -4,7 +4,7 @@ import { readMigrations } from '#kernel/db/migrate.ts'
 import { MIGRATIONS } from '../support/template-database.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
-/** Earlier ones ran everywhere before anybody could have rows that they leave out. */
+/** The first migration that is checked: earlier ones ran everywhere before rows could exist that they miss. */
 const FIRST = '029'
 
 let database: TestDatabase
@@ -21,9 +21,12 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** Tables whose policies hold their owner as well, and that a migration changes or reads without lifting that first. */
+/**
+ * Tables whose policies also apply to their owner, and which a migration changes or reads without lifting that first.
+ */
 function blindUses(sql: string): string[] {
-  const text = sql.replace(/--.*/g, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '') // not what functions do when they are called
+  // not the bodies of functions, which run later
+  const text = sql.replace(/--.*/g, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
   return [...text.matchAll(/^\s*(?:update|delete from|insert into) [^;]*/gm)].flatMap(({ 0: statement, index }) => {
     const used = [...statement.matchAll(/\b(?:update|from|into|join)\s+(\w+)/g)].map(([, table = '']) => table)
     return used.filter((table) => {

@@ -1,6 +1,6 @@
 import { oneOf, orNull } from './shape.ts'
 
-/** How a video is written: an addition of decision 081. */
+/** How a video is encoded: an addition of decision 081. */
 export const encoding = {
   'videoCodec?': 'string',
   'audioCodec?': orNull('string'),

@@ -1,6 +1,6 @@
 /**
  * The notation of documents 1 and 2, as data. A field is a word (`'string'`, `'uuid|null'`), a list (`['uuid']`), an
- * object, or one of the forms below. A field whose name ends in `?` may be omitted; every other is always there.
+ * object, or one of the forms below. A field whose name ends in `?` may be absent; every other one is always present.
  */
 export type Shape = string | readonly [Shape] | Form | ObjectShape
 export interface ObjectShape {
@@ -16,12 +16,15 @@ type Form =
 export const oneOf = (...values: string[]) => ({ $oneOf: values })
 /** One of several shapes. */
 export const anyOf = (...shapes: Shape[]) => ({ $anyOf: shapes })
-/** `T|null` of something that is no word. */
+/** `T|null`, where T is not a word. */
 export const orNull = (shape: Shape) => ({ $orNull: shape })
-/** The documents do not take null here, and Galley does; `why` says what for. Only in what a request takes. */
+/** Where the documents do not allow null and Galley does, for the reason `why`. Only in requests. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
-/** Fields that a decision (of docs/decisions, by number or by the name of the gap it closes) adds; marked by a plus. */
+/**
+ * Fields that a decision adds (of docs/decisions, by number or by the name of the gap that it closes); marked by a
+ * plus.
+ */
 export function added(decision: string, fields: ObjectShape): ObjectShape {
   if (!/^(A|B)\d+-\d+|^Beyond the seed|^decision \d{3}$/.test(decision)) throw new Error(`${decision} is no decision`)
   return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [`+${name}`, shape]))
@@ -43,7 +46,7 @@ export function fieldsOf(shape: ObjectShape): Field[] {
   }))
 }
 
-/** A shape taken apart: what it is without null, and whether it may be null. */
+/** A shape without null, and whether it may be null. */
 export function withoutNull(shape: Shape): {
   shape: Exclude<Shape, { $orNull: Shape } | { $alsoNull: Shape }>
   nullable: boolean
@@ -53,5 +56,5 @@ export function withoutNull(shape: Shape): {
     return { shape: withoutNull(shape.$orNull as Shape).shape, nullable: true }
   if (!Array.isArray(shape) && '$alsoNull' in shape)
     return { shape: withoutNull(shape.$alsoNull as Shape).shape, nullable: true }
-  return { shape: shape as never, nullable: false } // the two forms with null are dealt with
+  return { shape: shape as never, nullable: false } // both forms with null are handled
 }

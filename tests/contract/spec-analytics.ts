@@ -59,7 +59,7 @@ export const performance: ObjectShape = {
   },
 }
 
-/** Document 2, "Analytics"; of the whole X account later. */
+/** Document 2, "Analytics"; figures of the whole X account come later. */
 export const ANALYTICS_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/marketing/analytics/performance',

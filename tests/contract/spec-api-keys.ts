@@ -13,7 +13,7 @@ const apiKey: ObjectShape = {
   expiresAt: 'time|null',
 }
 
-/** API keys, beyond the documents. */
+/** API keys, which the documents do not have. */
 export const API_KEY_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/api-keys', status: 200, data: [added('B5-1', apiKey)] },
   {

@@ -12,7 +12,7 @@ const connection: ObjectShape = {
   lastUsedAt: 'time|null',
 }
 
-/** Assistants that are connected, beyond the documents. */
+/** Connected assistants, which the documents do not have. */
 export const CONNECTION_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/connections', status: 200, data: [added('Beyond the seed', connection)] },
   { route: 'DELETE {O}/connections/{connectionId}', status: 200, data: added('Beyond the seed', connection) },

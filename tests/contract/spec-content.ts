@@ -21,7 +21,7 @@ const newPost: ObjectShape = {
   ...besidePayload,
 }
 
-/** The post list's, and the calendar events'. */
+/** The query of the post list and of the calendar events. */
 export const postQuery: ObjectShape = {
   ...paging,
   ...sorted('scheduledForUtc', 'createdAt', 'status', 'platform'),

@@ -7,10 +7,10 @@ export interface Endpoint {
   body?: ObjectShape
   /** 200 unless 201 is stated. */
   status: 200 | 201
-  /** What stands under `data`; null where document 2 says "no body". */
+  /** The content of `data`; null where document 2 says "no body". */
   data: Shape | null
   tool?: string
-  /** It needs no token. */
+  /** Whether it needs no token. */
   public?: true
 }
 

@@ -1,7 +1,7 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { encoding } from './shape-of-encoding.ts'
 
-/** Document 1, "Resources and their fields", word for word. What is not of the documents stands in `added(…)`. */
+/** Document 1, "Resources and their fields", word for word. Anything else is in `added(…)`. */
 
 export const Platform = oneOf(
   'x',
@@ -117,7 +117,7 @@ const contentProblem: ObjectShape = {
 
 const publishWarning: ObjectShape = {
   postId: 'uuid',
-  code: oneOf('account_error', 'no_account', 'network_unavailable'), // the last: decision 027
+  code: oneOf('account_error', 'no_account', 'network_unavailable'), // the last one is from decision 027
   message: 'string',
 }
 
@@ -219,7 +219,7 @@ export const Post: ObjectShape = {
   status: POST_STATUS,
   scheduledForUtc: 'time|null',
   contentText: 'string',
-  // Document 1 leaves the inside open; decision A2-2 says that it is a PostMedia.
+  // Document 1 leaves its content open; decision A2-2 says that it is a PostMedia.
   media: orNull(PostMedia),
   platformPayload: 'object|null',
   publishedExternalId: 'string|null',

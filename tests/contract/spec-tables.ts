@@ -37,7 +37,7 @@ const pictureUpload: ObjectShape = {
 }
 const windows: Shape = [{ days: ['int'], start: 'string', end: 'string', 'weight?': 'number' }]
 
-/** Document 2, "Endpoints", the groups that this table covers, in its order. */
+/** Document 2, "Endpoints", the groups of this table, in order. */
 export const ENDPOINTS: Endpoint[] = [
   // Workspaces, members, users
   {

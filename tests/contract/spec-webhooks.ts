@@ -81,7 +81,7 @@ const auditLine: ObjectShape = {
   requestId: 'string',
 }
 
-/** Webhooks and the audit log, beyond the documents. */
+/** Webhooks and the audit log, which the documents do not have. */
 export const WEBHOOK_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/webhooks', status: 200, data: [added('B6-1', webhook)] },
   {

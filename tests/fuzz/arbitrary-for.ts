@@ -2,20 +2,22 @@ import fc from 'fast-check'
 
 export type Schema = Record<string, unknown>
 
-/** What generated values draw on. */
+/** What generated values are drawn from. */
 export interface Source {
   resolve(ref: string): Schema
-  /** Ids that mean something: the caller's own and another workspace's. */
+  /** Ids that exist: the caller's own and another workspace's. */
   ids: readonly string[]
 }
 
-/** Deeper than any schema of ours; what refers to itself ends here. */
+/** Deeper than any of our schemas; recursive ones end here. */
 const MAX_DEPTH = 8
 
-/** Values that a JSON schema of the document takes, its limits among them, and now and then one beyond a limit. */
+/**
+ * Generates values that a JSON schema of the document accepts, its limits among them, and sometimes one beyond a limit.
+ */
 export function arbitraryFor(schema: Schema, source: Source, depth = 0): fc.Arbitrary<unknown> {
   if (depth > MAX_DEPTH) return fc.constant(null)
-  const inner = (part: unknown) => arbitraryFor(part as Schema, source, depth + 1) // a part of a schema is one
+  const inner = (part: unknown) => arbitraryFor(part as Schema, source, depth + 1) // part of a schema, so a schema
   if (typeof schema.$ref === 'string') return inner(source.resolve(schema.$ref))
   const parts = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
   if (parts) return fc.oneof(...parts.map(inner))
@@ -57,7 +59,7 @@ function object(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>)
   return fc.tuple(more, known).map(([others, own]) => ({ ...others, ...own }))
 }
 
-/** Characters that something on the way may mistake: composed, wide, reversing, invisible, half. */
+/** Characters that some code may misread: composed, wide, reversing, invisible, half. */
 const ODD_TEXTS = [
   'é́',
   '😀🏳️‍🌈',
@@ -119,7 +121,7 @@ const ODD_ADDRESSES = [
   'https://xn--/',
 ]
 
-/** The library knows most patterns; where it does not, any text is a guess as good as another. */
+/** Text for a pattern. The library knows most patterns; for others, any text is an equally good guess. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.oneof({ weight: 4, arbitrary: fc.stringMatching(new RegExp(pattern, 'u')) }, fc.string())

@@ -5,23 +5,23 @@ import type { FuzzAnswer } from './send.ts'
 
 type Json = Record<string, unknown>
 
-/** What never belongs in an answer: words of the database's driver, of the runtime, places in our files. */
+/** What never belongs in an answer: words of the database driver or the runtime, and paths of our files. */
 const INSIDE =
   /violates|duplicate key|relation "|syntax error at|invalid input syntax|pg_\w+|SQLSTATE|ECONN|Kysely|Zod|node_modules|\.ts:\d|at \w+ \(|Cannot read prop|is not a function|is not iterable/
 
-/** Operations that send a browser on. */
+/** Operations that redirect a browser. */
 const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
-/** Platforms of the document that this installation has no application at: they are really away. B4-2 */
+/** Operations that need an app at a platform, which this installation does not have. B4-2 */
 const NOT_SET_UP = new Set(['startOAuth'])
-/** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. B7-2 */
+/** Operations that pass on what a platform or its account refuses, as their descriptions say. B7-2 */
 const HANDED_ON = new Set(['deletePost', 'deleteXPost'])
 
-/** Bytes that Node reads of a request's line and headers, less what the client adds of its own. */
+/** How many bytes of a request line and headers Node reads, minus the client's own headers. */
 const HEAD_LIMIT = 15_000
 
 export type Judge = (operation: Described, request: FuzzRequest, answer: FuzzAnswer) => string | null
 
-/** Says what is wrong with an answer by the document, or null. */
+/** Makes the judge, which says what is wrong with an answer by the document, or null. */
 export function createJudge(document: Json): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
   addFormats.default(ajv)
@@ -57,8 +57,8 @@ export function createJudge(document: Json): Judge {
       const words = INSIDE.exec(String((json as Json).error))
       return words ? `words from inside: ${words[0]}` : null
     }
-    if (request.isPathBroken) return null // another route's answer perhaps
-    const response = operation.responses[status] as { content?: object } // a success is written out, no reference
+    if (request.isPathBroken) return null // it may be another route's answer
+    const response = operation.responses[status] as { content?: object } // a success is inline, not a reference
     if (!response.content) return body === '' ? null : 'a body where there should be none'
     const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)]
     return against(schemaAt(...place, 'content', 'application/json', 'schema'), json)

@@ -13,15 +13,15 @@ export interface Described {
 
 export interface FuzzRequest {
   method: string
-  /** As it is sent, escapes and all. */
+  /** As it is sent, with escapes. */
   path: string
   headers: Record<string, string>
   body: Buffer | null
-  /** The path may lead to another route, or to none. */
+  /** Whether the path may lead to another route, or to none. */
   isPathBroken: boolean
 }
 
-/** A value that no field takes, or that something on the way may choke on. */
+/** A value that no field accepts, or that some code may choke on. */
 const broken: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1e308, '', 'a\0b', '\0', '\uD800', '\uDC00x', [], {}, [[]], ' '),
   fc.constantFrom(
@@ -34,7 +34,7 @@ const broken: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Bodies that are no JSON, or that are it in an unusual way. */
+/** Bodies that are not JSON, or unusual JSON. */
 const TEXTS = [
   '',
   '{',
@@ -139,7 +139,7 @@ const QUERIES = [
   '%ff',
 ]
 
-/** Requests for one operation: as the document asks, at its limits, and broken in one place or several. */
+/** Requests for one operation: valid, at the limits, and broken in one or several places. */
 export function requestsFor(operation: Described, source: Source, home: { orgId: string }): fc.Arbitrary<FuzzRequest> {
   const fieldsIn = (where: 'path' | 'query') => operation.parameters.filter((parameter) => parameter.in === where)
   const path = fc.record(
@@ -228,7 +228,7 @@ function bodies({ method, body }: Described, source: Source): fc.Arbitrary<Sent>
   )
 }
 
-/** The value with another one in one of its places, chosen by number. */
+/** The value with one of its places, chosen by number, replaced. */
 function spoil(value: unknown, at: number, with_: unknown): unknown {
   if (value === null || typeof value !== 'object') return with_
   const keys = Object.keys(value)

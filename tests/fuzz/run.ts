@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- [--seed N] [--seconds S] [operation…]`: requests made from the OpenAPI document, as it asks, at its
- * limits and broken, over real HTTP. Never a fault of ours, always the documented shape, and afterwards the server lives
- * and has given every connection back. Ends with "N passed, N failed", one an operation and one for the server.
+ * `npm run fuzz -- [--seed N] [--seconds S] [operation…]` makes requests from the OpenAPI document, valid, at the
+ * limits and broken, and sends them over real HTTP. There must be no fault of ours and always the documented form;
+ * afterwards the server must be alive with every connection returned. It ends with "N passed, N failed", one for each
+ * operation and one for the server.
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -43,7 +44,7 @@ const chosen = everyOperation.filter(({ name }) => positionals.length === 0 || p
 for (let turn = 0; performance.now() < until && faults.size < chosen.length; turn++) {
   for (const { name, operation } of chosen) {
     if (faults.has(name) || performance.now() > until) continue
-    // Somebody new each turn: a request may well end the session that it came with.
+    // A new person in each turn: a request may end the session that it came with.
     const person = await t.make.member(own, 'owner')
     const described = describe(name, operation.method, operation.path)
     const authorization = operation.permission === 'public' ? {} : { authorization: `Bearer ${person.token}` }
@@ -83,7 +84,7 @@ function describe(name: string, method: string, path: string): Described {
   return { name, method, path, parameters: found.parameters ?? [], body, responses: found.responses }
 }
 
-/** The server still answers, to many at once, and no connection is stuck in a transaction. */
+/** Checks afterwards that the server still answers many at once, and that no connection is stuck in a transaction. */
 async function afterwards(): Promise<string[]> {
   const person = await t.make.member(own, 'owner')
   const path = `/v1/orgs/${own.orgId}/marketing/posts`

@@ -27,7 +27,7 @@ after(async () => {
   await app?.close()
 })
 
-/** One workspace, whose owner decides and connects, and whose editor decides. */
+/** One workspace: its owner decides and connects, and its editor decides. */
 interface Desk {
   owner: Person
   editor: Person
@@ -44,7 +44,7 @@ const postsOf = async ({ owner }: Desk): Promise<Post[]> =>
 const accountsOf = async ({ owner }: Desk): Promise<SocialAccount[]> =>
   (await call(owner, 'GET', '/marketing/accounts')).data
 
-/** Asks something of the post whose turn it is. It may be refused: what counts is what the posts are afterwards. */
+/** Does something to the next post. It may be refused: only the posts afterwards count. */
 const ofPost =
   (act: (post: Post, desk: Desk) => Promise<unknown>): Deed =>
   async (desk, pick) => {
@@ -147,7 +147,7 @@ const DEEDS: Record<string, Deed> = {
   },
 }
 
-/** What stands, by the posts and accounts alone: what the owner is to be asked, and what of it the editor is. */
+/** What is open, by the posts and accounts alone: what the owner must be asked, and which of that the editor must. */
 async function standing(desk: Desk): Promise<{ owner: string[]; editor: string[] }> {
   const [posts, accounts] = [await postsOf(desk), await accountsOf(desk)]
   const open = (post: Post) =>
@@ -179,14 +179,14 @@ async function asked(as: Person): Promise<string[]> {
     .sort()
 }
 
-/** What leads on comes more often. */
+/** Steps that lead further come more often. */
 const OFTEN = ['hand in', 'approve all', 'approve all', 'send into a refusal', 'give a time']
 const stories = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS), ...OFTEN), fc.nat({ max: 4 })), {
   minLength: 8,
   maxLength: 16,
 })
 
-/** Each kind of asking, and another end of each. */
+/** Each kind of asking, and a different end of each. */
 const EACH = [
   ...[
     'send into a refusal',

@@ -18,7 +18,7 @@ import { addWorkspaces, PLATFORM_NAMES } from '../bench/publish-data.ts'
 import { MIGRATIONS } from '../support/template-database.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
 
-/** The first that knows effects: what stood in posts and acts before is carried over by it. */
+/** The first migration with effects: it carries over what posts and acts held before. */
 const FIRST = '056'
 const PATIENCE_MS = 20_000
 
@@ -50,7 +50,7 @@ async function migrateToBefore(): Promise<void> {
   await migrate({ url: database.url, directory: earlier })
 }
 
-/** In a workspace and at an account of its own, so that no two wait for each other. */
+/** Makes a post in its own workspace and account, so that no two wait for each other. */
 async function post(at: { orgId: string; accountId: string }, columns: Record<string, unknown>): Promise<string> {
   const text = `Bench note of ${at.orgId}`
   const hash = contentHash({
@@ -134,7 +134,7 @@ test('posts in flight, made ready, in doubt and ahead, and an act, are gone on w
     return new Map(rows.map(({ id, status }) => [id, status]))
   }
   const goal = { [scheduled]: 'published', [prepared]: 'published', [act]: 'changed' }
-  // Sent ten minutes ago and not to be found: it is tried again when the wait is over that follows every doubt.
+  // Sent ten minutes ago and not to be found: it is tried again after the wait that follows every doubt.
   const stays = { [ahead]: 'scheduled', [working]: 'awaiting_platform' }
   const patience = performance.now() + PATIENCE_MS
   for (;;) {

@@ -8,7 +8,7 @@ import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 const MINUTE = 60_000
 const GAP = 20
 
-/** What happens after an outage: all that was due in it goes out with distance, or waits for a person. A3-7 */
+/** What happens after an outage: everything that was due goes out with spacing, or waits for a person. A3-7 */
 describe('after an outage', () => {
   let world: PublishingWorld
   let count = 0
@@ -25,7 +25,7 @@ describe('after an outage', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
   }
 
-  /** Approved, for a time so many minutes from now. */
+  /** Makes a post that is approved for this many minutes from now. */
   async function scheduled(minutes: number): Promise<Post> {
     const post = await world.draft({ platform: 'x', contentText: `Bench note ${++count}: the vice holds.` })
     return world.approve(post, { scheduledForUtc: new Date(Date.now() + minutes * MINUTE).toISOString() })
@@ -34,7 +34,7 @@ describe('after an outage', () => {
   const pass = (minutes: number) => letTimePass(world.app.owner, minutes)
   const live = () => world.sandbox.x.ledger().length
 
-  /** Lets a worker look at all that is due, as often as it wants. */
+  /** Lets a worker look at everything due, as often as it wants. */
   async function settle(posts: readonly Post[]): Promise<Post[]> {
     world.startWorker()
     for (;;) {
@@ -56,12 +56,12 @@ describe('after an outage', () => {
       .where('type', '=', 'stale_post_held')
       .execute()
     return rows.map(({ user_id, metadata }) => {
-      const { subject } = metadata as { subject: { id: string } } // as notify() writes it
+      const { subject } = metadata as { subject: { id: string } } // notify() writes it so
       return { userId: user_id, postId: subject.id }
     })
   }
 
-  /** Of what was published, the minutes between one and the next, as the world's time went by. */
+  /** The minutes between each published post and the next, by the world's clock. */
   async function distances(): Promise<number[]> {
     const rows = await world.app.owner
       .selectFrom('post')
@@ -113,7 +113,7 @@ describe('after an outage', () => {
     assert.equal(first?.status, 'published')
     for (const post of others) {
       assert.deepEqual([post.status, post.scheduledForUtc], ['approved', null])
-      assert.match(post.lastError ?? '', /leave room for it/)
+      assert.match(post.lastError ?? '', /has room for it/)
     }
     assert.equal((await heldNotices()).length, 2)
     assert.equal(live(), 1)
@@ -181,7 +181,7 @@ describe('after an outage', () => {
     const expected = [owner, editor].flatMap(({ userId }) => posts.map(({ id: postId }) => key({ userId, postId })))
     assert.deepEqual((await heldNotices()).map(key).sort(), expected.sort())
 
-    // Held is not lost: with a new time it goes out, under the approval that it has.
+    // Held is not lost: with a new time it goes out, under its existing approval.
     const [again] = held
     const time = new Date(Date.now() + MINUTE).toISOString()
     const body = { scheduledForUtc: time, postIds: [again?.id] }

@@ -19,7 +19,7 @@ test('a database that was away for a moment while lists were read: what is appro
   const post = await world.approve(draft, { scheduledForUtc: new Date(Date.now() + 6_000).toISOString() })
   world.startWorker()
 
-  // A stall, and then every connection of the application is lost, as when the server is restarted or fails over.
+  // A stall, then every connection of the application is lost, as when the server restarts or fails over.
   let reads: Promise<unknown>[] = []
   await owner.transaction().execute(async (trx) => {
     await sql`lock table post in access exclusive mode`.execute(trx)

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A thread whose first part is live; it stands in the stead of a post that went out by itself. */
+/** Makes a thread whose first part is live; it takes the place of a post that went out normally. */
 async function halfPublished(text: string): Promise<{ postId: string; liveText: string }> {
   const liveText = `${text}, live`
   const post = await world.draft({ platform: 'x', contentText: liveText })

@@ -7,7 +7,7 @@ import type { Person } from '../support/factories.ts'
 import { createSeed } from '../support/seed.ts'
 import { type ConnectedAccount, openSimulatedApp, type SimulatedApp, sendPast } from '../support/simulated-app.ts'
 
-/** They offer apps no call that takes a post away, or none by the sign-in that is used. Platform facts, 3 and 7. */
+/** Networks that offer apps no call for deleting a post, or none with this sign-in. Platform facts, 3 and 7. */
 const BY_HAND: readonly SimulatedPlatform[] = ['tiktok', 'instagram']
 
 describe('a published post is deleted by the id that its network gave for it', () => {
@@ -19,7 +19,7 @@ describe('a published post is deleted by the id that its network gave for it', (
   })
   after(() => world.close())
 
-  /** As it stands in the rows after `publish` answered with this id. */
+  /** A post's rows as they are after `publish` answered with this id. */
   async function published(account: ConnectedAccount, externalId: string): Promise<string> {
     const { postId } = await createSeed(world.t).draft(owner, 'published', account.id)
     const entry = ledgerOf(account.platform).find(({ id }) => id === externalId)

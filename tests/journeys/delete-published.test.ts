@@ -43,7 +43,7 @@ describe('deleting what was published', () => {
     world.publicPosts(post.platform as SimulatedPlatform, post.contentText).filter((entry) => entry.deletedAt === null)
   const attempts = async (post: Post): Promise<{ act: string; outcome: string | null }[]> =>
     (await world.ask('GET', `/posts/${post.id}/attempts`)).data
-  /** But for those that the guard stopped: a slow machine has them too. */
+  /** The outcomes, except those of sends that the guard stopped, which a slow machine has too. */
   const outcomes = async (post: Post) =>
     (await attempts(post))
       .filter(({ act, outcome }) => act === 'delete' && outcome !== 'not_sent')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
 /**
- * As if so many minutes had gone by for the posts of the database, with nothing running: all their times move into the
- * past by as much. The database's clock decides what is due, and no test may turn it.
+ * Makes this many minutes pass for the database's posts, with nothing running: all their times move into the past. The
+ * database's clock decides what is due, and no test may change it.
  */
 export async function letTimePass(owner: Db, minutes: number): Promise<void> {
   const moved = (columns: string[]) =>

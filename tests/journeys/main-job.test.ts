@@ -34,7 +34,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       return world.approve(await world.draft({ platform, contentText, ...more }))
     }
 
-    /** Sends it, and what came before it in the order of times must have been looked at by then. */
+    /** Sends it; everything before it in time must have been looked at by then. */
     async function publishNow(post: Post): Promise<Post> {
       const answer = await world.ask('POST', `/posts/${post.id}/post-now`)
       assert.deepEqual([answer.status, answer.data?.status], [200, 'publishing'], JSON.stringify(answer.body))
@@ -50,7 +50,7 @@ for (const platform of ['x', 'bluesky'] as const) {
         .orderBy('created_at')
         .execute()
       return rows.flatMap(({ type, metadata }) => {
-        const { subject } = metadata as { subject: { type: string; id: string } } // as notify() writes it
+        const { subject } = metadata as { subject: { type: string; id: string } } // notify() writes it so
         return subject.id === post.id || type === 'account_error' ? [type] : []
       })
     }
@@ -110,7 +110,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       const changed = await world.ask('PATCH', `/posts/${post.id}`, { contentText: edited })
       assert.equal(changed.data?.status, 'pending_approval', JSON.stringify(changed.body))
 
-      // Another post, due later: once it is out, the worker has come past the time of the edited one.
+      // Another post, due later: once it is out, the worker has passed the time of the edited one.
       const later = await world.approve(await world.draft({ platform, contentText: words() }), {
         scheduledForUtc: soon(1_000),
       })
@@ -148,7 +148,7 @@ for (const platform of ['x', 'bluesky'] as const) {
     })
 
     test('an answer lost in the middle of a thread: it goes on after the part that was found', async () => {
-      fault('delay', { delayMs: 1 }) // strikes the first part, harmlessly
+      fault('delay', { delayMs: 1 }) // affects the first part, harmlessly
       fault('apply-then-drop')
       const texts = [words(), words(), words()]
       const [contentText, ...rest] = texts

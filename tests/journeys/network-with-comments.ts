@@ -10,15 +10,13 @@ import { jsonAnswer } from '../../sandbox/kit/answer.ts'
 import { createSandbox, type KitOptions } from '../../sandbox/kit/create-sandbox.ts'
 import { jsonBody, type SandboxRequest } from '../../sandbox/kit/request.ts'
 
-/*
- * A network that exists for tests alone, under the name of one that takes first comments. Posts and
- * comments are told apart by nothing but where they hang; a repeat makes a second one, and what stands there can be read.
- */
+/* A network that exists only for tests, under the name of one with first comments. Posts and comments differ only in
+   their parent; a repeat makes a second one, and everything can be read. */
 
 interface Said {
   id: string
   text: string
-  /** The post that a comment hangs under. */
+  /** The post that a comment belongs to. */
   under: string | null
 }
 

@@ -11,7 +11,7 @@ import type { TestAnswer, TestApp, TestAppOptions } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { BASE_URL, DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp } from '../support/simulated-app.ts'
 
-/** In production a minute and more; here the simulators answer at once or not at all. */
+/** In production it is more than a minute; these simulators answer at once or never. */
 const WINDOW_MS = 1_500
 const TIMEOUT_MS = 1_000
 const PATIENT_MS = 60_000
@@ -21,22 +21,22 @@ export interface PublishingWorld {
   app: TestApp
   sandbox: Sandbox
   owner: Person
-  /** A request of the owner to `{O}/marketing…`. */
+  /** Sends a request of the owner to `{O}/marketing…`. */
   ask(method: string, path: string, body?: unknown): Promise<TestAnswer>
-  /** Connects the simulated account by the way a person takes. */
+  /** Connects the simulated account as a person does. */
   connect(platform: SimulatedPlatform): Promise<void>
-  /** How far apart the posts of one account stay. */
+  /** Sets how far apart posts of one account stay. */
   keepApart(minutes: number): Promise<void>
   startWorker(): void
   stopWorker(): Promise<void>
-  /** Drafts one post and hands it in. */
+  /** Drafts one post and submits it. */
   draft(post: { platform: SimulatedPlatform; contentText: string } & Record<string, unknown>): Promise<Post>
   /** Approves the group of a post, into a slot unless `body` says otherwise, and reads the post. */
   approve(post: Post, body?: Record<string, unknown>): Promise<Post>
   read(post: Post): Promise<Post>
-  /** The post, as soon as it has this status. */
+  /** Waits until the post has this status. */
   until(post: Post, status: Post['status']): Promise<Post>
-  /** What became public with this text, deleted or not. */
+  /** What became public with this text, also if it was deleted. */
   publicPosts(platform: SimulatedPlatform, text: string): LedgerEntry[]
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ interface PublishingWorldOptions extends Pick<TestAppOptions, 'operations'> {
   patient?: boolean
 }
 
-/** The whole application with a real worker, its adapters pointed at the simulated platforms. */
+/** The whole application with a real worker, whose adapters use the simulated platforms. */
 export async function publishingWorld({
   baseUrl = BASE_URL,
   x = {},

@@ -11,7 +11,7 @@ import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 let world: PublishingWorld
 let server: Server
 let origin: string
-/** What stands at the address now; null: the server answers with an error. */
+/** The page at the address; null: the server answers with an error. */
 let page: string | null
 let asked: number
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 let count = 0
 const textWithLink = () => `Read this ${++count}: ${origin}/page`
 
-/** What stands at the network of a post. */
+/** The post as it is on the network. */
 async function recordOf(post: Post): Promise<{ embed?: { external: Record<string, unknown> }; facets?: unknown[] }> {
   const [, repo = '', collection = '', rkey = ''] =
     /^at:\/\/(.+)\/(.+)\/(.+)$/.exec(post.publishedExternalId ?? '') ?? []

@@ -38,14 +38,14 @@ describe('nightly reconciliation', () => {
     for (const platform of ['x', 'bluesky'] as const) world.sandbox[platform].faults.clear()
   })
 
-  /** Published by the way a person takes, two hours ago by now. */
+  /** Makes a post that was published normally, two hours ago. */
   async function published(platform: SimulatedPlatform): Promise<Post> {
     const draft = await world.draft({ platform, contentText: `Bench note ${++count}: the vice holds.` })
-    // Ahead still when the approval arrives, however busy the machine is.
+    // Still ahead when the approval arrives, however busy the machine is.
     const approved = await world.approve(draft, { scheduledForUtc: new Date(Date.now() + 1000).toISOString() })
     world.startWorker()
     const post = await world.until(approved, 'published')
-    await world.stopWorker() // it would take the night's jobs, and nobody would wait for them
+    await world.stopWorker() // it would take the night's jobs without anybody waiting for them
     await shift(post, 'published_at')
     return world.read(post)
   }
@@ -59,7 +59,7 @@ describe('nightly reconciliation', () => {
       .execute()
   }
 
-  /** The night's job of every account, however late it is, and what it leaves for later once `aheadSeconds` are over. */
+  /** Runs every account's night job now, and what it leaves for later once `aheadSeconds` have passed. */
   async function night(aheadSeconds = 0): Promise<void> {
     if (aheadSeconds === 0) {
       await world.app.owner.updateTable('account_reading').set({ not_before: null }).execute()
@@ -170,7 +170,7 @@ describe('nightly reconciliation', () => {
   test('429 stops it after the batch before, and it goes on later with what is left', async () => {
     const gone = await published('bluesky')
     const standing = await published('bluesky')
-    await copies(standing, 25) // with it more than one call takes, and all of them newer than the other
+    await copies(standing, 25) // with it, more than one call takes, and all of them newer
     takeDown(gone)
     const { faults, journal } = world.sandbox.bluesky
     const asked = () => journal().filter(({ path }) => path === READS.bluesky.path)
@@ -195,7 +195,7 @@ describe('nightly reconciliation', () => {
     await world.app.owner.deleteFrom('post').where('content_text', '=', 'a copy').execute()
   })
 
-  /** Later posts of the same account, as far as the platform can tell. */
+  /** Makes later posts of the same account, as far as the platform can tell. */
   async function copies({ id }: Post, n: number): Promise<void> {
     await sql`
       insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash,
@@ -206,7 +206,7 @@ describe('nightly reconciliation', () => {
     `.execute(world.app.owner)
   }
 
-  /** As if the answer had got lost, and every look for it too. */
+  /** Makes a post in doubt, as if its answer and every look for it had been lost. */
   async function inDoubt(platform: SimulatedPlatform): Promise<Post> {
     const post = await published(platform)
     const lost = {

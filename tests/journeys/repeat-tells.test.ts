@@ -9,7 +9,7 @@ import type { Person } from '../support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts'
 import { letTimePass } from './let-time-pass.ts'
 
-/** Posts of a person on LinkedIn cannot be read back: the identical post, sent again, is the question what became of it. */
+/** A person's posts on LinkedIn cannot be read: sending the identical post again shows what became of it. */
 describe('where only a repeat tells', () => {
   let app: SimulatedApp
   let sweep: Db
@@ -38,7 +38,7 @@ describe('where only a repeat tells', () => {
   const live = ({ contentText }: Post) =>
     app.sandbox.linkedin.ledger().flatMap(({ id, text }) => (text === contentText ? [id] : []))
 
-  /** Approved and sent, while the fault strikes. */
+  /** Approves and sends it while the fault applies. */
   async function sentInto(kind: FaultKind): Promise<Post> {
     const contentText = `The vice holds (${crypto.randomUUID()})`
     const { posts } = await ask('POST', '/drafts', { posts: [{ platform: 'linkedin', contentText }] })

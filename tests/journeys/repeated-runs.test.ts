@@ -68,13 +68,13 @@ describe('one Idempotency-Key', () => {
   test('of a request whose process died finds what a worker made of it; another request with it is refused', async () => {
     const headers = { 'idempotency-key': 'died' }
     const first = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' }, headers)
-    // As the process left it: the run is there, the record of the request only says that it began.
+    // As the process left it: the run exists, and the record of the request says only that it began.
     await world.t.owner
       .updateTable('idempotency_record')
       .set({ status: null, response: null })
       .where('key', '=', 'died')
       .execute()
-    world.models.script.add('500') // for whoever asks a model again
+    world.models.script.add('500') // for a second call of the model
     const again = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' }, headers)
     assert.deepEqual([again.status, again.body, world.models.script.left()], [200, first.body, ['500']])
     const other = await post('{O}/ai/content/generate', { prompt: 'Another' }, headers)

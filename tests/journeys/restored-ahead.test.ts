@@ -6,7 +6,7 @@ import { holdAfterRestore } from '#features/publisher/index.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
-/** What was approved before a backup and sent ahead of its time after it is not sent again by what was restored. */
+/** What was approved before a backup and sent early after it is not sent again after the restore. */
 
 let world: PublishingWorld
 before(async () => {
@@ -28,7 +28,7 @@ async function backUp(): Promise<number> {
   return Date.now()
 }
 
-/** Posts are as they were in the backup; what the networks have stays. */
+/** Restores posts as they were in the backup; the networks keep what they have. */
 async function restore(takenAt: number) {
   const { owner, services } = world.app
   await sql`delete from effect where id not in (select id from backup_effect)`.execute(owner)

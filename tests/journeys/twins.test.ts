@@ -9,7 +9,7 @@ import type { Person } from '../support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts'
 import { letTimePass } from './let-time-pass.ts'
 
-/** Two approved posts of one account with the same words: an answer that got lost is never answered by the other post. */
+/** Two approved posts of one account with the same text: a lost answer must never be answered by the other post. */
 describe('twins', () => {
   let app: SimulatedApp
   let sweep: Db
@@ -46,7 +46,7 @@ describe('twins', () => {
     return ask('GET', `/posts/${post.id}`)
   }
 
-  /** The window of the lost answer goes by, then the waiting before it is sent again. */
+  /** Lets the window of the lost answer pass, then the wait before it is sent again. */
   async function afterAWhile(post: Post): Promise<Post> {
     for (let round = 0; round < 2; round++) {
       await letTimePass(app.t.owner, 3)

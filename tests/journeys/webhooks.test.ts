@@ -9,7 +9,7 @@ import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const PATIENCE_MS = 20_000
 
-/** With a real worker: what happens to a post reaches whoever listens in its workspace, and nobody else. */
+/** With a real worker: what happens to a post reaches its workspace's listeners, and nobody else. */
 describe('a receiver is told', () => {
   let world: PublishingWorld
   let receiver: Receiver
@@ -37,7 +37,7 @@ describe('a receiver is told', () => {
     return answer.data.secret
   }
 
-  /** The messages since the last call, once these types have come; each as the contract has it, signed. */
+  /** The messages since the last call, once these types have come; each must fit the contract and be signed. */
   async function told(...types: (keyof typeof WEBHOOK_EVENT_DATA)[]) {
     const end = performance.now() + PATIENCE_MS
     while (receiver.got.length < seen + types.length) {

@@ -14,7 +14,7 @@ after(() => world.close())
 
 let count = 0
 
-/** A post that was in a worker's hands when its installation was made anew: nobody knows whether it is live. */
+/** Makes a post that a worker held when its installation was restored: nobody knows whether it is live. */
 async function inDoubt(platform: SimulatedPlatform) {
   const post = await world.draft({ platform, contentText: `The saw sings, number ${++count}` })
   await world.approve(post, { autoSchedule: false })
@@ -43,7 +43,7 @@ test('on Bluesky, where the place is known before, with a link to the place as w
   assert.match(post.mayBeLiveUrl ?? '', new RegExp(`^${profileUrl}/post/[2-7a-z]{13}$`))
   for (const url of [profileUrl, post.mayBeLiveUrl ?? '-'])
     assert.ok(post.lastError?.includes(url), post.lastError ?? '')
-  // The address is one that settles it.
+  // The answered address settles the doubt.
   const settled = await world.ask('POST', `/posts/${post.id}/resolve`, { outcome: 'live', url: post.mayBeLiveUrl })
   assert.deepEqual([settled.data?.status, settled.data?.publishedUrl], ['published', post.mayBeLiveUrl])
   assert.equal(settled.data.mayBeLiveUrl, undefined)

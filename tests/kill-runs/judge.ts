@@ -9,7 +9,7 @@ export interface Played {
   kills: number
 }
 
-/** Everything that is wrong with how a run ended; nothing is right. */
+/** Everything that is wrong with the end of a run; empty if all is right. */
 export async function judge(owner: Db, model: PaidModel, { seed, orgId, runId, kills }: Played): Promise<string[]> {
   const wrong: string[] = []
   const run = await owner.selectFrom('agent_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ export async function judge(owner: Db, model: PaidModel, { seed, orgId, runId, k
     const lost = own.filter(({ error_class }) => error_class === 'lost').length
     const calls = model.calls(runId, key)
     if (done > 1 || (ended && done !== 1)) wrong.push(`step ${key} succeeded ${done} times`)
-    // A call whose worker died in the middle is made once more; that of a finished step never is.
+    // A call whose worker died is made once more; the call of a finished step never is.
     if (calls > done + lost) wrong.push(`step ${key} was paid ${calls} times, finished ${done} and lost ${lost} times`)
   }
   wrong.push(...(await judgeCredits(owner, orgId, ended ? PRICE_MILLI : 0)))

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface PaidModel {
   url: string
-  /** How often it was asked for this step of this run. */
+  /** How often it was called for this step of this run. */
   calls(runId: string, key: string): number
   close(): void
 }
 
-/** Takes money for each call, whoever hears the answer. */
+/** Starts a model that charges for each call, whoever hears the answer. */
 export async function startPaidModel(chance: () => number): Promise<PaidModel> {
   const calls = new Map<string, number>()
   const server = createServer(async ({ url = '' }, response) => {

@@ -14,18 +14,18 @@ import { startPaidModel } from './paid-model.ts'
 import { story } from './story.ts'
 
 const WORKER = join(import.meta.dirname, 'worker.ts')
-/** A little longer than a run takes here, so that some are killed after their end. */
+/** A little longer than a run takes here, so that some kills come after its end. */
 const LATEST_KILL_MS = 130
 
 export interface Report {
   seeds: number
   kills: number
-  /** Where the kills struck: `running, 2 steps done, 1 under way`. */
+  /** Where the kills happened: `running, 2 steps done, 1 under way`. */
   struck: Map<string, number>
   wrong: string[]
 }
 
-/** Plays a run for each seed, whose workers are killed with -9 at a moment that the seed chooses, and judges its end. */
+/** Plays a run for each seed, kills its workers with -9 at moments that the seed chooses, and judges its end. */
 export async function killRuns(seeds: readonly number[], told: (words: string) => void = () => {}): Promise<Report> {
   const t = await testApp()
   const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
@@ -49,7 +49,7 @@ export async function killRuns(seeds: readonly number[], told: (words: string) =
       for (let kill = 0; kill < kills; kill++) {
         const worker = await next
         worker.send({ ref: awaited && kill === 0 ? { orgId, runId } : null })
-        if (chance() < 0.9) await untilBegun(t.owner, runId) // else whenever it may be, before it is begun too
+        if (chance() < 0.9) await untilBegun(t.owner, runId) // otherwise at any moment, also before it has begun
         await sleep(chance() * LATEST_KILL_MS)
         worker.kill('SIGKILL')
         await once(worker, 'exit')
@@ -73,7 +73,7 @@ export async function killRuns(seeds: readonly number[], told: (words: string) =
   return report
 }
 
-/** Resolves once it is ready to work; it waits to be told. */
+/** Resolves once it is ready; it then waits for its order. */
 async function spawnWorker({ url, services }: TestApp): Promise<ChildProcess> {
   const { dataDir } = services.config
   const worker = fork(WORKER, [url, dataDir], {
@@ -100,7 +100,7 @@ async function placeOf(owner: Db, runId: string): Promise<string> {
   return under ? `in the middle of ${under.key}` : `between steps, ${done} done`
 }
 
-/** As if the dead worker's lease were over, and nobody had begun a queued run for a while. */
+/** Makes time pass: the dead worker's lease is over, and nobody has begun a queued run for a while. */
 async function passTime(owner: Db, runId: string): Promise<void> {
   const past = '2020-01-01T00:00:00Z'
   await owner.updateTable('agent_run').set({ woken_at: past }).where('id', '=', runId).execute()

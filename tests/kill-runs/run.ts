@@ -1,6 +1,7 @@
 /**
- * `npm run kill-runs -- [--seeds 200] [--first 1]`: workers are killed with -9 at every moment of a run. Each run ends
- * once, pays for no finished step again and leaves no credits reserved. Ends with "N passed, N failed", one a seed.
+ * `npm run kill-runs -- [--seeds 200] [--first 1]` kills workers with -9 at every moment of a run. Each run must end
+ * once, pay for no finished step again and leave no credits reserved. It ends with "N passed, N failed", one for each
+ * seed.
  */
 import { parseArgs } from 'node:util'
 import { killRuns } from './play.ts'

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineRun, type RunContext } from '#features/runs/index.ts'
 
-/** Where the model of the story is asked, and what it asks for. */
+/** The address of the story's model, and the seed. */
 const Payload = z.object({ seed: z.int(), model: z.url() })
 
-/** Thousandths of a credit. */
+/** In thousandths of a credit. */
 export const PRICE_MILLI = 2_000
 
-/** The keys of the steps that are paid for. */
+/** The keys of the paid steps. */
 export const PAID_STEPS = ['write', 'mend'] as const
 
 /**
- * A run as those of Galley are: code reads, a model writes, code checks, a model mends, and the end is a write, the charge
- * and the row in one transaction. The worker and the judge both know it.
+ * A run like those of Galley: code reads, a model writes, code checks, a model repairs; the end is one transaction with
+ * the result, the charge and the row. Worker and judge share it.
  */
 export const story = defineRun({
   jobType: 'content_generate',

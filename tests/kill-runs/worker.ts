@@ -1,4 +1,4 @@
-/** A worker on the database argv[2], with the data folder argv[3]: works on runs until it is killed. */
+/** A worker on the database argv[2] with the data folder argv[3]. It works on runs until it is killed. */
 
 import { workWokenRun } from '#features/runs/index.ts'
 import { RUN_TIMING } from '#features/runs/limits.ts'
@@ -22,10 +22,10 @@ services.runs = new Map([[story.jobType, story]])
 const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2 })
 const runner = createJobRunner({ services, sweep, jobs: [workWokenRun], pollMs: 10 })
 
-/** `ref`: as the process of a request does, which works on its own run; without, as a worker that is woken by a job. */
+/** `ref`: works as the process of a request does, on its own run; without it, as a worker that a job wakes. */
 process.on('message', ({ ref }: { ref: { orgId: string; runId: string } | null }) => {
   if (ref) void workRun(services, ref, RUN_TIMING)
   else runner.start()
 })
-process.on('disconnect', () => process.exit()) // whoever would have killed it is gone
+process.on('disconnect', () => process.exit()) // the process that would have killed it is gone
 process.send?.('ready')

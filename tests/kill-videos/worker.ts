@@ -1,4 +1,7 @@
-/** A worker on the database argv[2], with the data folder argv[3] and the model server argv[4]: renders videos until it is killed. */
+/**
+ * A worker on the database argv[2] with the data folder argv[3] and the model server argv[4]. It renders videos until
+ * it is killed.
+ */
 
 import { workWokenHeavyRun } from '#features/runs/index.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -19,5 +22,5 @@ const services = await composeServices({
 services.runs = runs
 const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2 })
 createJobRunner({ services, sweep, jobs: [workWokenHeavyRun], pollMs: 20 }).start()
-process.on('disconnect', () => process.exit()) // whoever would have killed it is gone
+process.on('disconnect', () => process.exit()) // the process that would have killed it is gone
 process.send?.('ready')

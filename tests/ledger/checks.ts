@@ -28,7 +28,7 @@ export interface Checked {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** Every rule of the ledger, looked at from outside: by its entries and by what stood before. */
+/** Checks every rule of the ledger from outside: by its entries and its earlier state. */
 export function checkStep(step: Checked): void {
   const { decided, earlier } = step
   if (!decided.ok) {
@@ -105,11 +105,11 @@ function checkExpiry({ before, now }: Checked, { parts }: Movement): void {
   }
 }
 
-/** What came in by rolling over, not as a grant that somebody asked for. */
+/** Whether it came in by rolling over, and not as a requested grant. */
 const rolledIn = ({ type, cause }: Movement): boolean =>
   type === 'grant' && cause?.startsWith('rollover monthly ') === true
 
-/** What runs out of a month goes over, once, until the end that was named, and never above one month's grant. */
+/** What is left of a month rolls over once, until the named end, and never more than one month's grant. */
 function checkRollover({ before, now }: Checked, after: Ledger, movements: readonly Movement[]): void {
   const rolled = movements.filter(rolledIn).flatMap(({ parts }) => parts)
   const isRollover = ({ kind }: { kind: string }) => kind === 'rollover'
@@ -179,7 +179,7 @@ function checkLess({ before, event }: Checked, after: Ledger, movements: readonl
   if (event.type !== 'budget') return
   const given = budgetGiven(after)
   assert.ok(given >= event.milli, 'the month has its budget')
-  // What is above it was used, is reserved, or ran out.
+  // Anything above it was used, is reserved, or ran out.
   if (given > event.milli && budgetGiven(before) <= given) assert.equal(taken, 0)
   if (given > event.milli && availableOf(after) > 0) {
     const left = after.grants.filter(({ kind, cause }) => kind === 'monthly' && cause.startsWith('budget '))
@@ -198,7 +198,7 @@ function checkRefusal({ before, event, decided, now }: Checked): void {
   assert.ok(decided.shortfall > 0 && decided.shortfall <= event.milli, 'the shortfall is what was missing')
 }
 
-/** Whatever order the work ends in that is under way, the same is left, where no month's limit of what rolls over binds. */
+/** Checks that running work may end in any order and leave the same, as long as no month's rollover limit applies. */
 export function permutedAlike(ledger: Ledger, now: number, decide: Decide): void {
   const open = ledger.holds.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now)
   const next = (standing: Ledger, event: LedgerEvent): Ledger => {
@@ -214,13 +214,13 @@ export function permutedAlike(ledger: Ledger, now: number, decide: Decide): void
     const settle = ({ id, milli }: Hold): LedgerEvent => ({ type: 'settle', holdId: id, used: Math.ceil(milli / 2) })
     const from: Ledger = { ...ledger, grants: unlimited }
     const settled = holds.reduce((standing, hold) => next(standing, settle(hold)), from)
-    return next(settled, { type: 'look' }) // what only the reservations kept has gone in both
+    return next(settled, { type: 'look' }) // in both, what only reservations kept has run out
   }
   const [one, other] = [settleAll(open), settleAll(open.toReversed())]
   assert.deepEqual(potsOf(other), potsOf(one), 'debits in any order come to the same')
 }
 
-/** What the budget's grants of the month are worth: given and not removed. */
+/** The month's budget grants: given and not removed. */
 function budgetGiven({ grants }: Ledger): number {
   const ofMonth = grants.filter(({ kind, cause }) => kind === 'monthly' && cause.startsWith(budgetCause(MONTH)))
   return ofMonth.reduce((n, { milli, takenBack }) => n + milli - takenBack, 0)

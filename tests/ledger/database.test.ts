@@ -35,7 +35,7 @@ test('the database does with a history what the core does, step by step', async 
   await fc.assert(fc.asyncProperty(storyForDatabase, playBoth), { numRuns: HISTORIES, endOnFailure: true })
 })
 
-/** Asks both for every step, and compares what they have then. */
+/** Plays every step on both, and compares their state. */
 async function playBoth(story: Story): Promise<void> {
   const { orgId } = await t.make.org()
   await t.owner.insertInto('credit_budget').values({ org_id: orgId, milli: 0 }).execute()
@@ -50,7 +50,7 @@ async function playBoth(story: Story): Promise<void> {
     const refused = await inOrg((db) => ask(db, orgId, step)).then(() => false, isRefusal)
     if (refused)
       assert.equal(decided?.ok, false, `step ${n} was refused by the database alone: ${JSON.stringify(step)}`)
-    // A refusal leaves both as they were: nothing is written, not even what ran out.
+    // A refusal leaves both unchanged: it writes nothing, not even what ran out.
     assert.deepEqual(await standing(orgId), coreStanding(played), `after step ${n}, ${JSON.stringify(step)}`)
   }
   await expireCredits(t.services, sweep)
@@ -102,7 +102,7 @@ async function ask(db: Trx, orgId: string, step: Exclude<Step, { do: 'wait' | 'b
   }
 }
 
-/** As if so many hours had gone by. */
+/** Makes this many hours pass. */
 async function letPass(orgId: string, hours: number): Promise<void> {
   for (const table of ['credit_grant', 'credit_hold']) {
     await sql`
@@ -114,11 +114,11 @@ async function letPass(orgId: string, hours: number): Promise<void> {
   `.execute(t.owner)
 }
 
-/** What rolls over is named by an id of its own, which is another in each. */
+/** The name of an entry. A rollover's own id differs on each side, so it is left out. */
 const nameOf = ({ kind, cause }: { kind: string; cause: string }): string =>
   kind === 'rollover' && cause.startsWith('monthly ') ? `${kind} ${cause.replace(/ \S+$/, '')}` : `${kind} ${cause}`
 
-/** Of one name there may be several that rolled over: in the order of what they are. */
+/** Several rolled-over grants may share a name, so entries are ordered by all of their values. */
 const byName = (a: readonly unknown[], b: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1)
 
 async function standing(orgId: string) {
@@ -147,7 +147,7 @@ function coreStanding({ ledger }: Played) {
   }
 }
 
-/** The database's own books: sums of entries, and balances against a replay of them. */
+/** Checks the database's own books: sums of entries, and balances against a replay. */
 async function checkBooks(orgId: string): Promise<void> {
   const entries = await t.owner.selectFrom('credit_entry').selectAll().where('org_id', '=', orgId).execute()
   assert.equal(

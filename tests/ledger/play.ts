@@ -11,7 +11,7 @@ export interface Played {
 
 export const HOUR = 3_600_000
 
-/** Takes the core through a history and holds every rule after each step. Throws with the rule that was broken. */
+/** Plays a history on the core and checks every rule after each step. Throws with the broken rule. */
 export function play(story: Story, decide: Decide = realDecide): Played {
   const played: Played = { ledger: EMPTY, movements: [], now: 0 }
   for (const [n, step] of story.entries()) playStep(played, step, n, decide)
@@ -19,9 +19,12 @@ export function play(story: Story, decide: Decide = realDecide): Played {
   return played
 }
 
-/** One step. `n` is its place in the history, of which ids are made; what was decided, or null for a wait. */
+/**
+ * Plays one step; `n` is its position in the history, from which ids are made. Answers the decision, or null for a
+ * wait.
+ */
 export function playStep(played: Played, step: Step, n: number, decide: Decide = realDecide): Decided | null {
-  played.now++ // so that two grants are never of one moment
+  played.now++ // so that no two grants are of one moment
   if (step.do === 'wait') {
     played.now += step.hours * HOUR
     return null
@@ -71,7 +74,7 @@ function eventOf(step: Exclude<Step, { do: 'wait' }>, { ledger, now }: Played, n
   }
 }
 
-/** Only what is given by the month and runs out rolls over. */
+/** The rollover of a grant: only monthly grants that run out have one. */
 export function rollsOf({ kind, rolls }: Extract<Step, { do: 'grant' }>, expiresAt: number | null): RollsOver | null {
   if (kind !== 'monthly' || expiresAt === null || rolls === null) return null
   return { until: expiresAt + rolls.hours * HOUR, most: rolls.most }

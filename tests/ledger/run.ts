@@ -1,6 +1,6 @@
 /**
- * `npm run ledger -- [--histories 100000] [--seed N]`: histories of grants, reservations, refunds and time through the
- * rules of the credit ledger, every property looked at after every step.
+ * `npm run ledger -- [--histories 100000] [--seed N]` plays histories of grants, reservations, refunds and time through
+ * the rules of the credit ledger, and checks every property after every step.
  */
 import { parseArgs } from 'node:util'
 import { fc } from '../support/fast-check.ts'

@@ -1,18 +1,18 @@
 import { GRANT_KINDS, type GrantKind } from '#contract/statuses.ts'
 import { fc } from '../support/fast-check.ts'
 
-/** One step of a history. Names are drawn from a few, so that the same is often asked for twice. */
+/** One step of a history. Names are drawn from a few, so that the same request often comes twice. */
 export type Step =
   | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null; rolls: Rolls | null }
   | { do: 'hold'; key: number; milli: number; hours: number }
-  /** Of what is held, so many in a hundred; more than 100: more than is held. */
+  /** Settles this many percent of the held amount; more than 100 uses more than was held. */
   | { do: 'settle'; key: number; percent: number }
   | { do: 'void'; key: number }
   | { do: 'take_back'; kind: GrantKind; cause: number; milli: number; reversal: number }
   | { do: 'budget'; milli: number }
   | { do: 'wait'; hours: number }
 
-/** Of a monthly grant that runs out: for so many hours more, and at most so much. */
+/** How the rest of a monthly grant rolls over when it runs out: for how many hours more, and at most how much. */
 export interface Rolls {
   hours: number
   most: number
@@ -20,7 +20,7 @@ export interface Rolls {
 
 export type Story = readonly Step[]
 
-/** No step falls on the moment in which something runs out: steps are at whole hours, ends at half ones. */
+/** No step falls on a moment at which something runs out: steps are at whole hours, ends at half hours. */
 const hours = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n + 0.5)
 const milli = fc.integer({ min: 1, max: 9000 })
 const cause = fc.integer({ min: 0, max: 5 })
@@ -57,7 +57,7 @@ export const anyStory: fc.Arbitrary<Story> = fc.array(fc.oneof(...steps, { weigh
   size: 'max',
 })
 
-/** Histories that the database can be taken through: its months are those of the real clock. */
+/** Histories that the database can play, whose months are those of the real clock. */
 export const storyForDatabase: fc.Arbitrary<Story> = fc.array(fc.oneof(...steps), {
   minLength: 15,
   maxLength: 40,

@@ -52,7 +52,7 @@ describe('every tool, called once:', () => {
   }
 })
 
-/** The fields of what the operation answers, for each of the forms that its answer may have. */
+/** The fields of an operation's answer, for each form that it may have. */
 function wholesOf({ output }: Operation): Set<string>[] {
   const forms = output instanceof z.ZodUnion ? output.options : [output]
   return forms.map((form) => {
@@ -128,7 +128,7 @@ test('a repeat with the same key in _meta has one effect and gets one answer', a
   assert.deepEqual([second.data.group.id, modern.data.group.id], [first.data.group.id, first.data.group.id])
   const another = await callTool(world.t, token, 'create_draft_post', { posts, title: 'Another' }, { meta })
   assert.deepEqual([another.isError, another.data.code], [true, 'idempotency_mismatch'])
-  // A key is the connection's own.
+  // A key belongs to one connection.
   const other = await call(await world.t.make.connectionToken(org.people.owner))
   assert.notEqual(other.data.group.id, first.data.group.id)
 })

@@ -9,8 +9,8 @@ import { operations } from '../../src/operations.ts'
 const tools = createToolSet(Object.values<Operation>(operations), 'https://galley.example').granted(SCOPES)
 
 /**
- * Where a tool shows fewer values than the operation takes: over MCP a change neither approves nor schedules, and says
- * which tool does. A3-7
+ * Where a tool shows fewer values than the operation takes: over MCP a change can neither approve nor schedule, and the
+ * refusal names the tool that can. A3-7
  */
 const NARROWER: ReadonlySet<string> = new Set(['update_post.status', 'update_post_group.status'])
 
@@ -29,23 +29,24 @@ interface Node {
   const?: unknown
 }
 
-/** What a schema asks of a field; of several forms, what the mildest of them asks. */
+/** What a schema requires of a field; if there are several forms, the mildest requirement. */
 interface Field {
   isRequired: boolean
   /** Null: any value of its type. */
   values: Set<unknown> | null
 }
 
-/** The whole input of an operation under the names that a tool gives its parts: a filter's brackets are left out. */
+/** The whole input of an operation, under the tool's names: a filter's brackets are left out. */
 function inputOf({ params, query, body }: Operation): Node {
   const fields = Object.entries({ ...params, ...query, ...body }).filter(
     ([name]) => name !== 'orgId' && !name.startsWith('filterOp['),
   )
   const named = fields.map(([name, field]) => [/^filter\[(\w+)\]$/.exec(name)?.[1] ?? name, field])
-  return z.toJSONSchema(z.object(Object.fromEntries(named)), { io: 'input', unrepresentable: 'any' }) as Node // as the library types it
+  // the library's own type
+  return z.toJSONSchema(z.object(Object.fromEntries(named)), { io: 'input', unrepresentable: 'any' }) as Node
 }
 
-/** Every field at whatever depth, by its place: `posts.poll.options`. */
+/** Every field at any depth, by its path: `posts.poll.options`. */
 function fieldsOf(root: Node): Map<string, Field> {
   const fields = new Map<string, Field>()
   const note = (place: string, { isRequired, values }: Field): void => {

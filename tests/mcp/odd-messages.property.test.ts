@@ -26,7 +26,7 @@ const METHODS = ['initialize', 'ping', 'tools/list', 'tools/call', 'server/disco
 
 const capabilityNames = fc.constantFrom('experimental', 'sampling', 'elicitation', 'roots', 'tasks', 'extensions', 'x')
 
-/** Something like a message: each part of one as it should be, as it should not be, or not there at all. */
+/** Something like a message: each of its parts is right, wrong or missing. */
 const oddMessages = fc.record(
   {
     jsonrpc: fc.oneof(fc.constant('2.0'), fc.jsonValue()),
@@ -103,7 +103,8 @@ test('whatever a tool’s arguments allow, it does or says why not', async () =>
   )
   await fc.assert(
     fc.asyncProperty(calls, async ([name, args]) => {
-      const { status, isError, data, texts } = await callTool(t, token, name, args as Record<string, unknown>) // of an object's schema
+      // from an object's schema
+      const { status, isError, data, texts } = await callTool(t, token, name, args as Record<string, unknown>)
       assert.equal(status, 200)
       assert.ok(texts.join('').length <= LONGEST_TEXT)
       if (isError) assert.ok(data.status < 500 && typeof data.error === 'string', JSON.stringify(data))

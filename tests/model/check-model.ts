@@ -10,20 +10,20 @@ import type { World } from './world.ts'
 export interface ModelRun {
   runs: number
   seed: number
-  /** The most commands of one story. */
+  /** The most commands in one story. */
   longest: number
-  /** After so long, milliseconds, no simpler story is looked for and no further one is played. */
+  /** After this many milliseconds, no simpler story is searched and no further one is played. */
   limitMs?: number
 }
 
 export interface Checked {
   stories: number
   commands: number
-  /** What was wrong, with the simplest story found and how to see it again; null: nothing. */
+  /** What was wrong, with the simplest story found and how to replay it; null if nothing. */
   failure: string | null
 }
 
-/** Plays stories at the desk until one breaks what must hold. The same seed plays the same ones. */
+/** Plays stories until one breaks a rule. The same seed plays the same ones. */
 export async function checkModel(world: World, { runs, seed, longest, limitMs }: ModelRun): Promise<Checked> {
   const played = { stories: 0, commands: 0 }
   const holds = fc.asyncProperty(stories(longest), async (story) => {
@@ -49,7 +49,7 @@ export async function checkModel(world: World, { runs, seed, longest, limitMs }:
   return { ...played, failure: result.failed ? await explain(result) : null }
 }
 
-/** Clears away what a story left behind, so that the next one's worker has nothing to do. */
+/** Removes what a story left behind, so that the next story's worker has nothing to do. */
 async function abandon({ app }: World, orgId: string): Promise<void> {
   await app.owner.updateTable('org').set({ status: 'suspended' }).where('id', '=', orgId).execute()
   await forgetDue(app.owner, orgId)

@@ -21,10 +21,10 @@ import { FAULTS } from './world.ts'
 
 const pick = fc.nat({ max: 5 })
 const minutes = fc.constantFrom(1, 3, 10)
-/** Up to and past the window, the backoffs, an hour, and three days. */
+/** Times up to and past the window, the backoffs, an hour, and three days. */
 const passing = fc.constantFrom(1, 1, 2, 2, 5, 20, 65, 3 * 24 * 60)
 const fault = fc.constantFrom(...FAULTS)
-/** To the first calls, or to the second one alone: of a thread, when its first part is live. */
+/** Faults of the first calls, or of the second alone: in a thread, its first part is then live. */
 const faults = fc.oneof(
   fc.array(fault, { maxLength: 2 }),
   fault.map((kind) => ['none' as const, kind]),
@@ -34,7 +34,7 @@ const death = fc.oneof(
   fc.constant({ atCall: true } as const),
 )
 
-/** What may happen at the desk, as often as it is worth while. */
+/** What may happen, weighted by how useful it is. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     arbitrary: fc
@@ -83,7 +83,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { arbitrary: fc.constant(null).map(reconnect), weight: 1 },
 )
 
-/** A story: always with something to publish, and long enough for something to go wrong with it. */
+/** A story: it always has something to publish, and is long enough for something to go wrong. */
 export const stories = (longest: number) =>
   fc
     .tuple(

@@ -12,10 +12,10 @@ const MINUTE = 60_000
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString()
-/** A time of an answer, moved to the model's clock. */
+/** An answered time, on the model's clock. */
 const byModel = ({ world }: Real, time: string): number => Date.parse(time) + world.now() - Date.now()
 
-/** Must be refused with 409, and change nothing. */
+/** Checks that it is refused with 409 and changes nothing. */
 async function refused(answer: Promise<Awaited<ReturnType<typeof ask>>>, what: string): Promise<void> {
   expectStatus(await answer, 409, what)
 }
@@ -30,7 +30,7 @@ export function draft(platforms: readonly ModelPlatform[], kind: Kind): Command 
       return { texts, picture: false, replySettings: 'everyone', community: kind === 'community' && platform === 'x' }
     })
     const posts = contents.map(({ texts: [contentText, ...rest], community }, index) => {
-      const platform = platforms[index] as ModelPlatform // one each
+      const platform = platforms[index] as ModelPlatform // one for each
       const thread = rest.length > 0 && { thread: rest.map((text) => ({ text })) }
       const payload = { ...fieldsOf(platform), ...thread, ...(community && { communityUrl: COMMUNITY }) }
       const platformPayload = Object.keys(payload).length > 0 ? payload : null
@@ -67,19 +67,19 @@ export function approve(pick: number, who: Who, time: Time): Command {
   })
 }
 
-/** What an approval makes of a post: no doubt, no attempt and no other approval count any more. */
+/** What an approval makes of a post: earlier doubts, attempts and approvals no longer count. */
 async function takeApproval(post: ModelPost, real: Real, time: Time): Promise<void> {
   post.approvals.push({ content: post.content, effects: [] })
   post.inForce = true
   post.mayBeLive = false
   const { data } = await ask(real, real.desk.owner, 'GET', `/posts/${post.id}`)
-  // Where no slot is free the approval itself is refused.
+  // If no slot is free, the approval itself is refused.
   assert.equal(data.status, time === 'none' ? 'approved' : 'scheduled', `approved, ${JSON.stringify(time)}`)
   post.status = data.status
   post.due = data.scheduledForUtc === null ? null : byModel(real, data.scheduledForUtc)
 }
 
-/** Approving content that has been changed since it was shown. */
+/** Approves content that was changed after it was shown. */
 export function approveUnseen(pick: number): Command {
   return deedTo('approve, unseen,', pick, async (post, _model, real) => {
     const body = { approvePosts: [post.id], expected: [{ postId: post.id, contentHash: 'of another text' }] }
@@ -99,7 +99,7 @@ export function reject(pick: number): Command {
 
 export type Edit = 'text' | 'picture' | 'replies'
 
-/** Other content, and what is sent to get it. */
+/** Other content, and the request that sets it. */
 function edited(post: ModelPost, edit: Edit, { world, desk }: Real): { content: Content; body: object } {
   const { content } = post
   if (edit === 'picture' && !asksForFile(post.platform)) {
@@ -115,7 +115,10 @@ function edited(post: ModelPost, edit: Edit, { world, desk }: Real): { content: 
   return { content: { ...content, texts: [contentText, ...content.texts.slice(1)] }, body: { contentText } }
 }
 
-/** A post that is out, on its way or gone, that may be live, or whose first part is out, is not edited any more. */
+/**
+ * Whether it can be edited: not if it is published, under way or deleted, if it may be live, or if its first part is
+ * live.
+ */
 const mayEdit = (post: ModelPost): boolean =>
   !inFlight(post) && !['published', 'canceled'].includes(post.status) && !post.mayBeLive && post.partsLive === 0
 
@@ -136,7 +139,10 @@ export function edit(pick: number, what: Edit): Command {
   })
 }
 
-/** While a worker may be about to send it: either the edit holds and the old words stay in, or they are on their way. */
+/**
+ * Edits while a worker may be about to send: either the edit holds and the old text stays in, or the old text is on its
+ * way.
+ */
 export function editWhileWorking(pick: number): Command {
   return workOn('work, and meanwhile edit', pick, async (post, _model, real) => {
     const { content, body } = edited(post, 'text', real)
@@ -155,7 +161,7 @@ export function editWhileWorking(pick: number): Command {
 
 export type Wish = 'pending_approval' | 'draft' | 'canceled' | 'approved'
 
-/** A status asked for by PATCH, as decision A3-7's table has it. */
+/** Requests a status by PATCH, as decision A3-7's table has it. */
 export function setStatus(pick: number, to: Wish): Command {
   return deedTo(`set ${to} on`, pick, async (post, _model, real) => {
     const answer = await ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, { status: to })
@@ -166,7 +172,7 @@ export function setStatus(pick: number, to: Wish): Command {
       canceled: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'],
       approved: ['draft', 'pending_approval', 'scheduled'],
     }
-    // Back in review it could be approved without the question whether it is live already.
+    // Back in review it could be approved without anybody asking whether it is live already.
     const open = to !== 'canceled' && post.mayBeLive
     if (open || !from[to].includes(post.status)) return expectStatus(answer, 409, `from ${post.status} to ${to}`)
     expectStatus(answer, 200, `from ${post.status} to ${to}`)
@@ -174,7 +180,7 @@ export function setStatus(pick: number, to: Wish): Command {
     post.status = to
     if (to === 'approved') post.due = null
     else post.inForce = false
-    // Taken off the schedule, it starts afresh; withdrawn, it keeps what is known of it.
+    // Unscheduled, it starts afresh; withdrawn, it keeps what is known about it.
   })
 }
 
@@ -189,7 +195,7 @@ export function remove(pick: number): Command {
   })
 }
 
-/** Deleted on its platform, if that can be done now; the rest of a thread is canceled in any case. */
+/** Deletes it on its platform if that is possible now; the rest of a thread is canceled in any case. */
 function takeDeletion(post: ModelPost, answer: TestAnswer): void {
   assert.ok([200, 409, 502].includes(answer.status), `deleting on the platform: ${JSON.stringify(answer.body)}`)
   if (answer.status === 200) Object.assign(post, { status: 'canceled', inForce: false, gone: true })
@@ -212,7 +218,7 @@ export function schedule(pick: number, minutes: number): Command {
   })
 }
 
-/** Two people press at once: one of them has it published, the other hears that it is. */
+/** Two people press at once: one publishes it, and the other is told that. */
 export function postNowTwice(pick: number): Command {
   return deedTo('publish now, twice,', pick, async (post, model, real) => {
     const now = real.world.now()
@@ -231,7 +237,7 @@ export function postNowTwice(pick: number): Command {
   })
 }
 
-/** A person looks at the account and says what stands there. */
+/** A person looks at the account and says what is there. */
 export function resolve(pick: number): Command {
   return deedTo('say what became of', pick, async (post, _model, real) => {
     const text = post.content.texts[post.partsLive]
@@ -252,10 +258,10 @@ export function resolve(pick: number): Command {
   })
 }
 
-/** A thread of which parts are live, and nothing is in doubt, ends with them; nothing else is ended. */
+/** Ends a thread with live parts and nothing in doubt; nothing else can be ended. */
 export function end(pick: number): Command {
   return deedTo('end as it stands', pick, async (post, _model, real) => {
-    // With a part in doubt the same request would settle that part, and nobody here says what they have not seen.
+    // With a part in doubt, the same request would settle that part, and nobody here says what they have not seen.
     if (post.mayBeLive) return
     const answer = await ask(real, real.desk.owner, 'POST', `/posts/${post.id}/resolve`, { outcome: 'live' })
     const half =
@@ -266,7 +272,7 @@ export function end(pick: number): Command {
   })
 }
 
-/** Asks for an account other than the one on which parts of the post are live. */
+/** Requests another account than the one on which parts of the post are live. */
 export function changeAccount(pick: number): Command {
   return deedTo('take the account away from', pick, async (post, _model, real) => {
     if (post.partsLive === 0) return

@@ -12,31 +12,31 @@ export interface Content {
   community: boolean
 }
 
-/** An approval that a person gave, and what came of it. */
+/** A person's approval and its effects. */
 export interface Approval {
   content: Content
-  /** What became public under it: how many times each part. */
+  /** How often each part became public under it. */
   effects: number[]
 }
 
-/** A post as somebody at the desk knows it, who trusts nothing but answers and what became public. */
+/** A post as a person knows it who trusts only answers and what became public. */
 export interface ModelPost {
   id: string
   groupId: string
   platform: ModelPlatform
   content: Content
   status: PostStatus
-  /** Galley says that nobody knows whether a call took effect. */
+  /** Whether Galley says that nobody knows if a call took effect. */
   mayBeLive: boolean
   partsLive: number
   approvals: Approval[]
-  /** The last of `approvals` counts. */
+  /** Whether the last of `approvals` is in force. */
   inForce: boolean
-  /** Epoch milliseconds of the model's time; null: it has no time. */
+  /** Epoch milliseconds by the model's clock; null: it has no time. */
   due: number | null
-  /** A person said that it ends with what is live. */
+  /** Whether a person ended it with what is live. */
   ended?: boolean
-  /** Deleted on its platform: nobody can do anything with it any more. */
+  /** Whether it was deleted on its platform: nobody can do anything with it any more. */
   gone: boolean
 }
 
@@ -52,6 +52,6 @@ export const newModel = (): Model => ({ posts: [], paused: false, editorSuspende
 export const atHand = ({ posts }: Readonly<Model>): ModelPost[] => posts.filter(({ gone }) => !gone)
 export const inFlight = ({ status }: ModelPost): boolean => status === 'publishing' || status === 'awaiting_platform'
 export const isUndecided = ({ status }: ModelPost): boolean => status === 'draft' || status === 'pending_approval'
-/** An approval is in force, nothing is in doubt: it may be scheduled or published. */
+/** Whether it may be scheduled or published: an approval is in force, and nothing is in doubt. */
 export const maySend = (post: ModelPost): boolean =>
   ['approved', 'scheduled', 'failed'].includes(post.status) && post.inForce && !post.mayBeLive

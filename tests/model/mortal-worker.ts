@@ -4,14 +4,14 @@ import type { Services } from '#kernel/services.ts'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import type { Platforms } from '#platforms/service.ts'
 
-/** Where a worker dies: at the n-th time it turns to the database, or right before the call that makes something public. */
+/** Where a worker dies: at its n-th use of the database, or right before the call that publishes. */
 export type Death = { atQuery: number } | { atCall: true }
 
 class Dead extends Error {}
 
 /**
- * The product's own publisher, one claim at a time: takes what is due now, drives it as far as it goes, and ends. From
- * the moment when it dies it does nothing any more, neither to the database nor to a platform.
+ * The product's own publisher, one claim at a time: it takes what is due, drives it as far as possible, and ends. From
+ * its death on, it does nothing to the database or a platform.
  */
 export async function workOnce(services: Services, sweep: Db, death: Death | null): Promise<void> {
   const world = { sweep, worker: 'model', leaseMs: LEASE_MS, backoffScale: 1, random: () => 0.5 }
@@ -20,7 +20,7 @@ export async function workOnce(services: Services, sweep: Db, death: Death | nul
   await publisher.stop()
 }
 
-/** A lease as long as in production; the model lets more time pass than that. */
+/** A lease as long as in production; the model lets more time pass. */
 const LEASE_MS = 30_000
 
 function mortal(services: Services, death: Death): Services {

@@ -4,11 +4,13 @@ import { approve, draft, remove } from './deeds.ts'
 import { atHand, inFlight, type Model } from './model.ts'
 import { pass, pause, reconnect, signInAgain, workWith } from './surroundings.ts'
 
-/** Each turn a claim of every account, and ten minutes: more than five attempts with their backoffs and windows take. */
+/**
+ * Each turn is a claim of every account and ten minutes: more than five attempts with their backoffs and windows take.
+ */
 const TURNS = 24
 const MINUTES = 10
 
-/** All trouble is over: everything comes to an end, and a new post goes out as if nothing had been. */
+/** All trouble is over: everything must come to an end, and a new post goes out normally. */
 export async function settle(model: Model, real: Real): Promise<void> {
   for (const command of [pause(false), reconnect(), signInAgain(), draft(['x'], 'plain')])
     await command.run(model, real)
@@ -31,7 +33,7 @@ export async function settle(model: Model, real: Real): Promise<void> {
     `not at an end after ${TURNS} turns`,
   )
   assert.equal(fresh?.status, 'published', 'a new post does not go out any more')
-  // The next story begins with nothing to do.
+  // The next story starts with nothing to do.
   for (const [index, { status }] of atHand(model).entries()) {
     if (status === 'scheduled') await remove(index).run(model, real)
   }

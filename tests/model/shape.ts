@@ -5,7 +5,7 @@ import { TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestNetwork } from '../platforms/test-network.ts'
 import type { ModelPlatform } from './model.ts'
 
-/** What a network asks of every post: fields and a file. */
+/** What a network requires of every post: fields and a file. */
 function asked(platform: ModelPlatform) {
   const { conformance }: TestNetwork = TEST_NETWORKS[platform] as TestNetwork
   return conformance.fit?.(outgoing(new Date().toISOString()))
@@ -17,6 +17,6 @@ export const fieldsOf = (platform: ModelPlatform): object => asked(platform)?.pa
 
 export const asksForFile = (platform: ModelPlatform): boolean => (asked(platform)?.media.length ?? 0) > 0
 
-/** What stands with every post there. */
+/** The file of every post there. */
 export const fileOf = (platform: ModelPlatform, files: Files) =>
   asksForFile(platform) ? files[asked(platform)?.media[0]?.kind === 'video' ? 'video' : 'image'] : null

@@ -17,14 +17,14 @@ import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/s
 import { MODEL_PLATFORMS, type ModelPlatform } from './model.ts'
 import { type Death, workOnce } from './mortal-worker.ts'
 
-/** Figures in real time, except for the waiting window: the model lets that pass by its own clock. */
+/** Timings in real time, except the waiting window, which the model's own clock lets pass. */
 const TIMEOUT_MS = 250
 const DELAY_MS = 400
 const LAG_MS = 50
 const WINDOW_MS = 60_000
 const RETRY_AFTER_SECONDS = 90
 
-/** What strikes the next call that makes something public. */
+/** Faults of the next publishing call. */
 export const FAULTS = [
   'refuse',
   'client-error',
@@ -36,7 +36,7 @@ export const FAULTS = [
   'delay',
   'listing-lag',
 ] as const satisfies readonly FaultKind[]
-/** `none` lets a call through, so that a later part of a thread can be the one that is struck. */
+/** `none` lets a call through, so that a later part of a thread can have the fault. */
 export type Fault = (typeof FAULTS)[number] | 'none'
 
 export interface Deed {
@@ -44,7 +44,7 @@ export interface Deed {
   answer: TestAnswer
 }
 
-/** One workspace in which a run happens. */
+/** The workspace in which a run happens. */
 export interface Desk {
   orgId: string
   /** Its accounts are those of the simulators with this number. */
@@ -55,22 +55,22 @@ export interface Desk {
   files: Files
 }
 
-/** The application, its platforms, and a worker that acts only when it is told to. */
+/** The application, its platforms, and a worker that acts only on command. */
 export interface World {
   app: TestApp
   sandbox: Sandbox
   /** A number that no other post of this world has. */
   next(): number
-  /** Epoch milliseconds by the model's clock: the real one and all that was let pass. */
+  /** Epoch milliseconds by the model's clock: the real one plus all skipped time. */
   now(): number
   pass(minutes: number): Promise<void>
-  /** Claims what is due, and drives it, while these faults strike the next public calls. Dies in between if told to. */
+  /** Claims and drives what is due, with these faults on the next publishing calls. Dies meanwhile if told to. */
   work(faults: readonly Fault[], death: Death | null): Promise<void>
-  /** Everything that became public at either platform, with the moment by the model's clock. */
+  /** Everything that became public on any platform, with its moment by the model's clock. */
   ledger(): (LedgerEntry & { platform: ModelPlatform })[]
   openDesk(): Promise<Desk>
   connectBluesky(owner: Person): Promise<string>
-  /** New tokens for the desk's accounts, but for Bluesky's. */
+  /** Renews the tokens of the desk's accounts, except Bluesky's. */
   signInAgain(desk: Desk): Promise<void>
   close(): Promise<void>
 }
@@ -126,7 +126,7 @@ export async function openWorld(): Promise<World> {
       }
       await workOnce(app.services, sweep, death)
       for (const rules of tallies) rules.clear()
-      // The model's minutes pass at once: whatever a platform is still doing must be done before.
+      // The model's minutes pass at once, so a platform must finish what it still does before.
       if (struck('delay') > late) await sleep(DELAY_MS)
       if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },
@@ -172,7 +172,7 @@ const ACCOUNTS = 40
 const handleAt = (platform: ModelPlatform, desk: number): string =>
   platform === 'x' ? DEMO_ACCOUNTS.x.handle : TEST_NETWORKS[platform].handle(desk % ACCOUNTS)
 
-/** What is sent again is hidden by no network, and each is at once done with what it makes of a post. */
+/** The simulators' options: no network hides a repeat, and processing takes no time. */
 function told(platform: ModelPlatform): object {
   const { chaos }: TestNetwork = TEST_NETWORKS[platform] as TestNetwork
   const known = platform === 'x' || platform === 'bluesky' ? OF_DEMO[platform] : {}

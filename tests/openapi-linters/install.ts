@@ -1,4 +1,4 @@
-// Installs the linters into this folder; does nothing when they stand there already.
+// Installs the linters into this folder, unless they are there already.
 //
 //   node_modules/.bin/node tests/openapi-linters/install.ts
 

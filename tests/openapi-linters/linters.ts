@@ -10,7 +10,7 @@ export interface Problem {
   message: string
 }
 
-/** Reads an OpenAPI document and answers what is wrong with it. Warnings count: those that we judged are switched off. */
+/** Reads an OpenAPI document and answers what is wrong. Warnings count; those that we rejected are switched off. */
 export type Linter = (file: string) => Promise<Problem[]>
 
 /** Redocly CLI, ruleset "recommended". */
@@ -46,7 +46,7 @@ function output(command: string, args: string[]): Promise<string> {
     child.stdout.on('data', (chunk) => (text += chunk))
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', reject)
-    // Both end with a code of their own when they found something: what counts is that they reported.
+    // Both exit with a code of their own if they found something: only their reports count.
     child.on('close', () => (text.trim() === '' ? reject(new Error(errors)) : resolve(text)))
   })
 }

@@ -21,12 +21,12 @@ export interface Year {
   quiet: number
   /** How often each thing was done. */
   deeds: Record<string, number>
-  /** How often the workspace was found so, as `past_due: read_only`. */
+  /** How often the workspace was in a state, such as `past_due: read_only`. */
   standings: Record<string, number>
   webhooks: { sent: number; duplicated: number; dropped: number }
 }
 
-/** A year of one workspace: what people, cards and webhooks do, drawn from the seed. Throws what is wrong. */
+/** Plays a year of one workspace: people, cards and webhooks act as the seed says. Throws what is wrong. */
 export async function playYear(world: PaddleWorld, seed: number): Promise<Year> {
   const random = createRandom(seed)
   const sandbox = await world.anew({
@@ -61,7 +61,7 @@ export async function playYear(world: PaddleWorld, seed: number): Promise<Year> 
 
 const work = (world: PaddleWorld) => world.t.runJobs()
 
-/** Everything that is on its way arrives, and what was lost is found; then both know the same. */
+/** Delivers everything under way and finds what was lost; after that, both sides know the same. */
 async function comeToRest(world: PaddleWorld, person: Person, by: 'stream' | 'comparison'): Promise<void> {
   const { t, sweep } = world
   const sandbox = world.sandbox()
@@ -83,18 +83,18 @@ async function comeToRest(world: PaddleWorld, person: Person, by: 'stream' | 'co
     .select('provider_subscription_id as id')
     .where('org_id', '=', person.orgId)
     .executeTakeFirst()
-  // A subscription of which nothing ever arrived is found in the stream only.
+  // A subscription of which nothing ever arrived can be found only in the stream.
   if (by === 'comparison' && known?.id !== latest(world)?.id) return
   await judgeSubscription(world, person)
   await judgeAccess(world, person)
   await judgeNotifications(world, person)
-  // Purchases of packs belong to no subscription: the stream alone tells of those whose webhook was lost.
+  // Packs belong to no subscription: only the stream tells about purchases whose webhook was lost.
   if (by === 'comparison') return
   await judgeTransactions(world, person)
   await judgeCredits(world, person)
 }
 
-/** One thing that somebody does, which may be refused. Its name. */
+/** Does one thing, which may be refused. Answers its name. */
 async function act(world: PaddleWorld, person: Person, random: () => number): Promise<string> {
   const sandbox = world.sandbox()
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] ?? assert.fail('an empty list')
@@ -106,7 +106,7 @@ async function act(world: PaddleWorld, person: Person, random: () => number): Pr
     if (now && random() < 0.5) return 'wait'
     const { customData = null, plans } = await billing.checkoutPrices(ctx)
     const offered = Object.values(plans).flatMap((plan) => [plan.providerPriceId, plan.providerPriceIdAnnual])
-    // Whoever remembers the id of a price with a trial can open a checkout for it.
+    // Whoever knows the id of a price with a trial can open a checkout for it.
     const price = random() < 0.7 ? pick(offered) : pick(PLANS)
     sandbox.buy({
       priceIds: [price ?? assert.fail('every plan has its price')],
@@ -161,7 +161,7 @@ const call = (
   priceId: string,
 ) => (act === 'changePlan' ? billing.changePlan(ctx, { priceId }) : billing[act](ctx))
 
-/** What Galley asks of Paddle is known here at once, also where the answer is lost. */
+/** Acts through Galley, which knows the result at once, even if the answer is lost. */
 async function byGalley(
   world: PaddleWorld,
   person: Person,
@@ -183,7 +183,7 @@ async function byGalley(
   return typeof done === 'string' ? done : name
 }
 
-/** What came of it, or that it was refused: with words, for a reason that people can act on. */
+/** The result, or a refusal with words and a reason that people can act on. */
 async function refusable<T>(name: string, asked: Promise<T>): Promise<T | string> {
   try {
     return await asked
@@ -194,7 +194,7 @@ async function refusable<T>(name: string, asked: Promise<T>): Promise<T | string
   }
 }
 
-/** The customer does it at Paddle's own pages: nobody tells Galley but Paddle. */
+/** Acts on Paddle's own pages, as the customer: only Paddle tells Galley. */
 async function elsewhere(world: PaddleWorld, id: string, act: 'cancel' | 'pause'): Promise<string> {
   const answer = await fetch(`${world.sandbox().url}/subscriptions/${id}/${act}`, {
     method: 'POST',

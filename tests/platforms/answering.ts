@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { adaptersFor } from '../support/adapters.ts'
 import { type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
 
 export interface Asked {
   url: URL
-  /** The body as it was sent, where it is JSON. */
+  /** The sent body, if it is JSON. */
   json: Record<string, unknown>
 }
 
-/** An answer as a network gives it: JSON, or a page of so many things alike, which is written while it is read. */
+/** A network's answer: JSON, or a page of many similar things that is written while it is read. */
 export type Answer = { status?: number; json: unknown } | { before: string; item: string; count: number; after: string }
 
 const ACCESS = [
@@ -19,11 +19,14 @@ const ACCESS = [
   ...['video.list', 'video.publish', 'pages_manage_posts'],
 ]
 
-/** The adapter of an installation whose network answers every call by a function: what real ones say and simulated ones do not. */
+/**
+ * The adapter of an installation whose network answers every call by a function: for answers that real networks give
+ * and simulated ones do not.
+ */
 export async function adapterAnswered(
   platform: SimulatedPlatform,
   answer: (asked: Asked) => Answer,
-): Promise<{ adapter: PlatformAdapter; connection: PlatformConnection }> {
+): Promise<{ adapter: PlatformAdapter; account: OpenAccount }> {
   const network = TEST_NETWORKS[platform] as TestNetwork
   const sandbox = network.create({})
   await sandbox.start()
@@ -39,7 +42,7 @@ export async function adapterAnswered(
   }
   const adapter = adaptersFor(env, { fetch: asking })[platform] ?? assert.fail(platform)
   const isPage = platform === 'linkedin'
-  const connection: PlatformConnection = {
+  const account: OpenAccount = {
     externalId: isPage ? 'urn:li:organization:1' : platform === 'bluesky' ? 'did:plc:northwind' : '1001',
     handle: 'northwind',
     credentials: {
@@ -50,7 +53,7 @@ export async function adapterAnswered(
       extra: platform === 'bluesky' ? { pdsUrl: 'https://pds.example', did: 'did:plc:northwind' } : {},
     },
   }
-  return { adapter, connection }
+  return { adapter, account }
 }
 
 async function* pieces({ before, item, count, after }: { before: string; item: string; count: number; after: string }) {

@@ -11,7 +11,7 @@ const PUBLIC = 'https://galley.northwind.example/v1/marketing/oauth/bluesky/call
 const PUBLIC_ID = 'https://galley.northwind.example/v1/marketing/oauth/bluesky/client-metadata'
 const clients: Record<string, unknown> = {}
 
-/** As far as the test reads it field by field. */
+/** The fields that the test reads. */
 interface Document {
   jwks: { keys: Record<string, unknown>[] }
 }
@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => sandbox?.stop())
 
-/** `answer` stands in for one of the servers: null lets the request through. */
+/** `answer` replaces one of the servers; null lets the request through. */
 function galley(answer: (url: URL) => unknown = () => null, through: typeof fetch = fetch) {
   const asked: string[] = []
   const watched: typeof fetch = async (input, init) => {
@@ -81,12 +81,12 @@ test('a handle that the account does not claim, and an identity of somebody else
   await assert.rejects(startBy(renamed), refused('rejected', /does not have this handle any more/))
   await assert.rejects(startBy(claims(documentOf('labs.test'))), refused('rejected', /identity of another account/))
   await assert.rejects(startBy(galley(), 'nobody.test'), refused('rejected', /Nobody has the handle/))
-  await assert.rejects(startBy(galley(), 'not a handle'), refused('rejected', /is no handle/))
+  await assert.rejects(startBy(galley(), 'not a handle'), refused('rejected', /is not a Bluesky handle/))
 })
 
 test('a server that lies inside, or speaks without encryption, is not asked', async () => {
   for (const inside of ['https://169.254.169.254', 'https://10.0.0.8', 'https://localhost', 'https://[::1]']) {
-    // As a running installation asks: nothing but the simulators' own addresses are excepted.
+    // Asks as a running installation does: only the simulators' own addresses are excepted.
     const guarded = createGuardedFetch({ allowLoopback: [sandbox.url] }) as unknown as typeof fetch
     const moved = documentOf('northwind.test', { service: [{ id: '#atproto_pds', serviceEndpoint: inside }] })
     const by = galley((url) => (url.pathname.startsWith('/did:') ? moved : null), guarded)

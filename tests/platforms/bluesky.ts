@@ -4,7 +4,7 @@ import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** Of every account that tests seed. */
+/** The app password of every account that tests seed. */
 export const BLUESKY_APP_PASSWORD = 'nwnd-tool-test-pass'
 
 export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions> = {
@@ -39,9 +39,9 @@ export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions>
       refreshTokenRotates: true,
       uploadCall: /^POST \/xrpc\/com\.atproto\.repo\.uploadBlob$/,
       dedupKey: true,
-      // Repeats are answered with the same new pair for a while, so that a lost answer costs nothing.
+      // For a while, a repeat gets the same new pair, so that a lost answer costs nothing.
       refreshTokenIsSpent: false,
-      // Access tokens are checked by their signature alone.
+      // Access tokens are checked only by their signature.
       accessEndsWithGrant: false,
     },
     forms: { 'as it is': {} },

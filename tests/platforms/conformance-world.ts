@@ -7,7 +7,7 @@ import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { adaptersFor } from '../support/adapters.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** The suite's faults by the names that the simulated networks have for them. */
+/** The suite's faults, by the simulated networks' names for them. */
 const FAULTS: Record<ConformanceFault, FaultKind> = {
   'refuse-429': 'refuse',
   'refuse-4xx': 'client-error',
@@ -21,7 +21,7 @@ const FAULTS: Record<ConformanceFault, FaultKind> = {
 const ACCOUNTS = 60
 const HASTY_MS = 200
 
-/** A simulated network in one of its forms, and the adapter that an installation would have. */
+/** A simulated network in one of its forms, with the adapter of an installation. */
 export async function openConformanceWorld<Sandbox extends Simulator, Options extends KitOptions>(
   platform: Platform,
   network: TestNetwork<Sandbox, Options>,

@@ -9,10 +9,10 @@ import { openConformanceWorld } from './conformance-world.ts'
 import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** What adapters and simulators say to each other meanwhile. */
+/** The exchanges between adapters and simulators. */
 const exchanges = new Map<SimulatedPlatform, Exchange[]>(SIMULATED_PLATFORMS.map((platform) => [platform, []]))
 
-/** Every adapter against its simulated network, in every form that the network has. */
+/** Tests every adapter against its simulated network, in every form that the network has. */
 async function conformanceOf<Sandbox extends Simulator, Options extends KitOptions>(
   platform: SimulatedPlatform,
   network: TestNetwork<Sandbox, Options>,

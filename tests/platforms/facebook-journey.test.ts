@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { FindOutcome, Prepared, PublishOutcome } from '#platforms/publishing.ts'
 import { failsAs } from '#platforms/refusals-for-tests.ts'
@@ -23,7 +23,7 @@ const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
 describe('Facebook, from the consent page to the post', () => {
   let sandbox: FacebookSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   before(async () => {
     sandbox = createFacebookSandbox({
@@ -41,19 +41,20 @@ describe('Facebook, from the consent page to the post', () => {
   })
   after(() => sandbox.stop())
 
-  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}
   const { signal } = new AbortController()
   const send = (draft: Part, prepared: Prepared) =>
-    adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    adapter.publishing.publish(account, draft, prepared, { guard, signal })
 
-  /** Videos are worked on for a second of the network's clock. */
+  /** Lets the network process videos for a second of its clock. */
   async function settled(outcome: PublishOutcome | FindOutcome | undefined) {
     if (outcome?.state !== 'processing') return outcome
     sandbox.clock.advance(2_000)
-    return adapter.publishing.poll?.(connection, JSON.parse(JSON.stringify(outcome.ticket)))
+    return adapter.publishing.poll?.(account, JSON.parse(JSON.stringify(outcome.ticket)))
   }
 
   async function publish(draft: Part) {
@@ -82,7 +83,7 @@ describe('Facebook, from the consent page to the post', () => {
     )
     const [first] = accounts
     assert.ok(first)
-    connection = first
+    account = first
   })
 
   test('a link, photos with their words, and one photo alone', async () => {
@@ -100,7 +101,7 @@ describe('Facebook, from the consent page to the post', () => {
     const draft = part({ media: [film()] })
     let saved: Prepared | null = null
     sandbox.faults.add({ kind: 'drop', method: 'POST', path: '/v26.0/upload:*', times: 1 })
-    const dying = adapter.publishing.prepare?.(connection, draft, null, async (step) => {
+    const dying = adapter.publishing.prepare?.(account, draft, null, async (step) => {
       saved = structuredClone(step)
     })
     await assert.rejects(async () => dying, failsAs('retry_backoff'))
@@ -123,7 +124,7 @@ describe('Facebook, from the consent page to the post', () => {
   test('a reel: its own state says after a lost answer what became of it', async () => {
     const draft = part({ media: [film()], payload: { placement: 'reel' } })
     const prepared = await prepare(draft)
-    const find = async () => adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    const find = async () => adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
     assert.deepEqual(await find(), { state: 'absent' })
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/video_reels', times: 1 })
     await assert.rejects(send(draft, prepared), failsAs('unknown_outcome'))
@@ -144,7 +145,7 @@ describe('Facebook, from the consent page to the post', () => {
     const prepared = await prepare(photo)
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/photo_stories', times: 1 })
     await assert.rejects(send(photo, prepared), failsAs('unknown_outcome'))
-    const found = await adapter.publishing.find?.(connection, photo, photo.composedAt, prepared)
+    const found = await adapter.publishing.find?.(account, photo, photo.composedAt, prepared)
     assert.equal(found?.state, 'found')
   })
 
@@ -153,7 +154,7 @@ describe('Facebook, from the consent page to the post', () => {
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'drop', path: '/v26.0/:id/videos', times: 1 })
     await assert.rejects(send(draft, prepared), failsAs('unknown_outcome'))
-    const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    const found = await adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
     assert.deepEqual(found, { state: 'cannot_tell' })
   })
 
@@ -167,17 +168,17 @@ describe('Facebook, from the consent page to the post', () => {
     const { url, externalId } = await publish(part())
     const named = adapter.reading.readPostAddress?.(url)
     assert.equal(named?.account, 'northwind')
-    const ref = adapter.reading.postRef?.(connection, named?.key ?? '')
+    const ref = adapter.reading.postRef?.(account, named?.key ?? '')
     assert.equal(ref?.externalId, externalId)
     assert.ok(ref)
-    await adapter.publishing.remove?.(connection, ref, { guard, signal })
+    await adapter.publishing.remove?.(account, ref, { guard, signal })
     assert.notEqual(sandbox.state.posts.get(externalId)?.deletedAtMs, null)
   })
 
   test('taking the consent back ends every page', async () => {
-    await adapter.connecting.revoke?.(connection.credentials)
+    await adapter.connecting.revoke?.(account.credentials)
     await assert.rejects(publish(part()), failsAs('reconnect'))
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
-    await adapter.connecting.revoke?.(connection.credentials)
+    await assert.rejects(adapter.connecting.refresh(account.credentials), failsAs('reconnect'))
+    await adapter.connecting.revoke?.(account.credentials)
   })
 })

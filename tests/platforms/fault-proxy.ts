@@ -12,14 +12,14 @@ export interface ProxyAnswer {
 
 export interface FaultProxy {
   url: string
-  /** Strikes the next `POST` to the path that faults are for. */
+  /** Injects a fault into the next `POST` to the path that faults are for. */
   inject(fault: ConformanceFault): void
-  /** Answers in the server's place where it returns something; null passes the request on. */
+  /** Answers in the server's place if it returns something; null passes the request on. */
   intercept(answer: (request: IncomingMessage) => ProxyAnswer | null): void
   close(): Promise<void>
 }
 
-/** Stands between an adapter and a real server, which breaks in none of the ways that a test wants to see. */
+/** Stands between an adapter and a real server, which does not fail in the ways that tests need. */
 export async function startFaultProxy(options: {
   target: string
   faultPath: string

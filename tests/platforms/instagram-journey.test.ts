@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -26,7 +26,7 @@ const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
 describe('Instagram, from the consent page to the post', () => {
   let sandbox: InstagramSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   before(async () => {
     sandbox = createInstagramSandbox({
@@ -41,14 +41,15 @@ describe('Instagram, from the consent page to the post', () => {
   after(() => sandbox.stop())
 
   const part = (changes: Partial<Part> = {}) =>
-    outgoing(new Date(sandbox.clock.now()).toISOString(), { media: [jpeg()], ...changes }) as Part // of this platform by its payload
+    // this platform's payload
+    outgoing(new Date(sandbox.clock.now()).toISOString(), { media: [jpeg()], ...changes }) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}
   const { signal } = new AbortController()
 
   async function publish(draft: Part) {
-    const outcome = await adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
+    const outcome = await adapter.publishing.publish(account, draft, await prepare(draft), { guard, signal })
     assert.ok(outcome.state === 'published')
     return { ...outcome.ref, media: sandbox.state.media.get(outcome.ref.externalId) }
   }
@@ -60,12 +61,12 @@ describe('Instagram, from the consent page to the post', () => {
     const callback = new URL(consent.headers.get('location') ?? '')
     const code = callback.searchParams.get('code') ?? ''
     const credentials = await adapter.connecting.oauth.exchange({ code, redirectUri, secrets })
-    const [account, ...others] = await adapter.connecting.accounts(credentials)
-    assert.deepEqual([account?.handle, others], ['northwind', []])
+    const [granted, ...others] = await adapter.connecting.accounts(credentials)
+    assert.deepEqual([granted?.handle, others], ['northwind', []])
     const days = (Date.parse(credentials.expiresAt ?? '') - sandbox.clock.now()) / DAY_MS
     assert.ok(days > 59.99 && days <= 60.01, String(days))
-    assert.ok(account)
-    connection = account
+    assert.ok(granted)
+    account = granted
   })
 
   test('a carousel of an image and a video', async () => {
@@ -96,13 +97,13 @@ describe('Instagram, from the consent page to the post', () => {
     const draft = part({ media: [film()], payload: { placement: 'story' } })
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/media_publish', times: 1 })
-    const sending = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    const sending = adapter.publishing.publish(account, draft, prepared, { guard, signal })
     await assert.rejects(sending, failsAs('unknown_outcome'))
-    const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    const found = await adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
     assert.ok(found?.state === 'found')
     const media = sandbox.state.media.get(found.ref.externalId)
     assert.deepEqual([media?.product, media?.caption], ['STORY', ''])
-    const [reading] = (await adapter.reading.readPosts?.(connection, [found.ref])) ?? []
+    const [reading] = (await adapter.reading.readPosts?.(account, [found.ref])) ?? []
     assert.ok(reading?.state === 'there')
     assert.deepEqual([reading.metrics.bookmarks, reading.metrics.reposts], [null, null])
     assert.notEqual(reading.metrics.impressions, null)
@@ -131,12 +132,12 @@ describe('Instagram, from the consent page to the post', () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'listing-lag', path: '/v26.0/:id/media_publish', lagMs: 600_000, times: 1 })
-    await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
-    const lagging = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    await adapter.publishing.publish(account, draft, prepared, { guard, signal })
+    const lagging = await adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
     assert.ok(lagging?.state === 'processing')
     sandbox.clock.advance(601_000)
     const ticket = JSON.parse(JSON.stringify(lagging.ticket))
-    assert.equal((await adapter.publishing.poll?.(connection, ticket))?.state, 'published')
+    assert.equal((await adapter.publishing.poll?.(account, ticket))?.state, 'published')
   })
 
   test('a container that lapsed is named as such; prepared anew, the post goes out', async () => {
@@ -144,7 +145,7 @@ describe('Instagram, from the consent page to the post', () => {
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)
     await assert.rejects(
-      adapter.publishing.publish(connection, draft, prepared, { guard, signal }),
+      adapter.publishing.publish(account, draft, prepared, { guard, signal }),
       (error) => error instanceof PlatformError && error.facts.preparedLapsed === true,
     )
     await publish(draft)

@@ -6,7 +6,7 @@ import { createInstagramSandbox, type InstagramSandbox } from '../../sandbox/ins
 import type { InstagramSandboxOptions } from '../../sandbox/instagram/options.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** A file that is a JPEG by its first bytes, other than any before. */
+/** A file whose first bytes are a JPEG's, different each time. */
 export const jpeg = (media: OutgoingMedia = image('a')): OutgoingMedia => ({
   ...media,
   contentType: 'image/jpeg',
@@ -41,7 +41,7 @@ export const instagramForTests: TestNetwork<InstagramSandbox, InstagramSandboxOp
   conformance: {
     traits: {
       uploadCall: /^POST \/v26\.0\/\d+\/media$/,
-      // Both images, and the carousel that holds them.
+      // Both images, and the carousel with them.
       uploadsOfTwo: 3,
       dedupKey: false,
       follows: 'comment',
@@ -50,7 +50,7 @@ export const instagramForTests: TestNetwork<InstagramSandbox, InstagramSandboxOp
       accessEndsWithGrant: true,
     },
     forms: { 'as it is': {} },
-    // No post without media, and no image but a JPEG.
+    // Every post has media, and every image is a JPEG.
     fit: (part) =>
       part.kind === 'comment'
         ? part

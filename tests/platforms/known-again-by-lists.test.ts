@@ -9,7 +9,7 @@ import type { SimulatedPlatform } from './networks.ts'
 const AT = Date.parse('2026-11-24T09:30:30.000Z')
 const SINCE = '2026-11-24T09:30:00.000Z'
 
-/** What a network lists, for what was sent: answers that the simulated networks do not give. */
+/** What a network lists for what was sent: answers that the simulated networks do not give. */
 interface Case {
   what: string
   platform: SimulatedPlatform
@@ -41,9 +41,11 @@ const link = {
   ...{ title: 'Opening day', selftext: 'Come by', is_self: true },
 }
 const submitted = (changes: object = {}) =>
-  plainPart({ text: 'Come by', payload: { subreddit: 'northwind', title: 'Opening day', ...changes } as never }) // of Reddit
+  // a payload of Reddit
+  plainPart({ text: 'Come by', payload: { subreddit: 'northwind', title: 'Opening day', ...changes } as never })
 const uploaded = { publishedAt: '2026-11-24T09:30:30Z', resourceId: { videoId: 'P8Hg8UBiD1S' } }
-const filmed = (text = 'Come by') => plainPart({ text, payload: { title: 'Opening day', madeForKids: false } as never }) // of YouTube
+// a payload of YouTube
+const filmed = (text = 'Come by') => plainPart({ text, payload: { title: 'Opening day', madeForKids: false } as never })
 const parent = { externalId: '1001_7', url: '', extra: {} }
 const commented = plainPart({ text: 'Come by', kind: 'comment', index: 1, parent })
 const media = { media: {} }
@@ -271,7 +273,7 @@ const CASES: readonly Case[] = [
 for (const { what, platform, part, prepared = {}, lists, found } of CASES) {
   test(`${platform}, ${what}: ${found}`, async () => {
     const wrap = WRAPS[platform] ?? assert.fail(platform)
-    const { adapter, connection } = await adapterAnswered(platform, (asked) => ({ json: wrap(lists, asked) }))
-    assert.equal((await adapter.publishing?.find?.(connection, part, SINCE, prepared))?.state, found)
+    const { adapter, account } = await adapterAnswered(platform, (asked) => ({ json: wrap(lists, asked) }))
+    assert.equal((await adapter.publishing?.find?.(account, part, SINCE, prepared))?.state, found)
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { plainPart } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import { adaptersFor } from '../support/adapters.ts'
 import { SIMULATED_PLATFORMS, TEST_NETWORKS } from './networks.ts'
@@ -10,7 +10,7 @@ import type { TestNetwork } from './test-network.ts'
 
 const signal = new AbortController().signal
 
-/** Texts that networks give back otherwise than they were given. */
+/** Texts that networks give back in another form. */
 const TEXTS: readonly [what: string, text: string][] = [
   ['white space around and empty lines', '  Opening day  \r\n\r\n\r\n\r\nCome by \n'],
   ['decomposed letters', 'Cafe\u0301 Zu\u0308rich is open'],
@@ -30,7 +30,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     const network = TEST_NETWORKS[platform] as TestNetwork
     let sandbox: Simulator
     let adapter: PlatformAdapter
-    let connection: PlatformConnection
+    let account: OpenAccount
     before(async () => {
       const handles = TEXTS.map((_, n) => network.handle(n))
       sandbox = network.create({ ...network.accounts(handles), listingLagMs: 0 })
@@ -41,15 +41,15 @@ for (const platform of SIMULATED_PLATFORMS) {
 
     for (const [n, [what, text]] of TEXTS.entries()) {
       test(what, async () => {
-        connection = await network.signIn(sandbox, network.handle(n))
+        account = await network.signIn(sandbox, network.handle(n))
         const composedAt = new Date(sandbox.clock.now()).toISOString()
         const plain = plainPart({ text, composedAt, publishKey: what })
         const part = network.conformance.fit?.(plain) ?? plain
         const { publishing } = adapter
         assert.ok(publishing?.find)
-        const prepared = (await publishing.prepare?.(connection, part, null, async () => {})) ?? {}
-        await publishing.publish(connection, part, prepared, { guard: () => {}, signal })
-        const found = await publishing.find(connection, part, composedAt, prepared)
+        const prepared = (await publishing.prepare?.(account, part, null, async () => {})) ?? {}
+        await publishing.publish(account, part, prepared, { guard: () => {}, signal })
+        const found = await publishing.find(account, part, composedAt, prepared)
         assert.ok(['found', 'processing'].includes(found.state), found.state)
       })
     }

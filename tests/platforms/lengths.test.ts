@@ -8,7 +8,7 @@ import { image, outgoing } from '#platforms/conformance-parts.ts'
 import { createRecorder } from '#platforms/conformance-recorder.ts'
 import { type Tools, toolsOf } from '#platforms/conformance-tools.ts'
 import type { ConformanceWorld } from '#platforms/conformance-world.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import { checkContent } from '#rules/check.ts'
@@ -22,7 +22,9 @@ import type { TestNetwork } from './test-network.ts'
 type Limit = Pick<TextLimit, 'max' | 'count'>
 type Payload = Record<string, unknown>
 
-/** A place of a post that holds words: its limits, and a post with a text in that place, as the check and the adapter have it. */
+/**
+ * A place in a post that holds text: its limits, and a post with a text in that place, for the check and the adapter.
+ */
 interface Place {
   what: string
   limits: readonly Limit[]
@@ -31,7 +33,7 @@ interface Place {
   media?: (text: string) => PostMedia
   part?: (text: string) => Partial<OutgoingPart>
   comment?: true
-  /** Signs that this place does not take, or counts with something of its own. */
+  /** Characters that this place does not accept or counts specially. */
   without?: RegExp
 }
 
@@ -54,7 +56,7 @@ const altText = (of: Limit): Place => ({
 })
 const kid = { madeForKids: false }
 
-/** They take 460 characters with the comma behind each; none is too long by itself. */
+/** They take 460 characters with their commas; none is too long by itself. */
 const OTHER_TAGS = [...['a', 'b', 'c', 'd'].map((letter) => letter.repeat(99)), 'e'.repeat(59)]
 
 const PLACES: Record<SimulatedPlatform, readonly Place[]> = {
@@ -114,10 +116,10 @@ const PLACES: Record<SimulatedPlatform, readonly Place[]> = {
   ],
 }
 
-/** As many of a sign as the limits allow, filled up with letters to the very limit. */
+/** As many of a character as the limits allow, filled up with letters to the exact limit. */
 function filled(sign: string, limits: readonly Limit[]): string {
   const fits = (text: string) => limits.every(({ max, count }) => COUNTERS[count].count(text) <= max)
-  // The first estimate is right or too large: what a sign costs is the same wherever it stands.
+  // The first estimate is right or too large, since a character costs the same anywhere.
   const most = Math.min(...limits.map(({ max, count }) => Math.floor(max / COUNTERS[count].count(sign))))
   let text = sign.repeat(most)
   while (!fits(text)) text = text.slice(0, -sign.length)
@@ -125,9 +127,9 @@ function filled(sign: string, limits: readonly Limit[]): string {
   return text + 'a'.repeat(left)
 }
 
-/** Links weigh 23 on X, and what they have elsewhere. */
+/** A link, which counts 23 on X and its own length elsewhere. */
 const LINK = { what: 'A link', sign: 'https://example.com/a/long/path/of/some/length ' }
-/** Texts are trimmed by some: what is counted begins with a letter and ends with one. */
+/** Some networks trim texts, so counted texts begin and end with a letter. */
 const KINDS = [...SIGNS, LINK].map(({ what, sign }) => ({ what, sign: /^\s|\u200B/.test(sign) ? `b${sign}b` : sign }))
 
 for (const platform of SIMULATED_PLATFORMS) {
@@ -135,7 +137,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     const network = TEST_NETWORKS[platform] as TestNetwork
     let world: ConformanceWorld
     let tools: Tools
-    let connection: PlatformConnection
+    let account: OpenAccount
 
     before(async () => {
       const [form = {}] = Object.values(network.conformance.forms)
@@ -154,11 +156,11 @@ for (const platform of SIMULATED_PLATFORMS) {
         (fetch) => fetch,
       )
       tools = toolsOf(world, createRecorder())
-      connection = await world.connect()
+      account = await world.connect()
     })
     after(() => world.close())
 
-    /** Whether the check finds the text of this place too long. */
+    /** Whether the check accepts the text's length in this place. */
     const checkTakes = ({ what, payload, media }: Place, text: string): boolean => {
       const isText = what === 'text'
       const draft = draftOf(platform, {
@@ -177,9 +179,10 @@ for (const platform of SIMULATED_PLATFORMS) {
       const made = (changes: Partial<OutgoingPart>) => {
         const plain = outgoing(world.now(), changes)
         const fit = world.fit?.(plain) ?? plain
-        return { ...fit, payload: { ...fit.payload, ...changes.payload } } as OutgoingPart // of the network's own schema
+        // by the network's own schema
+        return { ...fit, payload: { ...fit.payload, ...changes.payload } } as OutgoingPart
       }
-      const send = (changes: Partial<OutgoingPart>) => tools.publish(connection, made(changes))
+      const send = (changes: Partial<OutgoingPart>) => tools.publish(account, made(changes))
       try {
         if (comment) {
           const post = await send({})

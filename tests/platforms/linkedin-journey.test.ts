@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { GrantedAccount, PlatformConnection } from '#platforms/connecting.ts'
+import type { GrantedAccount, OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -22,19 +22,20 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
   const adapter = inAllParts(adaptersFor({ ...sandbox.env(), ...env }).linkedin)
   const { connecting, publishing } = adapter
   const { signal } = new AbortController()
-  const prepare = async (by: PlatformConnection, draft: Part, saved: Prepared | null = null) =>
+  const prepare = async (by: OpenAccount, draft: Part, saved: Prepared | null = null) =>
     (await publishing.prepare?.(by, draft, saved, async () => {})) ?? {}
-  async function send(by: PlatformConnection, draft: Part, prepared: Prepared): Promise<PublishedRef> {
+  async function send(by: OpenAccount, draft: Part, prepared: Prepared): Promise<PublishedRef> {
     const outcome = await publishing.publish(by, draft, prepared, { guard: () => {}, signal })
     assert.ok(outcome.state === 'published')
     return outcome.ref
   }
   return {
     ...{ sandbox, ...adapter, prepare, send },
-    part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part, // by its payload
-    publish: async (by: PlatformConnection, draft: Part) => send(by, draft, await prepare(by, draft)),
+    // its payload
+    part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part,
+    publish: async (by: OpenAccount, draft: Part) => send(by, draft, await prepare(by, draft)),
     posted: ({ externalId }: PublishedRef) => sandbox.state.posts.get(externalId) ?? assert.fail(externalId),
-    /** By the consent page, and back. */
+    /** Connects through the consent page. */
     async connect(): Promise<GrantedAccount[]> {
       assert.ok(connecting.oauth)
       const { authorizationUrl, secrets } = await connecting.oauth.start({ redirectUri, state: 'st4te' })
@@ -128,7 +129,7 @@ describe('LinkedIn with reviewed access', () => {
     let saves = 0
     const dying = world.publishing.prepare?.(asPage(), draft, null, async (prepared) => {
       saved = JSON.parse(JSON.stringify(prepared))
-      if (++saves === 3) throw died // the upload began, and two parts of three arrived
+      if (++saves === 3) throw died // the upload began, and two of three parts arrived
     })
     await assert.rejects(async () => dying, died)
     const ref = await world.send(asPage(), draft, await world.prepare(asPage(), draft, saved))
@@ -229,8 +230,8 @@ function strike({ sandbox }: World, kind: FaultKind): void {
   sandbox.faults.add({ kind, method: 'POST', path: '/rest/posts', times: 1 })
 }
 
-/** As the publisher repeats: accepted now, or the duplicate's own post. */
-async function repeat(world: World, by: PlatformConnection, draft: Part, prepared: Prepared): Promise<PublishedRef> {
+/** Repeats as the publisher does: accepted now, or answered with the duplicate. */
+async function repeat(world: World, by: OpenAccount, draft: Part, prepared: Prepared): Promise<PublishedRef> {
   try {
     return await world.send(by, draft, prepared)
   } catch (error) {

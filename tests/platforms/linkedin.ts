@@ -3,7 +3,7 @@ import { createLinkedInSandbox, type LinkedInSandbox } from '../../sandbox/linke
 import type { LinkedInSandboxOptions } from '../../sandbox/linkedin/options.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** Of an app for pages alone: what may be done as a person is left out. */
+/** The scopes of an app for pages alone, without those that act as a person. */
 const OF_PAGES = [
   'rw_organization_admin',
   'w_organization_social',
@@ -12,7 +12,7 @@ const OF_PAGES = [
   'r_organization_social_feed',
 ]
 
-/** Accounts are pages, each with a person of its own; profiles are in linkedin-journey.test.ts. */
+/** Accounts are pages, each with its own person; profiles are in linkedin-journey.test.ts. */
 export const linkedinForTests: TestNetwork<LinkedInSandbox, LinkedInSandboxOptions> = {
   create: createLinkedInSandbox,
   handle: (n) => `northwind-${n}`,

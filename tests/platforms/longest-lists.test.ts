@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { plainPart } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import { type Answer, type Asked, adapterAnswered } from './answering.ts'
 import { linkedinPost, long, object, record, redditComment, SINCE, submission, tweet, video } from './longest-things.ts'
 import type { SimulatedPlatform } from './networks.ts'
 
-/** So many things stand in every list. */
+/** How many things every list holds. */
 const THINGS = 100
 const parent = { externalId: '1001_7', url: '', extra: {} }
 
-/** A page of `size` things from `start`, and how the network says that more stand behind it. */
+/** A page of `size` things from `start`, and the network's way of saying that more follow. */
 function page(
   { start, size }: { start: number; size: number },
   item: string,
@@ -47,12 +47,12 @@ const linkedin = (item: string) => (asked: Asked) =>
 const part = (changes: Partial<OutgoingPart> = {}) => plainPart({ text: 'Nothing of it', ...changes })
 const find =
   (draft: OutgoingPart, prepared: Prepared = {}) =>
-  async ({ publishing }: PlatformAdapter, connection: PlatformConnection) =>
-    (await publishing?.find?.(connection, draft, SINCE, prepared))?.state
+  async ({ publishing }: PlatformAdapter, account: OpenAccount) =>
+    (await publishing?.find?.(account, draft, SINCE, prepared))?.state
 const container = { items: {}, container: '9', isFinished: true }
-const readable = (adapter: PlatformAdapter, connection: PlatformConnection, ids: string[]) =>
+const readable = (adapter: PlatformAdapter, account: OpenAccount, ids: string[]) =>
   adapter.reading?.readPosts?.(
-    connection,
+    account,
     ids.map((externalId) => ({ externalId })),
   )
 const SOME = Array.from({ length: 20 }, (_, n) => String(7000 + n))
@@ -61,7 +61,7 @@ interface Case {
   platform: SimulatedPlatform
   list: string
   expected: unknown
-  run(adapter: PlatformAdapter, connection: PlatformConnection): Promise<unknown>
+  run(adapter: PlatformAdapter, account: OpenAccount): Promise<unknown>
   answer(asked: Asked): Answer
 }
 
@@ -99,11 +99,11 @@ const CASES: Case[] = [
     platform: 'linkedin',
     list: 'posts by their names',
     expected: Array(20).fill('there'),
-    run: async (adapter, connection) =>
+    run: async (adapter, account) =>
       (
         await readable(
           adapter,
-          connection,
+          account,
           SOME.map((id) => `urn:li:share:${id}`),
         )
       )?.map(({ state }) => state),
@@ -153,11 +153,11 @@ const CASES: Case[] = [
     platform: 'reddit',
     list: 'posts by their names',
     expected: Array(20).fill('gone'),
-    run: async (adapter, connection) =>
+    run: async (adapter, account) =>
       (
         await readable(
           adapter,
-          connection,
+          account,
           SOME.map((id) => `t3_${id}`),
         )
       )?.map(({ state }) => state),
@@ -248,11 +248,11 @@ const CASES: Case[] = [
     platform: 'bluesky',
     list: 'posts by their addresses',
     expected: Array(20).fill('cannot_tell'),
-    run: async (adapter, connection) =>
+    run: async (adapter, account) =>
       (
         await readable(
           adapter,
-          connection,
+          account,
           SOME.map((id) => `at://did:plc:northwind/app.bsky.feed.post/${id}`),
         )
       )?.map(({ state }) => state),
@@ -265,17 +265,17 @@ const CASES: Case[] = [
 
 for (const { platform, list, expected, run, answer } of CASES) {
   test(`${platform}: ${list}, each thing as long as can be, are read to their end`, async () => {
-    const { adapter, connection } = await adapterAnswered(platform, answer)
-    assert.deepEqual(await run(adapter, connection), expected)
+    const { adapter, account } = await adapterAnswered(platform, answer)
+    assert.deepEqual(await run(adapter, account), expected)
   })
 }
 
 test('a list that cannot be read at all leaves it open, for good: nothing is sent again, and a person is asked', async () => {
-  const { adapter, connection } = await adapterAnswered('facebook', ({ url }) => ({
+  const { adapter, account } = await adapterAnswered('facebook', ({ url }) => ({
     before: '{"data":[',
     item: object({ id: '1001_7' }, { message: long(1_000_000) }),
     count: number(url.searchParams.get('limit')),
     after: ']}',
   }))
-  assert.equal(await find(part(), saved)(adapter, connection), 'cannot_tell')
+  assert.equal(await find(part(), saved)(adapter, account), 'cannot_tell')
 })

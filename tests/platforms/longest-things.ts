@@ -1,8 +1,8 @@
-/** When the attempt began whose post is looked for, and a moment after it. */
+/** When the attempt of the searched post began, and a moment after that. */
 export const SINCE = '2026-11-24T09:30:00.000Z'
 const AFTER_MS = Date.parse(SINCE) + 60_000
 
-/** Text in the longest form that JSON has: each sign as the escapes of two halves. `signs`: as networks count them. */
+/** Text in the longest JSON form: each character as two escaped halves. `signs`: how many, as networks count. */
 export const long = (signs: number): string => `"${'\\ud83d\\ude00'.repeat(signs)}"`
 export const object = (fields: Record<string, unknown>, texts: Record<string, string> = {}): string => {
   const plain = JSON.stringify(fields).slice(1, -1)
@@ -10,7 +10,7 @@ export const object = (fields: Record<string, unknown>, texts: Record<string, st
   return `{${[plain, ...more].filter(Boolean).join(',')}}`
 }
 
-/** A post of X Premium: 25,000 signs, which stand in `text` and in `note_tweet`, with the links of both. */
+/** A post of X Premium: 25,000 characters in `text` and `note_tweet`, with the links of both. */
 export const tweet = object(
   {
     id: '7',
@@ -23,13 +23,13 @@ export const tweet = object(
   },
   { text: long(140), note_tweet: object({}, { text: long(12_500) }) },
 )
-/** Twenty images, each with an alternative text of 4,086 signs. */
+/** Twenty images, each with an alternative text of 4,086 characters. */
 const images = `{"multiImage":{"images":[${Array.from({ length: 20 }, () => object({ id: 'urn:li:image:1' }, { altText: long(4086) })).join(',')}]}}`
 export const linkedinPost = object(
   { id: 'urn:li:share:7', createdAt: AFTER_MS, lastModifiedAt: AFTER_MS },
   { commentary: long(3000), content: images },
 )
-/** 40,000 signs as text and as HTML. */
+/** 40,000 characters as text and as HTML. */
 export const submission = object(
   {
     name: 't3_7',
@@ -44,7 +44,7 @@ export const redditComment = object(
   { name: 't1_7', permalink: '/r/northwind/comments/7/8/', parent_id: 't3_7', created_utc: AFTER_MS / 1000 },
   { body: long(10_000), body_html: long(10_000) },
 )
-/** As large as a record may be: what its alternative texts hold is limited by nothing else. */
+/** As large as a record may be: nothing else limits its alternative texts. */
 export const record = object(
   { uri: 'at://did:plc:northwind/app.bsky.feed.post/3zzzzzzzzzz2z', cid: 'bafy' },
   { value: object({}, { text: long(300), embed: object({}, { alt: long(83_000) }) }) },

@@ -15,10 +15,8 @@ import { type TestApp, testApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { BASE_URL } from '../support/simulated-app.ts'
 
-/*
- * A network that exists for this test alone, under the name of one that is not built: its descriptor and its simulator
- * are all that is written, and every other part of the house has it by itself.
- */
+/* A network that exists only for this test, under the name of one that is not built. Only its descriptor and its
+   simulator are written; every other part of Galley must have it automatically. */
 
 const notAsked = async (): Promise<never> => assert.fail('this test asks for consents alone')
 
@@ -61,7 +59,7 @@ const madeUp = describeNetwork({
     }
   },
 })
-/** It stands in the place of the real one of its name. */
+/** It replaces the real one of its name. */
 const others = NETWORKS.filter(({ platform }) => platform !== madeUp.platform)
 const known = [...others, madeUp]
 

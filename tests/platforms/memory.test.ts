@@ -4,14 +4,14 @@ import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import { SIMULATED_PLATFORMS, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
 
-/** One simulator after the other at the same address, as a demo has them that is stopped and gone on with. */
+/** One simulator after the other at the same address, as in a demo that is stopped and continued. */
 async function inTurn(network: TestNetwork, deed: (sandbox: Simulator) => Promise<void>, before?: Simulator) {
   const sandbox = network.create(network.accounts([network.handle(0)]))
   await sandbox.start(before ? Number(new URL(before.url).port) : 0)
   try {
     if (before) {
       sandbox.remember(before.memory())
-      await fetch(sandbox.url).catch(() => {}) // finds that the connection to the earlier one has ended
+      await fetch(sandbox.url).catch(() => {}) // notices that the connection to the earlier one has ended
     }
     await deed(sandbox)
   } finally {

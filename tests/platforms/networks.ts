@@ -8,7 +8,7 @@ import { tiktokForTests } from './tiktok.ts'
 import { xForTests } from './x.ts'
 import { youtubeForTests } from './youtube.ts'
 
-/** The simulated networks as tests use them, by their names in Galley. */
+/** The simulated networks for tests, by their names in Galley. */
 export const TEST_NETWORKS = {
   x: xForTests,
   linkedin: linkedinForTests,

@@ -17,22 +17,22 @@ async function open(t: TestContext, options: RedditSandboxOptions = {}) {
   t.after(() => sandbox.stop())
   const { publishing, connecting, reading } = adaptersFor(sandbox.env(), { fetch }).reddit ?? assert.fail()
   assert.ok(publishing?.prepare && publishing.poll && publishing.find && connecting?.oauth && reading?.readPosts)
-  const connection = await redditForTests.signIn(sandbox, 'northwind_tools')
+  const account = await redditForTests.signIn(sandbox, 'northwind_tools')
   const { prepare, poll, find } = publishing
   const part = (payload: Record<string, unknown>, media: OutgoingMedia[] = []): OutgoingPart => ({
     ...outgoing(new Date(sandbox.clock.now()).toISOString(), { media }),
     payload: { subreddit: 'northwind', title: 'A title', ...payload },
   })
   const send = async (draft: OutgoingPart): Promise<PublishOutcome> => {
-    const prepared = await prepare(connection, draft, null, async () => {})
+    const prepared = await prepare(account, draft, null, async () => {})
     const options = { guard() {}, signal: new AbortController().signal }
-    return publishing.publish(connection, draft, prepared, options)
+    return publishing.publish(account, draft, prepared, options)
   }
   const publish = async (draft: OutgoingPart) => {
     const sent = await send(draft)
-    return sent.state === 'processing' ? poll(connection, sent.ticket) : sent
+    return sent.state === 'processing' ? poll(account, sent.ticket) : sent
   }
-  return { sandbox, oauth: connecting.oauth, connecting, reading, connection, part, send, publish, poll, find }
+  return { sandbox, oauth: connecting.oauth, connecting, reading, account, part, send, publish, poll, find }
 }
 
 const rejected = (says: RegExp) => failsAs('rejected', says)
@@ -56,13 +56,13 @@ test('the consent page gives a grant that lasts; a declined one gives none', asy
 })
 
 test('a video goes with a poster, and is found once Reddit has worked on it', async (t) => {
-  const { sandbox, part, send, poll, connection } = await open(t, { mediaProcessingMs: 60_000 })
+  const { sandbox, part, send, poll, account } = await open(t, { mediaProcessingMs: 60_000 })
   const film: OutgoingMedia = { ...image('a'), ...fileOf(MP4), kind: 'video', contentType: 'video/mp4' }
   const sent = await send(part({}, [film]))
   assert.ok(sent.state === 'processing')
-  assert.equal((await poll(connection, sent.ticket)).state, 'processing')
+  assert.equal((await poll(account, sent.ticket)).state, 'processing')
   sandbox.clock.advance(60_000)
-  const done = await poll(connection, sent.ticket)
+  const done = await poll(account, sent.ticket)
   assert.equal(done.state === 'published' && done.ref.externalId, sandbox.ledger()[0]?.id)
   assert.deepEqual(
     [...sandbox.state.assets.values()].map(({ mimetype }) => mimetype),
@@ -83,24 +83,24 @@ test('a link goes out with its marks; the same link again is refused as standing
 })
 
 test('a lost answer of a gallery: it is found among the posts of the account', async (t) => {
-  const { sandbox, part, send, find, poll, connection } = await open(t)
+  const { sandbox, part, send, find, poll, account } = await open(t)
   const draft = part({}, [image('a'), image('b')])
   const path = '/api/submit_gallery_post.json'
   sandbox.faults.add({ kind: 'apply-then-drop', method: 'POST', path, times: 1 })
   await assert.rejects(send(draft), failsAs('unknown_outcome'))
-  const found = await find(connection, draft, draft.composedAt, {})
+  const found = await find(account, draft, draft.composedAt, {})
   assert.ok(found.state === 'processing')
-  const done = await poll(connection, found.ticket)
+  const done = await poll(account, found.ticket)
   assert.equal(done.state === 'published' && done.ref.externalId, sandbox.ledger()[0]?.id)
-  assert.deepEqual(await find(connection, { ...draft, text: 'Another' }, draft.composedAt, {}), { state: 'absent' })
+  assert.deepEqual(await find(account, { ...draft, text: 'Another' }, draft.composedAt, {}), { state: 'absent' })
 })
 
 test('what a filter took away is told, and read as gone', async (t) => {
-  const { sandbox, part, publish, reading, connection } = await open(t)
+  const { sandbox, part, publish, reading, account } = await open(t)
   const outcome = await publish(part({ subreddit: 'strict_filter' }))
   assert.match(outcome.state === 'refused' ? outcome.message : outcome.state, /automatic filter removed/)
   const [entry] = sandbox.ledger()
-  const readings = await reading.readPosts?.(connection, [{ externalId: entry?.id ?? '' }])
+  const readings = await reading.readPosts?.(account, [{ externalId: entry?.id ?? '' }])
   assert.equal(readings?.[0]?.state, 'gone')
 })
 
@@ -117,7 +117,7 @@ test('what a community asks for is said before anything is uploaded', async (t) 
 })
 
 test('a caller without a name of its own is held back', async (t) => {
-  const { sandbox, connection } = await open(t)
-  const headers = { authorization: `Bearer ${connection.credentials.accessToken}` }
+  const { sandbox, account } = await open(t)
+  const headers = { authorization: `Bearer ${account.credentials.accessToken}` }
   assert.equal((await fetch(`${sandbox.url}/api/v1/me`, { headers })).status, 429)
 })

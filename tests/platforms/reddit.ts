@@ -49,7 +49,7 @@ export const redditForTests: TestNetwork<RedditSandbox, RedditSandboxOptions> = 
   },
 }
 
-/** Every post stands in a community, under a title. */
+/** Puts the part into a community, under a title, as every post on Reddit is. */
 function inCommunity(part: OutgoingPart): OutgoingPart {
   return part.kind === 'comment' ? part : { ...part, payload: { subreddit: 'northwind', title: 'A title' } }
 }

@@ -1,52 +1,52 @@
 import type { ConformanceTraits } from '#platforms/conformance-world.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 
-/** An account whose owner gave Galley access, as Galley keeps it. */
-export interface SignedIn extends PlatformConnection {
+/** An account whose owner gave Galley access, in Galley's form. */
+export interface SignedIn extends OpenAccount {
   handle: string
 }
 
-/** What tests have to know of one simulated network. Each stands in a file of its own; networks.ts lists them. */
+/** What tests need to know about one simulated network. Each has its own file; networks.ts lists them. */
 export interface TestNetwork<Sandbox extends Simulator = Simulator, Options extends KitOptions = KitOptions> {
   create(options?: Options): Sandbox
-  /** A handle of the network's own form, another for each `n`. */
+  /** A handle in the network's form, different for each `n`. */
   handle(n: number): string
-  /** With these the simulator has accounts of these handles. */
+  /** Options with which the simulator has accounts of these handles. */
   accounts(handles: readonly string[]): Options
-  /** Lets Galley in, past Galley's own operations. */
+  /** Gives Galley access without Galley's own operations. */
   signIn(sandbox: Sandbox, handle: string): Promise<SignedIn>
-  /** Puts a post there by the network's own API, and gives its id. */
+  /** Publishes a post through the network's own API. Answers its id. */
   send(sandbox: Sandbox, account: SignedIn, text: string): Promise<string>
-  /** The call that makes a post public, and the one that reads posts. */
+  /** The call that publishes a post, and the one that reads posts. */
   publicCall: { method: 'POST' | 'PUT'; path: string }
   readCall: { method: 'GET' | 'POST'; path: string }
-  /** The call that puts a comment under a post, where it is another one. */
+  /** The call that publishes a comment, if it is another one. */
   commentCall?: { method: 'POST'; path: string }
-  /** For a run of thousands of posts. */
+  /** For runs with thousands of posts. */
   chaos?: {
-    /** What its simulator is told: that each account may post so often, and nothing hides what is sent twice. */
+    /** The simulator's options: accounts may post often, and no repeat is hidden. */
     options?: Options
-    /** Fields with which the network shows a post in no list, so that it cannot be asked for it. */
+    /** Fields with which the network lists a post nowhere, so that it cannot be asked about it. */
     unlisted?: object
   }
   conformance: {
     traits: Omit<ConformanceTraits, 'publicCall'>
-    /** Forms of the simulator that the adapter has to cope with, by their names. */
+    /** Forms of the simulator that the adapter must support, by name. */
     forms: Readonly<Record<string, Options>>
-    /** What the network takes in place of a part that it does not. */
+    /** Changes a part that the network does not accept into one that it does. */
     fit?(part: OutgoingPart): OutgoingPart
-    /** Figures that the network does not give. */
+    /** Figures that the network does not report. */
     untold: readonly (keyof PostMetrics)[]
-    /** An address of the network's own form at which no post ever stood; another for each `n`, 0 to 99. */
-    neverPosted(account: PlatformConnection, n: number): string
-    /** Takes a post away as its owner does there, where Galley cannot. */
+    /** An address in the network's form at which no post ever was; different for each `n`, 0 to 99. */
+    neverPosted(account: OpenAccount, n: number): string
+    /** Removes a post as its owner does on the network, if Galley cannot. */
     removePast?(sandbox: Sandbox, externalId: string): void
-    /** Makes the access token lapse; the refresh token stays good. */
-    expire(sandbox: Sandbox, account: PlatformConnection): void
+    /** Makes the access token expire; the refresh token stays valid. */
+    expire(sandbox: Sandbox, account: OpenAccount): void
     /** Ends the account's grant at the network, from outside. */
-    revoke(sandbox: Sandbox, account: PlatformConnection): void | Promise<void>
+    revoke(sandbox: Sandbox, account: OpenAccount): void | Promise<void>
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -25,7 +25,7 @@ const film = (bytes: Uint8Array<ArrayBuffer>): OutgoingMedia => ({
 describe('Threads, from the consent page to the post', () => {
   let sandbox: ThreadsSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   before(async () => {
     sandbox = createThreadsSandbox({
@@ -39,14 +39,15 @@ describe('Threads, from the consent page to the post', () => {
   })
   after(() => sandbox.stop())
 
-  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}
   const { signal } = new AbortController()
 
   async function publish(draft: Part) {
-    const outcome = await adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
+    const outcome = await adapter.publishing.publish(account, draft, await prepare(draft), { guard, signal })
     assert.ok(outcome.state === 'published')
     const post = sandbox.state.posts.get(outcome.ref.externalId)
     assert.ok(post)
@@ -61,22 +62,22 @@ describe('Threads, from the consent page to the post', () => {
     assert.deepEqual([callback.searchParams.get('state'), callback.hash], ['st4te', '#_'])
     const code = callback.searchParams.get('code') ?? ''
     const credentials = await adapter.connecting.oauth.exchange({ code: `${code}#_`, redirectUri, secrets })
-    const [account, ...others] = await adapter.connecting.accounts(credentials)
-    assert.deepEqual([account?.handle, account?.bio, others], ['northwind', 'Tools', []])
+    const [granted, ...others] = await adapter.connecting.accounts(credentials)
+    assert.deepEqual([granted?.handle, granted?.bio, others], ['northwind', 'Tools', []])
     const days = (Date.parse(credentials.expiresAt ?? '') - sandbox.clock.now()) / DAY_MS
     assert.ok(days > 59.99 && days <= 60.01, String(days))
-    assert.ok(account)
-    connection = account
+    assert.ok(granted)
+    account = granted
     await assert.rejects(adapter.connecting.oauth.exchange({ code, redirectUri, secrets }), failsAs('reconnect'))
   })
 
   test('a token is renewed from a day after it was made until it ends', async () => {
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(account.credentials), failsAs('reconnect'))
     sandbox.clock.advance(59 * DAY_MS)
-    const credentials = await adapter.connecting.refresh(connection.credentials)
+    const credentials = await adapter.connecting.refresh(account.credentials)
     sandbox.clock.advance(2 * DAY_MS)
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
-    connection = { ...connection, credentials }
+    await assert.rejects(adapter.connecting.refresh(account.credentials), failsAs('reconnect'))
+    account = { ...account, credentials }
     assert.equal((await adapter.connecting.accounts(credentials)).length, 1)
   })
 
@@ -114,10 +115,10 @@ describe('Threads, from the consent page to the post', () => {
     const { url, externalId } = await publish(part())
     const named = adapter.reading.readPostAddress?.(url)
     assert.equal(named?.account, 'northwind')
-    const ref = adapter.reading.postRef?.(connection, named?.key ?? '')
+    const ref = adapter.reading.postRef?.(account, named?.key ?? '')
     assert.ok(ref)
     assert.equal((await publish(part({ index: 1, parent: ref, root: ref }))).post.replyTo?.id, externalId)
-    await adapter.publishing.remove?.(connection, ref, { guard, signal })
+    await adapter.publishing.remove?.(account, ref, { guard, signal })
     assert.notEqual(sandbox.state.posts.get(externalId)?.deletedAtMs, null)
   })
 
@@ -134,21 +135,21 @@ describe('Threads, from the consent page to the post', () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'listing-lag', path: '/v1.0/me/threads_publish', lagMs: 600_000, times: 1 })
-    await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
-    const lagging = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    await adapter.publishing.publish(account, draft, prepared, { guard, signal })
+    const lagging = await adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
     assert.ok(lagging?.state === 'processing')
     const ticket = JSON.parse(JSON.stringify(lagging.ticket))
-    assert.equal((await adapter.publishing.poll?.(connection, ticket))?.state, 'processing')
+    assert.equal((await adapter.publishing.poll?.(account, ticket))?.state, 'processing')
     sandbox.clock.advance(601_000)
-    const polled = await adapter.publishing.poll?.(connection, ticket)
+    const polled = await adapter.publishing.poll?.(account, ticket)
     assert.equal(polled?.state, 'published')
   })
 
   test('the same container again is refused: it was published', async () => {
     const draft = part()
     const prepared = await prepare(draft)
-    await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
-    const again = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    await adapter.publishing.publish(account, draft, prepared, { guard, signal })
+    const again = adapter.publishing.publish(account, draft, prepared, { guard, signal })
     await assert.rejects(again, failsAs('rejected'))
   })
 
@@ -156,11 +157,11 @@ describe('Threads, from the consent page to the post', () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)
-    assert.deepEqual(await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared), {
+    assert.deepEqual(await adapter.publishing.find?.(account, draft, draft.composedAt, prepared), {
       state: 'absent',
     })
     await assert.rejects(
-      adapter.publishing.publish(connection, draft, prepared, { guard, signal }),
+      adapter.publishing.publish(account, draft, prepared, { guard, signal }),
       (error) => error instanceof PlatformError && error.facts.preparedLapsed === true,
     )
     await publish(draft)
@@ -170,7 +171,7 @@ describe('Threads, from the consent page to the post', () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'drop', method: 'GET', path: '/v1.0/:id', times: 1 })
-    const outcome = await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    const outcome = await adapter.publishing.publish(account, draft, prepared, { guard, signal })
     assert.ok(outcome.state === 'published')
     assert.equal(outcome.ref.url, `${sandbox.url}/@northwind`)
   })
@@ -179,7 +180,7 @@ describe('Threads, from the consent page to the post', () => {
     const text = 'Quota'
     const send = async () => {
       const draft = part({ text })
-      return adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
+      return adapter.publishing.publish(account, draft, await prepare(draft), { guard, signal })
     }
     const before = sandbox.state.posts.size
     await assert.rejects(async () => {
@@ -190,9 +191,10 @@ describe('Threads, from the consent page to the post', () => {
   })
 
   async function quota() {
-    const headers = { authorization: `Bearer ${connection.credentials.accessToken}` }
+    const headers = { authorization: `Bearer ${account.credentials.accessToken}` }
     const path = '/v1.0/me/threads_publishing_limit?fields=quota_usage,config'
     const answer = await fetch(sandbox.url + path, { headers })
-    return (await answer.json()) as { data: { quota_usage: number; config: { quota_total: number } }[] } // the vendor's form
+    // the vendor's form
+    return (await answer.json()) as { data: { quota_usage: number; config: { quota_total: number } }[] }
   }
 })

@@ -29,7 +29,7 @@ export const threadsForTests: TestNetwork<ThreadsSandbox, ThreadsSandboxOptions>
   conformance: {
     traits: {
       uploadCall: /^POST \/v1\.0\/me\/threads$/,
-      // Both images, and the carousel that holds them.
+      // Both images, and the carousel with them.
       uploadsOfTwo: 3,
       dedupKey: false,
       follows: 'post',

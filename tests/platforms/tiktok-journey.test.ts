@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -33,7 +33,7 @@ const photo = (bytes: Uint8Array = JPEG): OutgoingMedia => ({
 describe('TikTok, from the consent page to the post', () => {
   let sandbox: TikTokSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   async function open(options: TikTokSandboxOptions = {}) {
     await sandbox?.stop()
@@ -45,9 +45,9 @@ describe('TikTok, from the consent page to the post', () => {
     })
     await sandbox.start()
     adapter = inAllParts(adaptersFor(sandbox.env()).tiktok)
-    connection = as('northwind')
+    account = as('northwind')
   }
-  function as(username: string): PlatformConnection {
+  function as(username: string): OpenAccount {
     const granted = sandbox.grant(username)
     assert.ok(granted)
     const { accountId: externalId, ...tokens } = granted
@@ -60,14 +60,14 @@ describe('TikTok, from the consent page to the post', () => {
     const text = `A plane ${randomBytes(3).toString('hex')}`
     const payload = { privacyLevel: 'PUBLIC_TO_EVERYONE' }
     const composedAt = new Date(sandbox.clock.now()).toISOString()
-    return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // by its payload
+    return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // its payload
   }
   const { signal } = new AbortController()
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const send = (draft: Part, prepared: Prepared) =>
-    adapter.publishing.publish(connection, draft, prepared, { guard() {}, signal })
-  const poll = (ticket: Prepared) => adapter.publishing.poll?.(connection, JSON.parse(JSON.stringify(ticket)))
+    adapter.publishing.publish(account, draft, prepared, { guard() {}, signal })
+  const poll = (ticket: Prepared) => adapter.publishing.poll?.(account, JSON.parse(JSON.stringify(ticket)))
 
   async function publish(draft: Part) {
     const sent = await send(draft, await prepare(draft))
@@ -119,17 +119,17 @@ describe('TikTok, from the consent page to the post', () => {
     })
     const drafter = sandbox.grant('quiet', ['video.upload'])
     assert.ok(drafter)
-    const only = { ...connection, credentials: { ...connection.credentials, ...drafter } }
+    const only = { ...account, credentials: { ...account.credentials, ...drafter } }
     const info = await adapter.publishing.creatorInfo?.(only)
     assert.deepEqual([info?.directPostEnabled, info?.privacyLevelOptions], [false, []])
   })
 
   test('what the creator does not offer is refused before anything is announced', async () => {
-    connection = as('quiet')
+    account = as('quiet')
     await assert.rejects(prepare(part()), failsAs('rejected', /does not offer the privacy level PUBLIC_TO_EVERYONE/))
     const long = part({ payload: { privacyLevel: 'SELF_ONLY' } })
     await assert.rejects(prepare(long), failsAs('rejected', /at most 20 seconds/))
-    connection = as('northwind')
+    account = as('northwind')
   })
 
   test('a film of three chunks goes in order, and is resumed where TikTok has it', async () => {
@@ -138,7 +138,7 @@ describe('TikTok, from the consent page to the post', () => {
     const died = new Error('the process died')
     let saved: Prepared | null = null
     let saves = 0
-    const dying = adapter.publishing.prepare?.(connection, draft, null, async (prepared) => {
+    const dying = adapter.publishing.prepare?.(account, draft, null, async (prepared) => {
       saved = JSON.parse(JSON.stringify(prepared))
       if (++saves === 2) throw died
     })
@@ -179,12 +179,12 @@ describe('TikTok, from the consent page to the post', () => {
     const lost = async (kind: 'drop' | 'apply-then-drop') => {
       sandbox.faults.add({ kind, path: '/v2/post/publish/content/init/', times: 1 })
       await assert.rejects(send(draft, prepared), failsAs('unknown_outcome'))
-      return adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+      return adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
     }
     assert.deepEqual(await lost('drop'), { state: 'cannot_tell' })
     const found = await lost('apply-then-drop')
     assert.equal(found?.state === 'found' && found.ref.externalId, sandbox.ledger().at(-1)?.id)
-    // Two alike: nobody can tell which this attempt made.
+    // There are two alike: nobody can tell which one this attempt made.
     assert.deepEqual(await lost('apply-then-drop'), { state: 'cannot_tell' })
   })
 
@@ -192,7 +192,7 @@ describe('TikTok, from the consent page to the post', () => {
     const { externalId, url } = await publish(part({ payload: { privacyLevel: 'SELF_ONLY' } }))
     assert.match(externalId, /^v_inbox_file~/)
     assert.equal(url, `${sandbox.url}/@northwind`)
-    assert.deepEqual(await adapter.reading.readPosts?.(connection, [{ externalId }]), [
+    assert.deepEqual(await adapter.reading.readPosts?.(account, [{ externalId }]), [
       { externalId, state: 'cannot_tell' },
     ])
   })
@@ -241,7 +241,7 @@ describe('TikTok, from the consent page to the post', () => {
   test('an app that was not audited posts to private accounts alone', async () => {
     await open({ app: 'unaudited' })
     await assert.rejects(prepare(part()), failsAs('rejected', /apply for the audit/))
-    connection = as('quiet')
+    account = as('quiet')
     await publish(part({ payload: { privacyLevel: 'SELF_ONLY' }, media: [{ ...film(), durationSeconds: 10 }] }))
   })
 

@@ -79,7 +79,7 @@ const VIDEO: OutgoingMedia = {
   ...fileOf(MP4),
 }
 
-/** TikTok takes a video whose readers a person has chosen. */
+/** Makes a video of the part, with the privacy level that a person must choose. */
 function asVideo(part: OutgoingPart): OutgoingPart {
   return { ...part, media: [VIDEO], payload: { privacyLevel: 'PUBLIC_TO_EVERYONE' } }
 }

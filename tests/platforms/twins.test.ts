@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { plainPart } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
 import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
@@ -13,19 +13,19 @@ import type { TestNetwork } from './test-network.ts'
 
 const signal = new AbortController().signal
 
-/** Two approved posts of one account with the same words, minutes apart: what is known as the one is never the other. */
+/** Two approved posts of one account with the same text, minutes apart: neither may ever be taken for the other. */
 for (const platform of SIMULATED_PLATFORMS) {
   describe(`${platform}: a twin is another post`, () => {
     const network = TEST_NETWORKS[platform] as TestNetwork
     let sandbox: Simulator
     let adapter: PlatformAdapter
-    let connection: PlatformConnection
+    let account: OpenAccount
     before(async () => {
       const handle = network.handle(0)
       sandbox = network.create({ ...network.accounts([handle]), ...network.chaos?.options, listingLagMs: 0 })
       await sandbox.start()
       adapter = adaptersFor(sandbox.env())[platform] ?? assert.fail(platform)
-      connection = await network.signIn(sandbox, handle)
+      account = await network.signIn(sandbox, handle)
     })
     after(() => sandbox.stop())
 
@@ -37,10 +37,10 @@ for (const platform of SIMULATED_PLATFORMS) {
     }
 
     const prepare = async (part: OutgoingPart) =>
-      (await adapter.publishing?.prepare?.(connection, part, null, async () => {})) ?? {}
+      (await adapter.publishing?.prepare?.(account, part, null, async () => {})) ?? {}
 
     async function publish(part: OutgoingPart): Promise<string | null> {
-      const outcome = await adapter.publishing?.publish(connection, part, await prepare(part), {
+      const outcome = await adapter.publishing?.publish(account, part, await prepare(part), {
         guard: () => {},
         signal,
       })
@@ -48,13 +48,13 @@ for (const platform of SIMULATED_PLATFORMS) {
       return settled(outcome)
     }
 
-    /** The id that it has in the end; null where it has none. */
+    /** The final id; null if it has none. */
     async function settled(outcome: PublishOutcome | FindOutcome): Promise<string | null> {
       for (let now = outcome, asked = 0; asked < 20; asked++) {
         if (now.state === 'published' || now.state === 'found') return now.ref.externalId
         if (now.state !== 'processing') return null
         sandbox.clock.advance(60_000)
-        const next = await adapter.publishing?.poll?.(connection, now.ticket)
+        const next = await adapter.publishing?.poll?.(account, now.ticket)
         assert.ok(next && next.state !== 'refused')
         now = next
       }
@@ -66,7 +66,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       const first = await publish(draft('The same words', since, []))
       assert.ok(first)
       const other = draft('The same words', since, [first])
-      const outcome = await adapter.publishing?.find?.(connection, other, since, await prepare(other))
+      const outcome = await adapter.publishing?.find?.(account, other, since, await prepare(other))
       assert.ok(outcome)
       assert.notEqual(await settled(outcome), first, JSON.stringify(outcome))
     })

@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { image, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
 const MB = 1024 * 1024
 const SIZE = 160 * MB
-/** What is read at a time, by a disk as by this. */
+/** How much is read at a time, as from a disk. */
 const PIECE = new Uint8Array(64 * 1024)
 
-/** One request fills the sockets' buffers in the kernel, whose room grows to 36 MB where the reader is slow. */
+/** How much the kernel's socket buffers may hold of one request: up to 36 MB for a slow reader. */
 const IN_SOCKETS = 64 * MB
 
-/** Bytes that were read of the file and have not arrived, now and at most. */
+/** Bytes that were read from the file and have not arrived, now and at most. */
 let inFlight = 0
 let most = 0
 let arrived = 0
@@ -34,7 +34,7 @@ const ANSWERS: Record<string, unknown> = {
   '/rest/videos/urn%3Ali%3Avideo%3A7': { status: 'AVAILABLE' },
 }
 
-/** LinkedIn says where each part goes. */
+/** LinkedIn names the address of each part. */
 const linkedinParts = () => ({
   value: {
     ...{ video: 'urn:li:video:7', uploadToken: '' },
@@ -97,8 +97,8 @@ const part = () => outgoing('2026-11-24T09:30:00.000Z', { text: 'A film', media:
 test('a film of 160 MB goes to X a segment at a time', async () => {
   const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
   const { publishing } = inAllParts(adaptersFor(env).x)
-  const connection: PlatformConnection = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
-  await publishing.prepare?.(connection, part() as never, null, async () => {}) // it has no payload of any network
+  const account: OpenAccount = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
+  await publishing.prepare?.(account, part() as never, null, async () => {}) // it has no network's payload
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
   assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
 })
@@ -112,20 +112,20 @@ test('to LinkedIn a part at a time, each sent as it is read', async () => {
   }
   const { publishing } = inAllParts(adaptersFor(env).linkedin)
   const credentials = { ...tokens, extra: {} }
-  const connection: PlatformConnection = { externalId: 'urn:li:person:1', handle: null, credentials }
-  await publishing.prepare?.(connection, part() as never, null, async () => {})
+  const account: OpenAccount = { externalId: 'urn:li:person:1', handle: null, credentials }
+  await publishing.prepare?.(account, part() as never, null, async () => {})
   assert.ok(arrived >= SIZE, `${arrived} bytes arrived`)
   assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
 })
 
 test('and to Bluesky in one request that is sent as it is read', async () => {
   const { publishing } = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: url }).bluesky)
-  const connection: PlatformConnection = {
+  const account: OpenAccount = {
     externalId: 'did:plc:1',
     handle: null,
     credentials: { ...tokens, extra: { pdsUrl: url } },
   }
-  await publishing.prepare?.(connection, part() as never, null, async () => {})
+  await publishing.prepare?.(account, part() as never, null, async () => {})
   assert.equal(arrived - SIZE < 1000 && arrived >= SIZE, true, `${arrived} bytes arrived`)
   assert.ok(most <= IN_SOCKETS, `${most} bytes were in flight at once`)
 })
@@ -134,9 +134,9 @@ test('and to YouTube in pieces, all but the last 256 KiB before anything is publ
   const hosts = ['AUTHORIZE', 'TOKEN', 'API', 'UPLOAD', 'WEB'].map((host) => [`YOUTUBE_${host}_URL`, url])
   const env = { YOUTUBE_CLIENT_ID: 'galley', YOUTUBE_CLIENT_SECRET: 'secret', ...Object.fromEntries(hosts) }
   const { publishing } = inAllParts(adaptersFor(env).youtube)
-  const connection: PlatformConnection = { externalId: 'UC1', handle: null, credentials: { ...tokens, extra: {} } }
+  const account: OpenAccount = { externalId: 'UC1', handle: null, credentials: { ...tokens, extra: {} } }
   const payload = { title: 'A film', madeForKids: false }
-  const prepared = await publishing.prepare?.(connection, { ...part(), payload }, null, async () => {})
+  const prepared = await publishing.prepare?.(account, { ...part(), payload }, null, async () => {})
   const sent = SIZE - 256 * 1024
   assert.equal(prepared?.received, sent)
   assert.ok(arrived >= sent && arrived - sent < 1000, `${arrived} bytes arrived`)

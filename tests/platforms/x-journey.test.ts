@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -19,7 +19,7 @@ const community = { id: '1730000000000000001', name: 'Planes' }
 describe('X, from the consent page to the post', () => {
   let sandbox: XSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   before(async () => {
     sandbox = createXSandbox({
@@ -33,14 +33,15 @@ describe('X, from the consent page to the post', () => {
   })
   after(() => sandbox.stop())
 
-  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  // this platform's payload
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const guard = () => {}
 
   async function publish(draft: Part) {
     const { signal } = new AbortController()
-    const outcome = await adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
+    const outcome = await adapter.publishing.publish(account, draft, await prepare(draft), { guard, signal })
     assert.ok(outcome.state === 'published')
     const post = sandbox.state.posts.get(outcome.ref.externalId)
     assert.ok(post)
@@ -59,12 +60,12 @@ describe('X, from the consent page to the post', () => {
       redirectUri,
       secrets: JSON.parse(JSON.stringify(secrets)),
     })
-    const [account, ...others] = await adapter.connecting.accounts(credentials)
-    assert.deepEqual([account?.handle, account?.facts, others], ['northwind', { subscription: 'premium_plus' }, []])
+    const [granted, ...others] = await adapter.connecting.accounts(credentials)
+    assert.deepEqual([granted?.handle, granted?.facts, others], ['northwind', { subscription: 'premium_plus' }, []])
     const end = Date.parse(credentials.expiresAt ?? '') - sandbox.clock.now()
     assert.ok(end > 7_100_000 && end <= 7_201_000, String(end))
-    assert.ok(account)
-    connection = account
+    assert.ok(granted)
+    account = granted
 
     const again = adapter.connecting.oauth.exchange({ code, redirectUri, secrets })
     await assert.rejects(again, failsAs('reconnect'))
@@ -76,7 +77,7 @@ describe('X, from the consent page to the post', () => {
       post.media.map(({ altText, category }) => [altText, category]),
       [['One pixel, a', 'tweet_image']],
     )
-    // Above one segment, so that it must be put together again.
+    // Larger than one segment, so that it must be put together again.
     const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024, 7)])
     const gif = { ...image('b'), contentType: 'image/gif', ...fileOf(bytes) }
     const { post: moving } = await publish(part({ media: [gif] }))
@@ -100,7 +101,7 @@ describe('X, from the consent page to the post', () => {
     const asked = part({ payload: { poll: { options: ['Oak', 'Ash'], durationMinutes: 60 } } })
     for (const draft of [long, asked]) {
       const { externalId } = await publish(draft)
-      const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, {})
+      const found = await adapter.publishing.find?.(account, draft, draft.composedAt, {})
       assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
     }
   })
@@ -110,26 +111,26 @@ describe('X, from the consent page to the post', () => {
     const { externalId } = await publish(draft)
     const { signal } = new AbortController()
     const { state } = sandbox
-    // X takes 100 posts in 15 minutes; more than a page stand only across two of its windows.
+    // X accepts 100 posts in 15 minutes, so more than a page needs two of its windows.
     for (let n = 0; n < 105; n++) {
       if (n === 60) sandbox.clock.advance(16 * 60_000)
-      await adapter.publishing.publish(connection, part(), { media: {} }, { guard, signal })
+      await adapter.publishing.publish(account, part(), { media: {} }, { guard, signal })
     }
     assert.ok(state.posts.size > 105)
-    const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, {})
+    const found = await adapter.publishing.find?.(account, draft, draft.composedAt, {})
     assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
   })
 
   test('in a community, not to be seen means nothing', async () => {
     const draft = part({ payload: { communityUrl: `https://x.com/i/communities/${community.id}` } })
-    assert.deepEqual(await adapter.publishing.find?.(connection, draft, draft.composedAt, {}), { state: 'cannot_tell' })
+    assert.deepEqual(await adapter.publishing.find?.(account, draft, draft.composedAt, {}), { state: 'cannot_tell' })
   })
 
   test('a post too far back to be seen', async () => {
     const draft = part()
     const later = new Date(sandbox.clock.now() + 3_600_000).toISOString()
     await publish(draft)
-    assert.deepEqual(await adapter.publishing.find?.(connection, draft, later, {}), { state: 'absent' })
+    assert.deepEqual(await adapter.publishing.find?.(account, draft, later, {}), { state: 'absent' })
   })
 
   test('the same text again: duplicate', async () => {
@@ -142,16 +143,16 @@ describe('X, from the consent page to the post', () => {
     const draft = part({ media: [image('a')] })
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)
-    connection = { ...connection, credentials: await adapter.connecting.refresh(connection.credentials) }
+    account = { ...account, credentials: await adapter.connecting.refresh(account.credentials) }
     const { signal } = new AbortController()
-    const sending = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    const sending = adapter.publishing.publish(account, draft, prepared, { guard, signal })
     await assert.rejects(sending, (error) => error instanceof PlatformError && error.facts.preparedLapsed === true)
     assert.equal((await publish(draft)).post.media.length, 1)
   })
 
   test('revoking at the end', async () => {
-    await adapter.connecting.revoke?.(connection.credentials)
-    const asking = adapter.connecting.accounts(connection.credentials)
+    await adapter.connecting.revoke?.(account.credentials)
+    const asking = adapter.connecting.accounts(account.credentials)
     await assert.rejects(asking, failsAs('reconnect'))
   })
 })

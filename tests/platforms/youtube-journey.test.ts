@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, outgoing } from '#platforms/conformance-parts.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import { failsAs } from '#platforms/refusals-for-tests.ts'
@@ -23,7 +23,7 @@ const UNIT = 256 * 1024
 describe('YouTube, from the consent page to the video', () => {
   let sandbox: YouTubeSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: PlatformConnection
+  let account: OpenAccount
 
   before(async () => {
     sandbox = createYouTubeSandbox({
@@ -43,21 +43,21 @@ describe('YouTube, from the consent page to the video', () => {
 
   const part = (changes: Partial<Part> = {}) => {
     const payload = { title: `A plane ${randomBytes(3).toString('hex')}`, madeForKids: false }
-    // Each film is another: the same one again is rejected.
+    // Each film differs, since a repeated one is rejected.
     const media = [film(Buffer.concat([MP4, randomBytes(8)]))]
     const composedAt = new Date(sandbox.clock.now()).toISOString()
-    return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // by its payload
+    return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // its payload
   }
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(account, draft, saved, async () => {})) ?? {}
   const { signal } = new AbortController()
   const send = (draft: Part, prepared: Prepared) =>
-    adapter.publishing.publish(connection, draft, prepared, { guard() {}, signal })
+    adapter.publishing.publish(account, draft, prepared, { guard() {}, signal })
 
   async function publish(draft: Part) {
     const sent = await send(draft, await prepare(draft))
     assert.ok(sent.state === 'processing' && adapter.publishing.poll)
-    const outcome = await adapter.publishing.poll(connection, JSON.parse(JSON.stringify(sent.ticket)))
+    const outcome = await adapter.publishing.poll(account, JSON.parse(JSON.stringify(sent.ticket)))
     assert.ok(outcome.state === 'published', outcome.state)
     return { ...outcome.ref, video: sandbox.state.videos.get(outcome.ref.externalId) ?? assert.fail('no video') }
   }
@@ -79,10 +79,10 @@ describe('YouTube, from the consent page to the video', () => {
     await consent()
     const credentials = await consent()
     assert.ok(credentials.refreshToken)
-    const [account, ...others] = await adapter.connecting.accounts(credentials)
-    assert.ok(account)
-    assert.deepEqual([account.handle, account.name, account.bio, others], ['northwind', 'Northwind', 'Planes', []])
-    connection = account
+    const [granted, ...others] = await adapter.connecting.accounts(credentials)
+    assert.ok(granted)
+    assert.deepEqual([granted.handle, granted.name, granted.bio, others], ['northwind', 'Northwind', 'Planes', []])
+    account = granted
   })
 
   test('a consent with a box unticked is told at once, not when a post is due', async () => {
@@ -107,7 +107,7 @@ describe('YouTube, from the consent page to the video', () => {
     assert.equal(video.resource.status.selfDeclaredMadeForKids, true)
     assert.equal(video.resource.status.containsSyntheticMedia, true)
     const ticket = { videoId: externalId, playlistId: playlist.id }
-    const again = await adapter.publishing.poll?.(connection, ticket)
+    const again = await adapter.publishing.poll?.(account, ticket)
     assert.deepEqual(again?.state === 'published' && again.ref.extra, {})
     assert.deepEqual(
       sandbox.state.playlistItems.map(({ videoId }) => videoId),
@@ -139,7 +139,7 @@ describe('YouTube, from the consent page to the video', () => {
 
   test('a playlist that is gone by then leaves the video published, and says so', async () => {
     const { externalId } = await publish(part())
-    const outcome = await adapter.publishing.poll?.(connection, { videoId: externalId, playlistId: 'PLgone' })
+    const outcome = await adapter.publishing.poll?.(account, { videoId: externalId, playlistId: 'PLgone' })
     assert.ok(outcome?.state === 'published')
     assert.match(String(outcome.ref.extra.notInPlaylist), /no such playlist/)
   })
@@ -149,7 +149,7 @@ describe('YouTube, from the consent page to the video', () => {
     const draft = part({ media: [{ ...film(), ...fileOf(bytes) }] })
     let saved: Prepared | null = null
     let saves = 0
-    const dying = adapter.publishing.prepare?.(connection, draft, null, async (prepared) => {
+    const dying = adapter.publishing.prepare?.(account, draft, null, async (prepared) => {
       saved = JSON.parse(JSON.stringify(prepared))
       if (++saves === 2) throw new Error('the process died')
     })
@@ -177,7 +177,7 @@ describe('YouTube, from the consent page to the video', () => {
     const [there, missing] = [part(), part()]
     const { externalId } = await publish(there)
     const forgotten = { session: `${sandbox.url}/upload/youtube/v3/videos?upload_id=forgotten`, received: 0 }
-    const find = (draft: Part) => adapter.publishing.find?.(connection, draft, draft.composedAt, forgotten)
+    const find = (draft: Part) => adapter.publishing.find?.(account, draft, draft.composedAt, forgotten)
     const found = await find(there)
     assert.deepEqual(found?.state === 'processing' && found.ticket, { videoId: externalId, playlistId: null })
     assert.deepEqual(await find(missing), { state: 'absent' })
@@ -199,22 +199,22 @@ describe('YouTube, from the consent page to the video', () => {
       const draft = part({ media: [film(Buffer.from(file))] })
       const sent = await send(draft, await prepare(draft))
       assert.ok(sent.state === 'processing')
-      const outcome = await adapter.publishing.poll?.(connection, sent.ticket)
+      const outcome = await adapter.publishing.poll?.(account, sent.ticket)
       assert.match(outcome?.state === 'refused' ? outcome.message : '', words)
     }
   })
 
   test('the day’s quota, and the channel’s own limit, are waited for', async () => {
     sandbox.clock.advance(2 * 24 * 3_600_000)
-    connection = { ...connection, credentials: await adapter.connecting.refresh(connection.credentials) }
+    account = { ...account, credentials: await adapter.connecting.refresh(account.credentials) }
     for (let n = 0; n < 100; n++) await prepare(part())
     await assert.rejects(prepare(part()), failsAs('retry_after', /quota/))
   })
 
   test('a refresh token that has ended, and revoking at the end', async () => {
-    await adapter.connecting.revoke?.(connection.credentials)
-    await assert.rejects(adapter.connecting.accounts(connection.credentials), failsAs('reconnect'))
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
+    await adapter.connecting.revoke?.(account.credentials)
+    await assert.rejects(adapter.connecting.accounts(account.credentials), failsAs('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(account.credentials), failsAs('reconnect'))
   })
 })
 
@@ -223,16 +223,16 @@ test('an unverified project: the video stays private, whatever was asked for', a
   await sandbox.start()
   t.after(() => sandbox.stop())
   const granted = sandbox.grant('northwind_tools') ?? assert.fail('no channel')
-  const connection = { externalId: granted.accountId, handle: null, credentials: { ...granted, extra: {} } }
+  const account = { externalId: granted.accountId, handle: null, credentials: { ...granted, extra: {} } }
   const { publishing } = inAllParts(adaptersFor(sandbox.env()).youtube)
   const payload = { title: 'A plane', madeForKids: false, privacyStatus: 'public' }
   const draft = { ...outgoing(new Date().toISOString()), text: '', media: [film()], payload } as OutgoingPart
-  const prepared = (await publishing.prepare?.(connection, draft, null, async () => {})) ?? {}
-  await publishing.publish(connection, draft, prepared, { guard() {}, signal: new AbortController().signal })
+  const prepared = (await publishing.prepare?.(account, draft, null, async () => {})) ?? {}
+  await publishing.publish(account, draft, prepared, { guard() {}, signal: new AbortController().signal })
   assert.deepEqual(
     [...sandbox.state.videos.values()].map(({ privacyStatus }) => privacyStatus),
     ['private'],
   )
-  const second = publishing.prepare?.(connection, draft, null, async () => {})
+  const second = publishing.prepare?.(account, draft, null, async () => {})
   await assert.rejects(second ?? Promise.resolve(), failsAs('retry_after', /no more videos/))
 })

@@ -42,15 +42,15 @@ export const youtubeForTests: TestNetwork<YouTubeSandbox, YouTubeSandboxOptions>
       refreshTokenRotates: false,
       // A whole film goes through one upload, which is opened once.
       uploadCall: /^POST \/upload\/youtube\/v3\/videos$/,
-      // An upload becomes one video however often it is ended, but another upload becomes another.
+      // An upload becomes one video however often it is ended; another upload becomes another video.
       dedupKey: false,
       refreshTokenIsSpent: false,
       accessEndsWithGrant: true,
     },
-    // The project's quota of a day is 100 uploads, fewer than the suite makes.
+    // The project's daily quota is 100 uploads, fewer than the suite makes.
     forms: {
       'of a project that was verified': { project: 'verified', mediaProcessingMs: 0, rateLimits: 'off' },
-      // The upload itself has to be asked: the channel's list does not show the video yet.
+      // Only the upload itself can be asked: the channel's list does not show the video yet.
       'of one that was not, and behind with its lists': {
         mediaProcessingMs: 40,
         listingLagMs: 60_000,
@@ -84,7 +84,7 @@ export function film(bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia {
   }
 }
 
-/** YouTube takes a video with a title, no other part, and no text with < or >. */
+/** Makes a video of the part: YouTube needs a title, takes no other parts, and no < or > in texts. */
 function asVideo(part: OutgoingPart): OutgoingPart {
   const payload = { title: 'A film', madeForKids: false }
   return { ...part, text: part.text.replaceAll(/[<>]/g, '|'), media: [film()], payload }

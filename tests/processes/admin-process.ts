@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ADMIN = join(import.meta.dirname, '../../src/main/admin.ts')
 
-/** `npm run admin -- …` as a process of its own, with nothing but `env` of its own settings. */
+/** Runs `npm run admin -- …` as a process, with only the settings in `env`. */
 export async function runAdmin(
   env: Record<string, string>,
   ...args: string[]

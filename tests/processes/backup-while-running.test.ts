@@ -13,7 +13,7 @@ const POSTS_A_GROUP = 3
 /** However long the backup takes, fewer groups are made than the 300 requests a minute that a person has. */
 const PAUSE_MS = 250
 
-/** The embedded installation is written to while its backup is made; another folder takes its place. */
+/** The embedded installation is written to while its backup is made; another folder then replaces it. */
 describe('a backup of what is running', () => {
   let folder: DataFolder
   let restored: DataFolder

@@ -16,10 +16,10 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-/** Whom a container's process may be: nobody in particular. */
+/** The user of a container's process: nobody in particular. */
 const NOBODY = 65_534
 
-/** Somebody without a name or rights whom the database lets in: it asks who comes to its socket. */
+/** A user without name or rights whom the database must let in, since it checks who comes to its socket. */
 async function strangerTo(databaseUrl: string): Promise<number> {
   const folder = new URL(databaseUrl).searchParams.get('host')
   return folder?.startsWith('/') ? (await stat(folder)).uid : NOBODY
@@ -44,7 +44,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 }
 const ours = Object.entries(compose.services).filter(([, { env_file }]) => env_file === 'container/galley.env')
 
-/** `NAME=value` lines. */
+/** The names in `NAME=value` lines. */
 const namesIn = (path: string): string[] => [...read(path).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
 /** The instructions of the last stage. */
@@ -116,7 +116,7 @@ describe('the image', () => {
   let stranger: number
   const root = process.getuid?.() === 0
 
-  /** What the last stage copies, and nothing else; packages by a link. */
+  /** Makes a folder with only what the last stage copies; packages are linked. */
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'galley-image-'))
     dataDir = await mkdtemp(join(tmpdir(), 'galley-image-data-'))
@@ -130,7 +130,7 @@ describe('the image', () => {
       await mkdir(dirname(target), { recursive: true })
       if (from === 'node_modules') await symlink(join(ROOT, from), target)
       else if (from === 'web/dist' && !existsSync(join(ROOT, from)))
-        continue // built on the way to `npm start`
+        continue // built by `npm start`
       else await cp(join(ROOT, from), target, { recursive: true })
     }
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -3,19 +3,22 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Where it breaks: before the server hears of it, after it has acted, in the middle of its answer, or at a gateway. */
+/**
+ * Where it breaks: before the server gets the request, after it has acted, in the middle of the answer, or at a
+ * gateway.
+ */
 export type Break = 'before' | 'after' | 'middle' | 'gateway'
 
 export interface FlakyProxy {
   url: string
-  /** Breaks the next requests, in this order; those after them pass. */
+  /** Breaks the next requests in this order; later ones pass. */
   breakNext(...breaks: Break[]): void
-  /** How many requests reached it, by method and path. */
+  /** How many requests with this method and path arrived. */
   count(start: string): number
   close(): Promise<void>
 }
 
-/** Stands between a client and Galley, and loses what it is told to lose. */
+/** Stands between a client and Galley, and loses what it is told to. */
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const breaks: Break[] = []
   const seen: string[] = []

@@ -16,7 +16,7 @@ export interface CommandRun {
   json: any
 }
 
-/** The compiled command line as processes of their own, with a home of their own. */
+/** The compiled command line, run as processes with their own home. */
 export interface GalleyCommand {
   home: string
   run(words: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<CommandRun>

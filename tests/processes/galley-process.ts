@@ -7,19 +7,19 @@ import { createInterface } from 'node:readline'
 
 const MAIN = join(import.meta.dirname, '../../src/main')
 
-/** `npm start`, or one of its parts, as a process of its own. */
+/** `npm start`, or one of its parts, as a process. */
 export interface GalleyProcess {
-  /** Null: it ended instead, or is a worker. */
+  /** Null: it ended, or it is a worker. */
   address: string | null
-  /** What it has said, of which `errors` is what came on stderr. */
+  /** Its output; `errors` is what came on stderr. */
   said(): { output: string; errors: string }
   exitCode(): number | null
   signal(name: 'SIGTERM'): void
-  /** Sends a signal and waits for the end. Its database is a server of its own and lives on. */
+  /** Sends a signal and waits for the end. Its database is a separate server and goes on. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts it with nothing but `env` of its own settings, and waits until it is ready or has ended. */
+/** Starts it with only the settings in `env`, and waits until it is ready or has ended. */
 export async function startGalley(
   env: Record<string, string>,
   part: 'all-in-one' | 'server' | 'worker' = 'all-in-one',
@@ -58,9 +58,9 @@ export async function startGalley(
 
 export interface DataFolder {
   path: string
-  /** kill -9 of the PostgreSQL that serves this folder. */
+  /** Kills the PostgreSQL of this folder with -9. */
   killPostgres(): Promise<void>
-  /** The folder, and the server's socket. Stop what runs in it first. */
+  /** Removes the folder and the server's socket. Stop what runs in it first. */
   remove(): Promise<void>
 }
 

@@ -10,14 +10,14 @@ import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from
 export interface Installation {
   sandbox: Sandbox
   folder: DataFolder
-  /** Its settings: with them it can be started again. */
+  /** Its settings, with which it can be started again. */
   env: Record<string, string>
-  /** The process that runs now, or ran last. */
+  /** The process that runs now or ran last. */
   galley: GalleyProcess
-  /** Signed in, in a workspace of their own with an account on each simulated platform. */
+  /** Signed in, in their own workspace with an account on each simulated platform. */
   member: Client
   orgId: string
-  /** After its end; with other settings besides. */
+  /** Starts it again after its end, with additional settings. */
   startAgain(more?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** The whole product as a process of its own, on its embedded database and with simulated platforms. */
+/** The whole product as a process, on its embedded database and with simulated platforms. */
 export async function startInstallation({ x = {}, bluesky = {}, env = {} }: Options = {}): Promise<Installation> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`

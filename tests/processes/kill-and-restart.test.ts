@@ -6,13 +6,13 @@ import type { Client } from '../../scripts/demo/client.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 6
-/** Each call to a platform takes this long, so that a kill falls into one. */
+/** How long each call to a platform takes, so that a kill falls into one. */
 const LATENCY_MS = 400
 const LEAD_MS = 2_500
 
 /**
  * The whole product on its embedded database, killed with -9 while it publishes and started again: every approved post
- * stands on its platform once. X's own check for duplicates is off, so that it hides nothing.
+ * must be on its platform once. X's own duplicate check is off, so that it hides nothing.
  */
 describe('Galley killed in the middle of publishing', () => {
   let installation: Installation
@@ -71,7 +71,7 @@ describe('Galley killed in the middle of publishing', () => {
     test(`${name}: every post goes out once`, { timeout: 90_000 }, async () => {
       const groupId = await approveDuePosts(name)
       await waitUntil(() => publicOf(name).length >= killedAfter)
-      await sleep(Math.random() * LATENCY_MS) // any moment of the calls that are under way
+      await sleep(Math.random() * LATENCY_MS) // at any moment of the calls under way
       await kill()
       assert.ok(publicOf(name).length < POSTS, 'the kill came too late to interrupt anything')
 
@@ -97,7 +97,7 @@ describe('Galley killed in the middle of publishing', () => {
     })
   }
 
-  /** While the database comes back, the API answers with an error. */
+  /** Reads once the API answers again: while the database comes back, it answers with an error. */
   async function readWhenUp(groupId: string): ReturnType<typeof postsOf> {
     for (;;) {
       try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { killRuns } from '../kill-runs/play.ts'
 
-/** A few of the seeds of `npm run kill-runs`, which plays as many as one likes. */
+/** A few seeds of `npm run kill-runs`, which can play any number. */
 test('a run whose workers are killed ends once, is paid once and leaves nothing reserved', {
   timeout: 120_000,
 }, async () => {

@@ -20,7 +20,7 @@ let person: Person
 let assetId: string
 before(async () => {
   world = await openVideoWorld()
-  process.env.TMPDIR = world.folder // workers have it too, so that what is left there is ours
+  process.env.TMPDIR = world.folder // workers have it too, so that anything left there is ours
   sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
   person = await world.t.make.org()
   const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
@@ -45,7 +45,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit')
 }
 
-/** As if so much time had passed since its last sign of life, and a worker looked after runs. */
+/** Makes time pass since its last sign of life, and lets a worker look after runs. */
 async function passTime(runId: string): Promise<void> {
   await world.t.owner
     .updateTable('agent_run')

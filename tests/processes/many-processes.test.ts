@@ -20,7 +20,7 @@ const POSTS = 12
 const LEAD_MS = 2_000
 const DRAIN_SECONDS = 2
 
-/** Two servers and two workers on one PostgreSQL and one data folder, started at once on nothing. */
+/** Two servers and two workers on one PostgreSQL and one data folder, all started at once on nothing. */
 describe('many processes on one database', () => {
   let database: TestDatabase
   let sandbox: Sandbox

@@ -16,7 +16,7 @@ import { startGalley } from './galley-process.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 10_000
-/** Far enough ahead that it cannot go out before the move. */
+/** So far ahead that it cannot go out before the move. */
 const LEAD_MS = 20_000
 const TEXT = 'This goes out after the move, once'
 
@@ -102,7 +102,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     assert.deepEqual(there, await sumsOfSource())
   })
 
-  /** Of the closed database: its server is started beside, and the door opened for as long as we look. */
+  /** Sums of the closed database's tables. Starts its server alone, and lets clients in only while it reads. */
   async function sumsOfSource(): Promise<Record<string, TableSum>> {
     const server = await startServerAlone()
     try {

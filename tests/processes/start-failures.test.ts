@@ -12,7 +12,7 @@ import { startGalley } from './galley-process.ts'
 
 const run = promisify(execFile)
 
-/** What the person who started it reads: each must say what is wrong and what to do about it, and nothing else. */
+/** What the person who started it reads: it must say what is wrong and what to do, and nothing else. */
 describe('a start that cannot succeed', () => {
   let folder: string
   let database: TestDatabase
@@ -27,7 +27,7 @@ describe('a start that cannot succeed', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** Starts Galley, which must end with exit code 1 and without a stack trace; gives what it said instead. */
+  /** Starts Galley, which must end with exit code 1 and without a stack trace. Answers its output. */
   async function refusal(env: Record<string, string>): Promise<string> {
     const galley = await startGalley({ PORT: '0', GALLEY_DATA: join(folder, 'data'), ...env })
     if (galley.address !== null) await galley.end('SIGTERM')
@@ -105,7 +105,7 @@ describe('a start that cannot succeed', () => {
   test('a full disk is named', async (t) => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
-    // 70 MB hold the server's programs and not the database.
+    // 70 MB hold the server's programs but not the database.
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=70m', 'tmpfs', disk]).catch((error) => String(error))
     if (typeof mounted === 'string') {
       t.skip(`a small disk cannot be mounted here: ${mounted.split('\n')[0]}`)

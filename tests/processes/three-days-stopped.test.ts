@@ -13,7 +13,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const STOPPED_FOR = 3 * DAY
 
-/** The whole product on its embedded database, switched off for three days. What the rules are: catch-up.test.ts. */
+/** The whole product on its embedded database, switched off for three days. The rules are in catch-up.test.ts. */
 describe('an installation that was switched off for three days', () => {
   let installation: Installation
   let sandbox: Sandbox
@@ -37,7 +37,7 @@ describe('an installation that was switched off for three days', () => {
   const live = () => [...sandbox.x.ledger(), ...sandbox.bluesky.ledger()].map(({ text }) => text).sort()
   const texts = (...posts: Post[]) => posts.map(({ contentText }) => contentText).sort()
 
-  /** On the database in the folder, whether Galley runs or not. */
+  /** Works on the database in the folder, whether Galley runs or not. */
   async function inDatabase<T>(work: (owner: Db) => Promise<T>): Promise<T> {
     const log = { info() {}, warn() {}, error: console.error }
     const server = await startEmbeddedPostgres({ dataDir: installation.folder.path, log })
@@ -88,7 +88,8 @@ describe('an installation that was switched off for three days', () => {
         .where('type', '=', 'stale_post_held')
         .execute(),
     )
-    const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id) // as notify() writes it
+    // notify() writes it so
+    const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id)
     assert.deepEqual(subjects.sort(), stale.map(({ id }) => id).sort())
     assert.deepEqual(new Set(told.map(({ tier }) => tier)), new Set(['action_required']))
 

@@ -11,7 +11,7 @@ import { testApp } from '../support/app.ts'
 
 const WORKER = join(import.meta.dirname, '../support/run-webhook-worker.ts')
 
-/** A killed worker's job is taken over after 12 to 24 s (see job-takeover.test.ts); this test only waits for it. */
+/** A killed worker's job is taken over after 12 to 24 s (see job-takeover.test.ts); this test only waits for that. */
 test('a message is delivered although its worker is killed: none is running at the commit, one dies while it sends', {
   timeout: 90_000,
 }, async () => {
@@ -25,7 +25,7 @@ test('a message is delivered although its worker is killed: none is running at t
     const { data: sent } = await t.request('POST', `{O}/webhooks/${hook.id}/test`, { as: owner })
 
     const reached = Promise.withResolvers<void>()
-    receiver.answer = () => reached.resolve() // and never a word
+    receiver.answer = () => reached.resolve() // and never answers
     const worker = spawn(process.execPath, [WORKER, t.url, t.services.config.dataDir], { stdio: 'inherit' })
     await reached.promise
     worker.kill('SIGKILL')

@@ -16,10 +16,10 @@ import { callTool } from '../support/mcp.ts'
 import { seenIn } from '../support/seen.ts'
 
 const PATIENCE_MS = 20_000
-/** Stand for ids that a run has come to know by then: of groups and posts, its own and a seeded one. */
+/** Placeholders for ids that a run has learned: of groups and posts, its own and a seeded one. */
 const PLACES = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
 
-/** One step of a run. Whoever holds the connection calls tools; beside it a person may approve in the app. */
+/** One step of a run. Whoever holds the connection calls tools; meanwhile a person may approve in the app. */
 type Move =
   | { by: 'assistant'; tool: string; args: Record<string, unknown> }
   | { by: 'person'; group: string }
@@ -46,7 +46,7 @@ const call = (tool: string, args: Record<string, fc.Arbitrary<unknown>>, weight:
 const platform = fc.constantFrom('x', 'bluesky')
 const time = fc.constantFrom(...[1, 2, 9].map(inDays))
 
-/** Every tool that there is, with whatever its schema takes; those that lead somewhere more often, with what leads there. */
+/** Every tool with anything that its schema accepts; tools and arguments that lead somewhere come more often. */
 function moves(): fc.Arbitrary<Move> {
   const source = { ids: PLACES, resolve: () => ({}) }
   const any = createToolSet(Object.values<Operation>(operations), 'https://galley.example')
@@ -95,7 +95,7 @@ const runs: fc.Arbitrary<Run> = fc.record({
 let texts = 0
 const BY_PERSON = 'A person’s note'
 
-/** Plays a run to its end, lets all that is scheduled go out, and answers what is public without leave. */
+/** Plays a run to its end, lets everything scheduled go out, and answers what is public without permission. */
 async function play(
   world: PublishingWorld,
   { role, scopes, rule, moves }: Run,
@@ -137,7 +137,7 @@ async function play(
   return { holes, published: own.length }
 }
 
-/** Why content that is public should not be, or null where a member who may approve it did, as the records say. */
+/** Why public content should not be; null if a member with that right approved it, as the records say. */
 async function withoutLeave(
   { app }: PublishingWorld,
   text: string,
@@ -162,7 +162,7 @@ async function withoutLeave(
     .execute()
   if (approvals.length === 0) return 'nobody approved these words'
   const faults = approvals.map(({ client, approved_by_user_id: userId, role, group_id: groupId }) => {
-    if (!roleAllows(role as Role, 'content:approve')) return `a ${role} approved it` // one of the closed list
+    if (!roleAllows(role as Role, 'content:approve')) return `a ${role} approved it` // from the closed list
     if (client === null) return by.approvedByPerson.has(groupId) ? null : 'approved in a person’s name that did not'
     if (client !== by.client || userId !== by.userId) return 'the record names another client or user'
     if (!by.scopes.includes('posts:schedule')) return 'approved over a connection without posts:schedule'
@@ -173,7 +173,7 @@ async function withoutLeave(
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
 
-/** All times come now, and all that goes out has gone. */
+/** Makes all times come, and waits until everything due has gone out. */
 async function everythingIsDue({ app }: PublishingWorld): Promise<void> {
   await sql`
     with due as (
@@ -203,7 +203,7 @@ function resolve(place: string, name: string, known: Known): string {
   return (name === 'groupId' ? one?.groupId : one?.postId) ?? place
 }
 
-/** Ids in place of what stands for them, and each text one that there was never before. */
+/** Replaces placeholders by ids, and each text by a new one. */
 function filledIn(value: Record<string, unknown>, known: Known, mark: string): Record<string, unknown> {
   const filled: unknown = JSON.parse(JSON.stringify(value), (name, part: unknown) => {
     if (part === 'TEXT') return `Note of ${mark} ${++texts}`
@@ -222,7 +222,7 @@ async function openWorld(all: readonly Operation[]): Promise<PublishingWorld> {
 }
 
 const RUNS = 30
-/** So many posts have to go out for a test that shows how. */
+/** How many posts must go out for the test to prove something. */
 const ENOUGH = 5
 
 const real: readonly Operation[] = Object.values<Operation>(operations)
@@ -259,7 +259,7 @@ describe('nothing that an assistant does reaches a platform without a person’s
     let played = 0
     try {
       const property = fc.asyncProperty(runs, async (run) => {
-        // Runs in which hardly anything was approved show hardly anything: then there are more of them.
+        // Runs with hardly any approvals prove little: then more are played.
         if (played >= RUNS && published > ENOUGH) return
         const { holes, published: now } = await play(world, run)
         played++

@@ -75,7 +75,7 @@ describe('with both walls down', () => {
   })
   after(() => stage.close())
 
-  // Were the rewriting of statements to change nothing, these would still find nothing, tried as the suite tries.
+  // If rewriting the statements changed nothing, these would find nothing, tried as the suite tries.
   for (const name of ['listTags', 'listPosts', 'getPost', 'updatePost', 'deleteTag', 'listMembers', 'listMedia']) {
     test(`${name} leaks`, async () => {
       const entry = everyOperation.find((one) => one.name === name)

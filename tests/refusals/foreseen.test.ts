@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { createRecorder } from '#platforms/conformance-recorder.ts'
 import { type Tools, toolsOf } from '#platforms/conformance-tools.ts'
 import type { ReadingWorld } from '#platforms/conformance-world.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import { checkContent, type RulesDraft } from '#rules/check.ts'
@@ -16,18 +16,18 @@ import type { TestNetwork } from '../platforms/test-network.ts'
 import { asOutgoing } from './foreseen/as-outgoing.ts'
 import { REFUSALS } from './foreseen/table.ts'
 
-/** Nothing is held back, nothing is taken for a repeat, and files are worked on at once. */
+/** The simulator's form: no limits, no duplicate check, and no processing time. */
 const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
 
-/** The files of a simulated network in which posts and their files are taken or refused. */
+/** The files of a simulated network that accept or refuse posts and their files. */
 const FILES =
   /^(?:create-post|create-container|read-content|post-info|check-(?:video|record)|keep-video|publish|submit|init|upload|media(?:-rules)?|usable-media|videos|comments|playlists|write-records)\.ts$/
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g
-/** So many words make a sentence; what is shorter are codes and names of fields. */
+/** From this many words on it is a sentence; shorter texts are codes and names of fields. */
 const LEAST_WORDS = 3
 const WORD = /(?<=^|[\s("'`#])[a-z][a-z_$.’-]*(?=$|[\s)"'`,:;.])/gi
 
-/** What a simulated network says in words, each hole of a sentence as `…`. */
+/** The sentences of a simulated network, each hole in them as `…`. */
 function sentencesOf(platform: SimulatedPlatform): string[] {
   const folder = new URL(`../../sandbox/${platform}/`, import.meta.url)
   const sources = readdirSync(folder)
@@ -40,10 +40,10 @@ function sentencesOf(platform: SimulatedPlatform): string[] {
   return sentences.filter((words) => (words.match(WORD) ?? []).length >= LEAST_WORDS)
 }
 
-/** Sends the draft as an approved post goes out. Answers why it was refused, or null where it stands. */
+/** Sends the draft like an approved post. Answers why it was refused; null if it was accepted. */
 async function sent(
   { prepare, publishing, settled, guard, signal }: Tools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   now: string,
   draft: RulesDraft,
 ) {
@@ -53,8 +53,8 @@ async function sent(
     for (const part of asOutgoing(draft, now)) {
       const placed = { ...part, parent, root }
       const outcome = await settled(
-        connection,
-        await publishing.publish(connection, placed, await prepare(connection, placed), { guard, signal }),
+        account,
+        await publishing.publish(account, placed, await prepare(account, placed), { guard, signal }),
       )
       if (outcome.state === 'refused') return outcome.message
       assert.equal(outcome.state, 'published')
@@ -73,10 +73,10 @@ for (const platform of SIMULATED_PLATFORMS) {
   describe(`${PLATFORM_NAMES[platform]}: what it refuses of content`, () => {
     const recorder = createRecorder()
     let world: ReadingWorld
-    let connection: PlatformConnection
+    let account: OpenAccount
     before(async () => {
       world = await openConformanceWorld(platform, TEST_NETWORKS[platform] as TestNetwork, FORM, recorder.watch)
-      connection = await world.connect()
+      account = await world.connect()
     })
     after(() => world.close())
 
@@ -84,7 +84,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       checkContent(draft, contextOf(context)).problems.flatMap(({ severity, code }) =>
         severity === 'error' ? code : [],
       )
-    const send = (draft: RulesDraft) => sent(toolsOf(world, recorder), connection, world.now(), draft)
+    const send = (draft: RulesDraft) => sent(toolsOf(world, recorder), account, world.now(), draft)
 
     test('a sound post passes the check and goes out', async () => {
       const draft = { platform, ...sound }

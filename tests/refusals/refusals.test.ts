@@ -28,7 +28,7 @@ const REFUSALS: Record<SimulatedPlatform, (response: PlatformResponse) => Platfo
   threads: threadsRefusal,
 }
 
-/** How many rows were drawn from the documents of each network: none is lost unseen. */
+/** How many rows the documents of each network gave, so that none is lost unnoticed. */
 const AT_LEAST: Record<SimulatedPlatform, number> = {
   x: 18,
   linkedin: 12,
@@ -41,7 +41,7 @@ const AT_LEAST: Record<SimulatedPlatform, number> = {
   bluesky: 15,
 }
 
-/** The names of refusals in the network's own machine-readable document, where it lists them by calls. */
+/** The refusals in the network's own machine-readable document, if it lists them by call. */
 function listedBy(platform: SimulatedPlatform): string[] {
   const path = new URL(`../wire-formats/${platform}.json`, import.meta.url)
   if (!existsSync(path)) return []
@@ -49,10 +49,10 @@ function listedBy(platform: SimulatedPlatform): string[] {
   return Object.values(calls).flatMap(({ errors = [] }) => errors)
 }
 
-/** Somebody who has to act, or what they have to do. */
+/** Words for who must act, or what they must do. */
 const REMEDY =
   /\b(operator|owner|moderators|connect|choose|change|correct|remove|shorten|add|export|crop|cut|check|look|attach|link to|make it|post (?:a|it|one)|give|take it out|use an app password|again)\b/i
-/** A vendor's code in place of words. */
+/** A vendor's code instead of words. */
 const RAW = /unknown|undefined|\b\w+_\w+\b|\b\d{5,}\b|\bstatus \d+/i
 
 for (const platform of SIMULATED_PLATFORMS) {

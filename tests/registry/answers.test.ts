@@ -16,7 +16,7 @@ before(async () => {
   world = await openWorld()
   org = await world.seed.workspace('home')
   const { body: document } = await world.t.request('GET', '/v1/openapi.json')
-  // Strict, so that a keyword which is none is found; the document's own keywords stand outside its schemas.
+  // Strict, so that an invalid keyword is found; the document's own keywords are outside of its schemas.
   ajv = new Ajv2020({ strict: false, strictSchema: true, allErrors: true })
   ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'components'])
   addFormats.default(ajv)
@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The document's schema at a place, its references resolved within the document. */
+/** The document's schema at a place, with its references resolved. */
 function schemaAt(...steps: string[]): ValidateFunction {
   const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   return ajv.compile({ $ref: `openapi.json#/${pointer}` })

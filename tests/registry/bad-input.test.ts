@@ -85,7 +85,7 @@ for (const { name, operation, sample: make } of everyOperation) {
     })
 
     test('query parameters that there are not', async () => {
-      // A platform may add parameters of its own to the address it sends a browser to.
+      // A platform may add its own parameters to the address that it sends a browser to.
       if (operation.openQuery) return
       const path = operation.path.replace(/\{(\w+)\}/g, (_, field) =>
         field === 'orgId' ? org.orgId : String(sample.input[field]),
@@ -127,7 +127,7 @@ for (const { name, operation, sample: make } of everyOperation) {
   })
 }
 
-/** 400 as document 2 and B7-1 have it, with a detail that names the place or what holds it. */
+/** Checks for a 400 in the form of document 2 and B7-1, with a detail that names the place or its container. */
 function refused(answer: TestAnswer, path: string): TestAnswer {
   const said = JSON.stringify(answer.body)
   assert.equal(answer.status, 400, `${path}: ${said}`)
@@ -152,8 +152,8 @@ const codesAt = (answer: TestAnswer, path: string): string[] =>
   answer.body.details.filter((detail: Json) => detail.path === path).map((detail: Json) => String(detail.code))
 
 /**
- * One value of a type that the place does not take, and null where it does not take null. In a POST null means that the
- * field is left out, which is right where it may be (null-in-post.test.ts).
+ * Values of one wrong type for a place, and null if the place does not take it. In a POST, null means that the field is
+ * omitted, which is right where it may be (null-in-post.test.ts).
  */
 function wrongValues({ schema, required }: Place, method: Operation['method']): unknown[] {
   const types = typesOf(schema)

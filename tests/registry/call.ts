@@ -4,7 +4,7 @@ import type { Person } from '../support/factories.ts'
 
 export type Input = Record<string, unknown>
 
-/** What an operation takes, as its sample gives it: path, query and body in one object, and headers where it needs any. */
+/** An operation's input as its sample gives it: path, query and body in one object, and headers if it needs any. */
 export interface Sample {
   input: Input
   headers?: Record<string, string>
@@ -16,7 +16,7 @@ export interface CallOptions {
   /** The workspace on the path. */
   orgId: string
   headers?: Record<string, string>
-  /** In place of the body that the input gives. */
+  /** Replaces the input's body. */
   payload?: string | object
 }
 
@@ -37,7 +37,7 @@ export async function call(t: TestApp, operation: Operation, input: Input, optio
   })
 }
 
-/** Calls a sample as a person, or with no token where the operation needs none. */
+/** Calls a sample as a person, or without a token if the operation needs none. */
 export function callAs(
   t: TestApp,
   operation: Operation,

@@ -36,7 +36,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The examples for the client as a module: each a function of the client and of what its caller knows. */
+/** The client's examples as a module: each is a function of the client and of what its caller knows. */
 function programOf(): string {
   const functions = examples.map(({ name, operation, example }) => {
     const fields = [...Object.keys(operation.params), ...Object.keys(operation.query), ...Object.keys(operation.body)]
@@ -49,7 +49,7 @@ function programOf(): string {
   return `import type { Galley, Input } from '${client}'\n\nexport const examples = {\n${functions.join('')}}\n`
 }
 
-/** What only the caller knows of the fields of a field. */
+/** The values within a field that only the caller knows. */
 const namesWithin = (body: object): string[] =>
   Object.values(body).flatMap((value) =>
     value instanceof Variable || typeof value !== 'object' || value === null
@@ -57,7 +57,7 @@ const namesWithin = (body: object): string[] =>
       : Object.values(value).flatMap((part) => (part instanceof Variable ? [part.name] : [])),
   )
 
-/** The values of a call, those within its fields beside them. */
+/** The values of a call, with those inside of its fields beside them. */
 function flat(input: Record<string, unknown>): Record<string, unknown> {
   const objects = Object.values(input).filter(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -71,7 +71,7 @@ interface Sent {
   body: unknown
 }
 
-/** What curl is told, as a shell reads it: the arguments of the command, which does not run. */
+/** The arguments of curl as a shell reads them, without running it. */
 async function asCurl(
   script: string,
   env: Record<string, string>,
@@ -126,7 +126,7 @@ for (const { name, operation, sample, example } of examples) {
 
     const curl = await asCurl(example.curl, env)
     const answer = await world.t.request(curl.method, curl.url.pathname + curl.url.search, {
-      // What a browser sends by itself, and no example shows.
+      // What a browser sends by itself and no example shows.
       headers: { ...headers, ...curl.headers },
       ...(curl.body !== null && { body: curl.body }),
     })

@@ -78,7 +78,7 @@ for (const { name, operation, sample } of everyOperation) {
       await ok(operation, once, headers)
       const another = await sample(world, org)
       const same = canonicalJson(another.input) === canonicalJson(once.input)
-      // Where every call is alike, the other request is that of another operation.
+      // If all calls are alike, the other request is one of another operation.
       const [next, asked] = same ? [anyOther(operation), anySample(operation)] : [operation, another]
       const answer = await callAs(world.t, next, org.people.owner, asked, headers)
       assert.equal(answer.status, 409, JSON.stringify(answer.body))
@@ -87,7 +87,7 @@ for (const { name, operation, sample } of everyOperation) {
     })
 
     const tooLow = takesOrg(operation) && !roleAllows('viewer', operation.permission as Permission)
-    // What is one's own and takes nothing is never refused.
+    // An operation on one's own things that takes nothing is never refused.
     const refusable = tooLow || Object.keys(unknown(operation)).length > 0
     test('is free again after a refusal', { skip: !refusable }, async () => {
       const headers = { 'idempotency-key': `refused-${name}` }
@@ -132,7 +132,7 @@ test('a key that is none is refused', async () => {
   }
 })
 
-/** A value that no field takes, in place of the first. */
+/** A value that no field accepts, for the first field. */
 function unknown({ params, query, body }: Operation): Record<string, unknown> {
   const [name] = Object.keys({ ...body, ...query, ...params })
   return name ? { [name]: '\0' } : {}

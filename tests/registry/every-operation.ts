@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export interface Entry {
   name: keyof typeof operations
   operation: Operation
-  /** A sample of its own each time: what one call used up is there again for the next. */
+  /** A new sample each time, so that what one call used up exists again for the next. */
   sample(world: World, org: SeededOrg): Promise<Sample>
 }
 

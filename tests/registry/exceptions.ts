@@ -2,7 +2,7 @@ import type { operations } from '../../src/operations.ts'
 
 type Name = keyof typeof operations
 
-/** What needs no token, and why. Document 2, "REST API", item 4; decisions B5-1 and B4-1. */
+/** Operations that need no token, and why. Document 2, "REST API", item 4; decisions B5-1 and B4-1. */
 export const PUBLIC_OPERATIONS = {
   signUp: 'nobody can have a token before there is an account',
   signIn: 'a password is what it takes',
@@ -42,7 +42,7 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   unsubscribe: 'nobody is known whose repeat it could be; a repeat stops what is stopped',
 }
 
-/** Fields that name something which does not exist in Galley yet, so that there is nothing to check them against. */
+/** Fields that name something which does not exist in Galley yet, so that they cannot be checked. */
 export const UNCHECKED_REFERENCES: Record<string, string> = {
   strategyId: 'there are no strategies yet',
   pillarId: 'a pillar is a part of a strategy',
@@ -50,7 +50,7 @@ export const UNCHECKED_REFERENCES: Record<string, string> = {
   opportunityId: 'an opportunity is a part of a strategy',
 }
 
-/** Operations whose method does not tell whether they change anything, and why. */
+/** Operations whose method does not say whether they change anything, and why. */
 export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why: string }>> = {
   lookAtInvitation: { changes: false, why: 'a look by POST, so that the token stays out of addresses' },
   requestMagicLink: { changes: false, why: 'a worker sees whether there is an account, and writes the line' },
@@ -59,20 +59,20 @@ export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why
   completeOAuth: { changes: true, why: 'a browser comes by GET, and an account is connected' },
 }
 
-/** Operations with no workspace on their path whose line is in the audit log of one all the same, and why. */
+/** Operations without a workspace in their path whose line is nevertheless in a workspace's audit log, and why. */
 export const AUDITED_IN_WORKSPACE: Partial<Record<Name, string>> = {
   unsubscribe: 'the link names the workspace whose mails are stopped',
   acceptInvitation: 'the owners and admins of the workspace see who joined it',
   completeOAuth: 'the state names the workspace whose account was connected',
 }
 
-/** Operations whose line in the audit log names nothing, and why. */
+/** Operations whose line in the audit log has no target, and why. */
 export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
   checkContent: 'the content is not saved, so that it has no id',
   startOAuth: 'which account it will be is known only after the consent',
 }
 
-/** Writes that a read-only workspace takes, and why. B7-2 */
+/** Writes that a read-only workspace accepts, and why. B7-2 */
 export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
   dismissAllNotifications: 'what one was told says how to end that state, and is one’s own',
   dismissNotification: 'what one was told says how to end that state, and is one’s own',
@@ -92,15 +92,17 @@ export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
   revokeInvitation: 'ending a link that may be in wrong hands',
 }
 
-/** Operations that cannot do their work while no query names its workspace, and why that tells nothing of the wall. */
+/**
+ * Operations that cannot work while no query names its workspace, and why that says nothing about row-level security.
+ */
 export const LOST_WITHOUT_SCOPING: Partial<Record<Name, string>> = {
   acceptInvitation: 'a person sees their memberships of all workspaces, and takes one of those for the one asked about',
 }
 
-/** Tables that a seeded workspace has no row in, and why no id of one could be tried. */
+/** Tables without a row in a seeded workspace, and why none of their ids can be tried. */
 export const NOT_SEEDED: Record<string, string> = {}
 
-/** Tools of document 2 that no operation is yet. One that comes leaves this list. */
+/** Tools of document 2 that do not exist yet. A new one leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
   'add_dm_conversation',
   'create_launch_kit',

@@ -1,5 +1,5 @@
 import { testIsolation } from './isolation.ts'
 import { AS_INSTALLED } from './proof/modes.ts'
 
-// With one of the two walls taken down: tests/proofs.
+// With one of the two protections removed: tests/proofs.
 testIsolation(AS_INSTALLED)

@@ -13,7 +13,7 @@ import { countRows } from './rows.ts'
 /** Reads that show what a person wrote. */
 const SHOWING = ['listOrgs', 'getOrg', 'getMe', 'listTags', 'listPosts', 'listPostGroups', 'listMedia'] as const
 
-/** Tries every operation from one workspace against another while these walls stand, and prints the table. */
+/** Tries every operation from one workspace against another in this mode, and prints the table. */
 export function testIsolation(mode: Mode): void {
   const proofs: Proof[] = []
   describe(`one workspace and another's, ${mode.name}:`, () => {

@@ -1,13 +1,13 @@
 import type { Person } from '../support/factories.ts'
 import type { World } from './world.ts'
 
-/** Of the person in their workspace. */
+/** The id of the person's membership in their workspace. */
 export async function memberId({ owner }: World['t'], { orgId, userId }: Person): Promise<string> {
   const own = owner.selectFrom('member').select('id').where('org_id', '=', orgId).where('user_id', '=', userId)
   return (await own.executeTakeFirstOrThrow()).id
 }
 
-/** The person of the first account, as far as the operation can tell. */
+/** Makes the person the first account's, as far as the operation can tell. */
 export async function makeOperator({ owner }: World['t'], { userId }: Person): Promise<void> {
   await owner.updateTable('user_account').set({ is_operator: true }).where('id', '=', userId).execute()
 }

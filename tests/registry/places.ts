@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** One place in an input where a value can stand: a field, an element of a list, a field of that. */
+/** A place in an input at which a value can be: a field, an element of a list, or a field inside one. */
 export interface Place {
-  /** `posts.0.media.assetId` */
+  /** Such as `posts.0.media.assetId`. */
   path: string
   schema: Json
   required: boolean
-  /** The input with another value here; what must stand around it is made where the input lacks it. */
+  /** The input with another value here; missing surroundings are made. */
   put(input: unknown, value: unknown): unknown
   /** The input without this field. */
   drop(input: unknown): unknown
@@ -58,7 +58,7 @@ export function placesOf(shape: Record<string, z.ZodType>): Place[] {
   return places
 }
 
-/** JSON types that the schema takes; empty for one that takes anything. */
+/** The JSON types that the schema accepts; empty if it accepts anything. */
 export function typesOf(schema: Json): Set<string> {
   const parts = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (parts) return new Set(parts.flatMap((part) => [...typesOf(part)]))
@@ -76,7 +76,7 @@ function variantsOf(schema: Json, resolve: (schema: Json) => Json): Json[] {
   return parts ? parts.flatMap((part) => variantsOf(resolve(part), resolve)) : [schema]
 }
 
-/** The value itself where it is an object of this variant, else the least one that is. */
+/** The value itself if it is an object of this variant, else the smallest one that is. */
 function fitting(value: unknown, variant: Json, resolve: (schema: Json) => Json): Json {
   const constants = Object.entries((variant.properties ?? {}) as Record<string, Json>).filter(([, p]) => 'const' in p)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -84,7 +84,7 @@ function fitting(value: unknown, variant: Json, resolve: (schema: Json) => Json)
   return (fits ? value : least(variant, resolve)) as Json
 }
 
-/** The least value that the schema takes. */
+/** The smallest value that the schema accepts. */
 function least(schema: Json, resolve: (schema: Json) => Json): unknown {
   const [variant = {}] = variantsOf(resolve(schema), resolve)
   if ('const' in variant) return variant.const

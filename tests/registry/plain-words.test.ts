@@ -5,7 +5,7 @@ import { parseInput } from '#surfaces/execution/parse-input.ts'
 import { operations } from '../../src/operations.ts'
 
 const ODD: unknown[] = [null, true, -1, 1.5, 1e12, '', ' ', 'odd', 'x'.repeat(60_000), [], [1], ['odd'], {}, { odd: 1 }]
-/** How a validator speaks when nobody has told it what to say. */
+/** The wording of a validator with its default messages. */
 const VALIDATOR =
   /invalid (input|option|string|ISO|email|URL|UUID|key|element)|expected |received |too (small|big)|unrecognized|pattern \//i
 

@@ -27,7 +27,7 @@ test('an operation is registered under its own name, and no other has its name o
   }
 })
 
-/** Parameters of whatever name: two routes that differ in no more are one route. */
+/** A path without the names of its parameters: routes that differ only in these are the same. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
 describe('every operation says what it takes:', () => {

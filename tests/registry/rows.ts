@@ -3,11 +3,11 @@ import type { Db } from '#kernel/db/database.ts'
 
 export interface OwnedTable {
   name: string
-  /** Rows of this table that belong to a workspace or, where it holds none, to one of its people. */
+  /** The table's rows of a workspace or, if the table has no workspace, of one of its people. */
   rowsOf(orgId: string): ReturnType<typeof sql>
 }
 
-/** Every table that holds rows of a workspace, its people's own included. */
+/** Every table with rows of a workspace, those of its people included. */
 export async function ownedTables(owner: Db): Promise<OwnedTable[]> {
   const { rows } = await sql<{ name: string; ofOrg: boolean }>`
     select table_name as name, bool_or(column_name = 'org_id') as "ofOrg" from information_schema.columns
@@ -30,7 +30,7 @@ export async function ownedTables(owner: Db): Promise<OwnedTable[]> {
   ]
 }
 
-/** A fingerprint of each table's rows of the workspace, and of its people; equal as long as not one value changed. */
+/** A fingerprint of each table's rows of the workspace and its people; it is equal as long as no value changed. */
 export async function fingerprint(
   owner: Db,
   tables: readonly OwnedTable[],
@@ -46,7 +46,7 @@ export async function fingerprint(
   return Object.fromEntries(answer.rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** Every uuid in the rows of the workspace, by the table whose own id it is. */
+/** Every uuid in the rows of the workspace, by the table whose id it is. */
 export async function idsOf(
   owner: Db,
   tables: readonly OwnedTable[],

@@ -20,7 +20,7 @@ async function signedUp(world: World) {
 
 const session: SampleMaker = async (world) => ({ input: {}, headers: { cookie: (await signedUp(world)).cookie } })
 
-/** What one person may ask for in a quarter of an hour is less than these tests do. */
+/** These tests ask for more than one person may in a quarter of an hour. */
 const forgetTries = ({ t }: World) => t.owner.deleteFrom('sign_in_failure').execute()
 
 const mail: SampleMaker = async (world) => {
@@ -28,7 +28,7 @@ const mail: SampleMaker = async (world) => {
   return { input: { email: address(world) } }
 }
 
-/** A link of a new person, with what else its use takes. */
+/** A link of a new person, with what else its use needs. */
 const link =
   (kind: LinkKind, more: object = {}): SampleMaker =>
   async ({ t }) => {
@@ -47,7 +47,10 @@ const link =
     return { input: { token, ...more } }
   }
 
-/** The owner of the workspace as somebody with a proven address and no password, and with two-factor codes on, half on or off. */
+/**
+ * Makes the workspace's owner somebody with a confirmed address and no password, and with two-factor codes on, half on
+ * or off.
+ */
 async function ownerWith({ t }: World, userId: string, state: 'on' | 'begun' | 'off'): Promise<string> {
   const { owner, services } = t
   await owner

@@ -4,7 +4,7 @@ import type { SampleMaker } from './samples.ts'
 
 const nothing: SampleMaker = () => ({ input: {} })
 
-/** Of plan, credits and payments; a seeded workspace has a subscription, and a provider that says yes. */
+/** Samples of plan, credits and payments. A seeded workspace has a subscription, and the payment provider says yes. */
 export const billingSamples = {
   getBilling: nothing,
   getCreditBalance: nothing,

@@ -20,11 +20,11 @@ import type { World } from './world.ts'
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
 export type SampleMaker = (world: World, org: SeededOrg) => Promise<Sample> | Sample
 
-/** The id of a page, as the examples of the reference have it. */
+/** A page's id, as in the reference's examples. */
 const PAGE = '102030405'
 
 const nothing: SampleMaker = () => ({ input: {} })
-/** A day of the week on which every workspace of the tests has time; nearer ones fill up with what other samples book. */
+/** A weekday on which every test workspace has time; nearer days fill up with what other samples schedule. */
 const freeTuesday = (): string => {
   const day = new Date(inDays(300))
   day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7))
@@ -33,7 +33,7 @@ const freeTuesday = (): string => {
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const xPost = (text: string) => ({ platform: 'x', contentText: text })
 
-/** A group of one post in the state that the operation leaves. */
+/** A group of one post in the state that the operation needs. */
 const group =
   (status: 'draft' | 'pending_approval' | 'approved', more: object = {}): SampleMaker =>
   async ({ seed }, org) => ({ input: { groupId: (await seed.draft(org, status, org.accounts.x)).groupId, ...more } })
@@ -44,7 +44,7 @@ const post =
 
 const count = (seed: World['seed']): number => Number(seed.word('').trim())
 
-/** A choice that the workspace's owner has to make, of one page. */
+/** A choice of one page that the workspace's owner has to make. */
 async function choiceOf({ t }: World, org: SeededOrg, platform: Platform, externalId: string): Promise<string> {
   const named = {
     externalId,
@@ -61,8 +61,8 @@ async function choiceOf({ t }: World, org: SeededOrg, platform: Platform, extern
 }
 
 /**
- * One valid call of every operation. An operation without a sample is a type error here: whoever adds an operation says
- * how it is called, and gets every test of the registry for it.
+ * One valid call of every operation. A missing sample is a type error here: whoever adds an operation says how it is
+ * called, and gets every registry test for it.
  */
 export const samples = {
   ...authSamples,

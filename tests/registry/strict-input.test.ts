@@ -17,11 +17,11 @@ interface Def {
   valueType?: z.ZodType
 }
 
-/** The places of objects that drop what they do not know, so that a misspelt field would pass for one left out. */
+/** The places of objects that drop unknown fields, where a misspelt field would pass for an omitted one. */
 function droppingIn(schema: z.ZodType, path: string, seen: ReadonlySet<z.ZodType> = new Set()): string[] {
   if (seen.has(schema)) return []
   const within = new Set([...seen, schema])
-  const def = schema.def as unknown as Def // the parts of every kind of schema, of which each has some
+  const def = schema.def as unknown as Def // the parts of all kinds of schemas; each has some
   const inner = [
     def.innerType,
     def.element,

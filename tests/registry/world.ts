@@ -5,7 +5,7 @@ import { startOidcProvider, type TestProvider } from '../support/oidc-provider.t
 import { createSeed, type Seed } from '../support/seed.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp, type SimulatedAppOptions } from '../support/simulated-app.ts'
 
-/** The whole application with simulated platforms behind it: every operation can be called and can succeed. */
+/** The whole application with simulated platforms: every operation can be called and can succeed. */
 export interface World extends SimulatedApp {
   seed: Seed
   /** An OpenID Connect provider, called corp. */
@@ -14,7 +14,7 @@ export interface World extends SimulatedApp {
   picture: string
 }
 
-/** One pixel. */
+/** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,5 +1,5 @@
-// Installs the S3-compatible server of the tests: Debian's Swift, whose S3 door checks every signature. Does nothing when
-// it stands there already.
+// Installs the tests' S3-compatible server, unless it is there already: Debian's Swift, whose S3 interface checks every
+// signature.
 //
 //   node_modules/.bin/node tests/s3-server/install.ts
 

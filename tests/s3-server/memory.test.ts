@@ -17,7 +17,7 @@ import { type S3Server, startS3Server } from './start.ts'
 
 const MB = 2 ** 20
 const SIZE = 192 * MB
-/** What is let go is freed when the runtime likes; the half of a file is more than all that is on its way. */
+/** The runtime frees memory when it likes; half of the file is more than everything under way. */
 const MOST = SIZE / 2
 
 let server: S3Server
@@ -41,7 +41,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** Node's own buffers and what lies outside its heap: where the bytes of files are. */
+/** Node's buffers outside of the heap, which hold the bytes of files. */
 const held = (): number => process.memoryUsage().arrayBuffers
 
 setFlagsFromString('--expose-gc')
@@ -63,7 +63,7 @@ async function mostHeldDuring(work: (look: () => void) => Promise<unknown>): Pro
   return most
 }
 
-/** Of one buffer, so that the test itself holds nothing. */
+/** Yields the same buffer again and again, so that the test itself holds nothing. */
 async function* film(): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(MB, 'galley ')
   for (let sent = 0; sent < SIZE; sent += MB) yield piece
@@ -94,7 +94,7 @@ for (const where of ['folder', 'bucket']) {
     'a stream for a network': (look) => drained(storage().stream('media/org/film.mp4'), look),
     'what a reader is shown': async (look) => {
       const shared = storage()
-      if (!isS3Storage(shared)) return // those of the folder are the library's
+      if (!isS3Storage(shared)) return // the library reads those of the folder
       const shown = await shared.show('media/org/film.mp4', 'GET', {})
       await drained(shown?.body ?? assert.fail('it is not there'), look)
     },

@@ -9,23 +9,23 @@ import { systemClock } from '#kernel/clock.ts'
 import { createS3Client } from '#kernel/storage/s3-call.ts'
 import type { S3Settings } from '#kernel/storage/s3-settings.ts'
 
-/** Debian's own, for which its packages are. */
+/** Debian's own Python, for which its packages are made. */
 export const PYTHON = '/usr/bin/python3'
 
 export interface S3Server {
-  /** Of an empty bucket. */
+  /** Settings of an empty bucket. */
   settings: S3Settings
-  /** The same, as Galley's environment. */
+  /** These settings as Galley's environment. */
   env: Record<string, string>
   /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts an empty S3-compatible server (Swift, with everything behind its S3 door) on this machine alone. Takes about two
- * seconds: start one per test file. Its files lie in `folder`, which is made for it unless one is named.
+ * Starts an empty S3-compatible server (Swift, with everything behind its S3 interface) on this machine alone. It takes
+ * about two seconds: start one for each test file. Its files are in `folder`, a new one unless named.
  *
- * @throws when it is not installed (node tests/s3-server/install.ts) or ends before it serves.
+ * @throws if it is not installed (node tests/s3-server/install.ts) or ends before it serves.
  */
 export async function startS3Server(folder?: string): Promise<S3Server> {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'galley-s3-')))

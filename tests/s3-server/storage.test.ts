@@ -28,10 +28,10 @@ const workFolder = (): string => join(root, 'work')
 
 interface Opened {
   secrets?: Buffer[]
-  /** For Galley's own addresses. */
+  /** The clock of Galley's own addresses. */
   clock?: Clock
   settings?: Partial<S3Settings>
-  /** For what is signed for the store, which has a clock of its own. */
+  /** The clock of what is signed for the store, which has its own. */
   storeClock?: Clock
 }
 

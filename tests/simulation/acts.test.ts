@@ -6,10 +6,10 @@ import type { Machinery } from './machinery.ts'
 import { MUTANTS } from './mutants.ts'
 import { report, simulate } from './simulate.ts'
 
-/** Fewer than for posts: the core is the same one, and the way through the columns takes its time. */
+/** Fewer than for posts: the core is the same, and mapping the columns takes time. */
 const SCHEDULES = 20_000
 const SEED = 2
-/** What they break shows only where people edit and schedule, or a comment follows. */
+/** Mutants whose damage shows only where people edit and schedule, or where a comment follows. */
 const ABOUT_POSTS = [
   'requests leave the fence',
   'hash check skipped',
@@ -39,7 +39,7 @@ describe('acts, simulated', () => {
     }
   }
 
-  // What must not be repeated, taken for what may be: the class is a promise about the platform.
+  // Takes what must not be repeated for what may be: the class is a promise about the platform.
   for (const lostAnswer of ['look_up', 'ask_a_person'] as const) {
     test(`a kind that says repeat and means ${lostAnswer} is caught`, () => {
       const liar = actMachinery('repeat', { ...actMachinery('repeat'), lookUp: () => ({ state: 'repeat' }) })

@@ -10,7 +10,7 @@ import { type Machinery, machinery as sound } from './machinery.ts'
 import type { Plan } from './plan.ts'
 import type { PlatformClass } from './platform.ts'
 
-/** How an act of each class meets its platform: what may be repeated is what the platform makes nothing more of. */
+/** The platform class of each class of acts: a repeat is allowed if the platform makes nothing more of it. */
 export const ACT_CLASSES: Record<LostAnswer, PlatformClass> = {
   repeat: 'dedup',
   look_up: 'reconcile',
@@ -18,8 +18,8 @@ export const ACT_CLASSES: Record<LostAnswer, PlatformClass> = {
 }
 
 /**
- * The same machinery with acts in it: every decision is made by the row that comes back out of the act's columns, and by
- * the window of its class. People ask for an act once; there is nothing of it that they could edit or schedule.
+ * The same machinery with acts: every decision uses the row as it comes back from the act's columns, and the window of
+ * its class. People request an act once; nothing in it can be edited or scheduled.
  */
 export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = sound): Machinery {
   const decide = (row: PublishRow, event: PublishEvent, given: Given): Decision => {
@@ -31,17 +31,17 @@ export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = soun
   return { ...machinery, decide }
 }
 
-/** Without what only posts meet: edits, and platforms that process what they have taken away. */
+/** A plan without what only posts have: edits, and platforms that process. */
 export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0, followUps: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
   const effect = toEffect(row)
   const stored = {
-    ...JSON.parse(JSON.stringify({ ...actColumns(effect), ...effectColumns(effect) })), // as the database gives it back
+    ...JSON.parse(JSON.stringify({ ...actColumns(effect), ...effectColumns(effect) })), // as the database returns it
     // Never written after the request.
     approved_hash: row.approvedHash ?? '',
     idempotency_key: row.key,
     parts_total: row.partsTotal,
   }
-  return fromEffect(toActRow(stored as unknown as ActRow, POST_WORDS), row) // the columns that the mapping reads, and no others
+  return fromEffect(toActRow(stored as unknown as ActRow, POST_WORDS), row) // only the columns that the mapping reads
 }

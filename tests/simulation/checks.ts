@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const FOLLOW_UP = POST_WORDS.followUp ?? assert.fail('a comment may follow a post')
 
-/** At the first byte of a call that makes a part public. */
+/** Checks at the first byte of a publishing call. */
 export function checkFirstByte(world: World, request: Request): void {
   const { now, seen, row } = world
   if (request.hash !== seen.approvals[request.approval - 1])
@@ -20,7 +20,7 @@ export function checkFirstByte(world: World, request: Request): void {
   if (seen.pausedSince !== null && now - seen.pausedSince > GUARD_MS) {
     throw new Violation('paused', `${now - seen.pausedSince} ms after the switch`)
   }
-  // Later calls may follow waits of the post's own; those the table tests hold.
+  // Later calls may follow the post's own waits; the table tests check those.
   if (seen.sends === 0 && seen.ownWaits === 0) {
     if (seen.standsSince === null) checkLate(world, now - (row.dueAt ?? now))
     else checkStale(now - seen.standsSince)
@@ -28,7 +28,9 @@ export function checkFirstByte(world: World, request: Request): void {
   seen.sends += 1
 }
 
-/** Decided at the claim; the intent is recorded within a lease of it, which uploads renew for a while. */
+/**
+ * The decision is made at the claim, and the intent is recorded within a lease of it, which uploads renew for a while.
+ */
 const SINCE_CLAIM_MS = 2 * MINUTE
 
 function checkLate({ now, clearAt }: World, late: number): void {
@@ -43,7 +45,7 @@ function checkStale(late: number): void {
   throw new Violation('stale', `${Math.round(late / MINUTE)} minutes late`)
 }
 
-/** After each request: what it did or will yet do, however late. */
+/** Checks after each request what it did or will still do, however late. */
 export function checkEffects(world: World): void {
   const { entries } = world.platform
   const last = entries.at(-1)
@@ -58,7 +60,7 @@ export function checkEffects(world: World): void {
   }
 }
 
-/** At each change of status: does the row say what is true? */
+/** Checks at each change of status whether the row says what is true. */
 export function checkSettled(world: World, by: 'worker' | 'person'): void {
   const { row, seen } = world
   if (row.status === 'published') checkPublished(world)
@@ -81,7 +83,7 @@ export function checkSettled(world: World, by: 'worker' | 'person'): void {
   }
 }
 
-/** After each save with notices: as many as there were reasons. */
+/** Checks after each save with notices that there are as many as reasons. */
 export function checkRest({ seen }: World): void {
   const told =
     seen.doubtNotices <= seen.doubts &&
@@ -91,7 +93,7 @@ export function checkRest({ seen }: World): void {
   if (!told) throw new Violation('untold', 'a notification too many')
 }
 
-/** When nothing more will happen. */
+/** Checks when nothing more can happen. */
 export function checkEnd(world: World): void {
   const { row, seen } = world
   if (isInFlight(row.status) || row.status === 'scheduled') throw new Violation('stuck', `in ${row.status}`)
@@ -119,7 +121,7 @@ function checkPublished(world: World): void {
   checkFollowUp(world)
 }
 
-/** A comment that is missing, or may be, is spoken of as it is. */
+/** Checks that a comment that is missing, or may be, is described as it is. */
 function checkFollowUp(world: World): void {
   const { row, platform, seen } = world
   const text = row.lastError ?? ''
@@ -131,7 +133,7 @@ function checkFollowUp(world: World): void {
   if (entry !== undefined) throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says "${text}"`)
 }
 
-/** Live under the approval in force, without the row's knowing of it. */
+/** Whether it is live under the approval in force and the row does not know it. */
 function isHidden({ row, seen }: World, entry: Entry): boolean {
   return entry.fate === 'live' && entry.part >= row.confirmed.length && entry.approval === seen.approvals.length
 }

@@ -4,17 +4,17 @@ import type { WorkerEvent } from '#features/effects/core/events.ts'
 import { onRequest, type RequestEvent } from '#features/publishing/on-request.ts'
 import { fromEffect, type PublishRow, toEffect } from '#features/publishing/post-row.ts'
 
-/** What happens to a post: by the worker that holds it, or because a person asks for it. */
+/** What happens to a post: through the worker that holds it, or because a person requests it. */
 export type PublishEvent = WorkerEvent | RequestEvent
 
 export interface Decision {
-  /** The very object that came in when nothing changed. */
+  /** The very same object if nothing changed. */
   row: PublishRow
   next: Next | { do: 'refuse' }
   outbox: readonly Notice[]
 }
 
-/** What becomes of a post: the core decides about its effect, and publishing about what people ask for. */
+/** Decides about a post: the core about its effect, and publishing about people's requests. */
 export function decide(row: PublishRow, event: PublishEvent, given: Given): Decision {
   if (!('fence' in event)) {
     const answer = onRequest(row, event, given)

@@ -5,7 +5,7 @@ import { lookUp, PLATFORM_CLASSES, type Platform, take } from './platform.ts'
 import { randomFrom } from './random.ts'
 import { LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
-/** Every answer that an adapter may give of a doubt: one more does not compile until it stands here. */
+/** Every answer that an adapter may give about a doubt; a new one does not compile until it is listed here. */
 const ANSWERS: Record<FindOutcome['state'], true> = {
   found: true,
   absent: true,

@@ -17,13 +17,13 @@ export const machinery = {
   },
   partKey,
   lookUp,
-  /** The clock that decisions are made by; `skew` is what the worker's own host is wrong by. */
+  /** The clock for decisions; `skew` is the error of the worker's host. */
   clock: (now: number, _skew: number) => now,
-  /** `asked` is when the intent was asked for, `answered` when the commit was heard of. */
+  /** `asked` is when the intent was requested, `answered` when the commit was known. */
   mayStillSend: (now: number, asked: number, _answered: number) => now - asked <= GUARD_MS,
   /** The hash of the content that the worker holds. */
   hashOf: (held: string, _approved: string | null) => held,
-  /** Row and notices together, if fence and status are as they were. */
+  /** Saves row and notices together, if fence and status are unchanged. */
   save: (world: World, loaded: World['row'], decision: Decision): boolean => {
     if (world.row.fence !== loaded.fence || world.row.status !== loaded.status) return false
     world.write(decision.row, 'worker')

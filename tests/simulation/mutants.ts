@@ -3,7 +3,7 @@ import { type Machinery, machinery as sound } from './machinery.ts'
 import type { PlatformClass } from './platform.ts'
 import { PLATFORM_CLASSES } from './platform.ts'
 
-/** A publisher with one of its protections taken out, and the classes of platforms on which that must show. */
+/** A publisher without one of its protections, and the classes of platforms on which that must show. */
 export interface Mutant {
   name: string
   classes: readonly PlatformClass[]
@@ -11,11 +11,11 @@ export interface Mutant {
 }
 
 const READABLE = ['reconcile'] as const
-/** Where a second call does harm: a platform that knows the key makes nothing of it. */
+/** Classes in which a second call does harm: a platform that knows the key ignores it. */
 const KEYLESS = ['reconcile', 'blind'] as const
 
 export const MUTANTS: readonly Mutant[] = [
-  // It knows in its own memory that it is sending, and only there: a crash forgets it.
+  // Only its memory knows that it is sending, and a crash forgets that.
   mutant('no intent record', KEYLESS, {
     decide: (row, event, given) => {
       const remembered = event.type === 'sent' || event.type === 'send_failed' || event.type === 'guard_expired'

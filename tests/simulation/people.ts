@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { HOUR, LIMITS, MINUTE } from './timing.ts'
 import { beginAfresh, type World } from './world.ts'
 
-/** The people of a workspace: they ask for things at any moment, and what they say of the platform is true. */
+/** The people of a workspace: they request things at any moment, and say the truth about the platform. */
 export function* people(world: World): Generator<number, void, void> {
   const { random, left } = world
   while (left.requests > 0) {
@@ -35,7 +35,7 @@ function ask(world: World, event: RequestEvent, edit: boolean): void {
   world.write(decision.row, 'person')
 }
 
-/** What people ask for of a post in its state; sometimes what the state does not allow. */
+/** What people request of a post in its state; sometimes something that is not allowed. */
 function wish(world: World): RequestEvent {
   const { random, row, content, seen, now } = world
   const schedule: RequestEvent = { type: 'schedule', at: now + random.below(random.chance(0.5) ? MINUTE : HOUR) }
@@ -59,7 +59,7 @@ function wish(world: World): RequestEvent {
   }
 }
 
-/** A person who looked at the account says what stands there. */
+/** A person who looked at the account says what is there. */
 function truth({ platform, row, seen }: World): RequestEvent {
   const entry = platform.entries.find(
     ({ fate, part, approval }) =>

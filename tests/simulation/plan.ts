@@ -1,8 +1,8 @@
 import { randomFrom } from './random.ts'
 
-/** How much may happen in one schedule. Fewer of each is a simpler schedule: that is what shrinking looks for. */
+/** How much may happen in one schedule. Less of each is simpler, which is what shrinking looks for. */
 export interface Plan {
-  /** Decides when and where the things below happen. */
+  /** Decides when and where the following happens. */
   seed: number
   workers: number
   parts: number
@@ -10,19 +10,22 @@ export interface Plan {
   followUps: number
   /** Faults of the platform: refusals, lost answers, late effects. */
   faults: number
-  /** A worker dies, anywhere. */
+  /** Deaths of workers, anywhere. */
   crashes: number
-  /** A worker sleeps and then goes on as if nothing had been (SIGSTOP, a laptop's lid). */
+  /** Stalls, in which a worker sleeps and then goes on as if nothing had happened (SIGSTOP, a closed laptop). */
   stalls: number
-  /** Pauses, lost accounts, content changed behind the machine's back, no worker running at all. */
+  /** Pauses, lost accounts, content changed behind the machine, no running worker at all. */
   disturbances: number
-  /** Things people ask for: edit, approve, schedule, post now, cancel, resolve. */
+  /** People's requests: edit, approve, schedule, post now, cancel, resolve. */
   requests: number
-  /** 1: the platform processes what it has taken before it stands there. */
+  /** 1: the platform processes a post before it is live. */
   processing: number
 }
 
-/** Most schedules have a little of something: the corners lie where few things meet, not where all is on fire. */
+/**
+ * A plan. Most schedules have a little of something: corner cases are where few things meet, not where everything
+ * fails.
+ */
 export function planFrom(seed: number): Plan {
   const random = randomFrom(seed ^ 0x5eed)
   const some = (none: number, most: number) => (random.chance(none) ? 0 : 1 + random.below(most))

@@ -4,12 +4,12 @@ import type { FindOutcome, PollOutcome, PublishOutcome } from '#platforms/publis
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, LONGEST_ACT_MS, LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
-/** How a platform lets a lost answer be found out. Platform facts, section 17. */
+/** How a platform lets a lost answer be resolved. Platform facts, section 17. */
 export const PLATFORM_CLASSES = ['dedup', 'reconcile', 'blind'] as const
 export type PlatformClass = (typeof PLATFORM_CLASSES)[number]
 
 export interface Request {
-  /** Which approval it is made under, counted from 1: nothing the platform knows, only the invariants. */
+  /** The approval that it is made under, counted from 1: the platform does not know it, only the invariants do. */
   approval: number
   part: number
   key: string
@@ -19,9 +19,9 @@ export interface Request {
 /** What the platform did, or will have done by `at`. */
 export interface Entry extends Request {
   at: number
-  /** Seen by those who look from here on. */
+  /** When lists and look-ups start to show it. */
   visibleAt: number
-  /** Public from here on; later than `at` where it is processed first. */
+  /** When it becomes public; later than `at` if it is processed first. */
   liveAt: number
   fate: 'live' | 'refused' | 'never_done'
   ref: PublishedRef
@@ -33,13 +33,13 @@ export type Answer = { outcome: PublishOutcome } | { fault: Fault }
 export interface Platform {
   kind: PlatformClass
   processing: boolean
-  /** In the order of the requests; some lie in the future. */
+  /** In the order of the requests; some are in the future. */
   entries: Entry[]
 }
 
 const UNKNOWN: Fault = { kind: 'unknown_outcome', message: 'No answer.' }
 
-/** The call that makes a part public, without a fault: what happens, and when the caller hears of it. */
+/** The publishing call without a fault: what happens, and when the caller hears of it. */
 export function take(
   platform: Platform,
   request: Request,
@@ -52,7 +52,7 @@ export function take(
   return { at, answer: tell(entered, at, random) }
 }
 
-/** The same call, going wrong in one of the ways of platform facts, section 17 (f), and some more. */
+/** The same call going wrong, in one of the ways of platform facts, section 17 (f), and some more. */
 export function takeBadly(platform: Platform, request: Request, now: number, random: Random) {
   const soon = now + 20 + random.below(2_000)
   const gaveUp = now + LIMITS.sendTimeoutMs
@@ -87,7 +87,7 @@ export function takeBadly(platform: Platform, request: Request, now: number, ran
   }
 }
 
-/** Reading the account's latest posts, where the platform allows it. */
+/** Reads the account's latest posts, if the platform allows it. */
 export function lookUp(platform: Platform, request: Request, since: number, now: number): FindOutcome {
   if (platform.kind === 'dedup') return { state: 'repeat' }
   if (platform.kind === 'blind') return { state: 'cannot_tell' }
@@ -113,7 +113,7 @@ export function tooMany(random: Random): Fault {
   return { kind: 'retry_after', message: 'Too many requests.', retryAfterMs }
 }
 
-/** Two requests with one key: the one that is acted on first makes the entry, the other finds it. */
+/** Two requests with one key: the first that is acted on makes the entry, and the other finds it. */
 function enter(platform: Platform, request: Request, at: number, random: Random): { entry: Entry; known: boolean } {
   const { entries, processing } = platform
   if (platform.kind === 'dedup') {
@@ -142,7 +142,7 @@ function enter(platform: Platform, request: Request, at: number, random: Random)
 function tell({ entry, known }: { entry: Entry; known: boolean }, at: number, random: Random): Answer {
   const live = entry.fate === 'live' && entry.liveAt <= at
   if (entry.liveAt > entry.at || (known && !live)) return { outcome: { state: 'processing', ticket: entry.ticket } }
-  // Bluesky answers a repeat like the first time, LinkedIn with the id of what stands there.
+  // Bluesky answers a repeat like the first call, LinkedIn with the id of the existing post.
   if (known && random.chance(0.5)) return { fault: { kind: 'duplicate', message: 'Posted.', existing: entry.ref } }
   return { outcome: { state: 'published', ref: entry.ref } }
 }

@@ -1,8 +1,8 @@
 /** A small fast generator (mulberry32): the same seed gives the same schedule on every machine. */
 export interface Random {
-  /** 0 up to 1. */
+  /** From 0 up to 1. */
   next(): number
-  /** A whole number, 0 up to `end`. */
+  /** A whole number from 0 up to `end`. */
   below(end: number): number
   chance(probability: number): boolean
 }

@@ -12,18 +12,18 @@ import { Violation } from './violation.ts'
 import { IDLE, worker } from './worker.ts'
 import { newWorld, type World } from './world.ts'
 
-/** Far more steps than any sound schedule takes: beyond it, something goes round in circles. */
+/** Far more steps than any sound schedule takes: beyond that, it goes in circles. */
 const MOST_STEPS = 4_000
 
 interface Agent {
   steps: Generator<number, void, void>
   wakeAt: number
   idle: boolean
-  /** Workers only: what their host's clock is wrong by. */
+  /** For workers: the error of their host's clock. */
   skew: number | null
 }
 
-/** Plays one schedule to its end. Throws a Violation, or returns the number of steps it took. */
+/** Plays one schedule to its end. Throws a Violation, or answers the number of steps. */
 export function playSchedule(
   kind: PlatformClass,
   plan: Plan,
@@ -52,7 +52,7 @@ function play(world: World, plan: Plan): number {
     const step = next.steps.next()
     next.idle = !step.done && step.value === IDLE
     if (step.done) next.wakeAt = Number.POSITIVE_INFINITY
-    // An idle worker looks when something is due; now and then it looks without a reason.
+    // An idle worker looks when something is due, and sometimes without a reason.
     else next.wakeAt = next.idle ? world.now + world.random.below(5) : world.now + step.value
     if (next.idle && world.random.chance(0.05)) {
       next.idle = false
@@ -62,7 +62,7 @@ function play(world: World, plan: Plan): number {
   throw new Violation('stuck', `in ${world.row.status} after ${MOST_STEPS} steps`)
 }
 
-/** Moves the clock to the agent whose turn it is; null when nothing will ever happen again. */
+/** Moves the clock to the next agent; null if nothing will ever happen again. */
 function earliest(world: World, agents: readonly Agent[], claimable: number): Agent | null {
   let first: Agent | null = null
   let time = Number.POSITIVE_INFINITY
@@ -77,7 +77,7 @@ function earliest(world: World, agents: readonly Agent[], claimable: number): Ag
   return first
 }
 
-/** From when a worker may take the row: asked for at every step, while few of them write another row. */
+/** When a worker may take the row. It is needed at every step, though few steps write another row. */
 function watchClaimable(world: World): () => number {
   let row: World['row'] | null = null
   let from = Number.POSITIVE_INFINITY
@@ -90,7 +90,7 @@ function watchClaimable(world: World): () => number {
   }
 }
 
-/** A worker may die or fall asleep wherever it awaits something. True if it takes no step now. */
+/** Lets a worker die or fall asleep wherever it awaits something. True if it takes no step now. */
 function befalls(world: World, one: Agent, skew: number): boolean {
   const { left, random, now } = world
   if (now < world.downUntil) return dies(world, one, skew, world.downUntil - now)

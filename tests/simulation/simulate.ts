@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 export interface Simulated {
-  /** How many were played, the failing one among them. */
+  /** How many were played, with the failing one. */
   schedules: number
   steps: number
   failure: Failure | null
@@ -35,7 +35,7 @@ export function simulate(
   return { schedules, steps, failure: null }
 }
 
-/** A simpler schedule that breaks an invariant too: fewer workers, faults, crashes and so on. */
+/** Finds a simpler schedule that also breaks an invariant: with fewer workers, faults, crashes and so on. */
 export function shrink(kind: PlatformClass, failure: Failure, machinery: Machinery = sound): Failure {
   const upTo = (max: number) => fc.integer({ min: 0, max })
   const plans = fc.record<Plan>({
@@ -57,7 +57,7 @@ export function shrink(kind: PlatformClass, failure: Failure, machinery: Machine
   return violation instanceof Violation ? { plan, violation } : failure
 }
 
-/** What went wrong, what happened before it, and how to see it again. */
+/** What went wrong, what happened before, and how to replay it. */
 export function report(kind: PlatformClass, failure: Failure, machinery: Machinery = sound): string {
   const lines: string[] = []
   const smallest = shrink(kind, failure, machinery)

@@ -9,8 +9,8 @@ import { PLATFORM_CLASSES } from './platform.ts'
 import { report, simulate } from './simulate.ts'
 
 /**
- * Three times what it takes to catch the best hidden of the mutants. `.ci/run` plays the first 200,000, the number that
- * the publishing design asks for per class of platform.
+ * Three times as many as it takes to catch the best-hidden mutant. `.ci/run` plays the first 200,000, the number that
+ * the publishing design requires for each class of platform.
  */
 const SCHEDULES = 20_000
 const SEED = 1
@@ -23,7 +23,7 @@ describe('publishing, simulated', () => {
     })
   }
 
-  // A simulation that never gets into the corners would keep every invariant too.
+  // A simulation that never reaches corner cases would also keep every invariant.
   test('reaches every event, every next step and every move of a worker', () => {
     const reached = new Set<string>()
     const watched: typeof decide = (row, event, given) => {

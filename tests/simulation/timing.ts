@@ -1,14 +1,14 @@
 import { GUARD_MS, type Limits } from '#features/effects/core/limits.ts'
 
-/** How long the model platform may still act on a request after its first byte, whatever became of the caller. */
+/** How long the model platform may still act on a request after its first byte, whatever happened to the caller. */
 export const LONGEST_ACT_MS = 20_000
 
-/** How long it may hide what stands there from those who look. */
+/** How long it may hide a post from look-ups. */
 export const LONGEST_LAG_MS = 5_000
 
 /**
- * The window is exactly as long as rule 7 of the publishing design asks, and the lease is shorter, so that a row whose
- * worker died is taken over while the window is still open.
+ * The window is exactly as long as rule 7 of the publishing design requires. The lease is shorter, so that a dead
+ * worker's row is taken over while the window is still open.
  */
 export const LIMITS: Limits = {
   leaseMs: 9_000,

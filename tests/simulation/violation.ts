@@ -1,4 +1,4 @@
-/** What must hold in every schedule, whatever happens in it. */
+/** What must hold in every schedule. */
 export const INVARIANTS = {
   unapproved: 'nothing is sent that no person approved',
   twice: 'a part has at most one effect under one approval, and none once it is known to be live',

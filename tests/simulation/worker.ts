@@ -5,26 +5,26 @@ import type { Decision } from './decide.ts'
 import { type Answer, poll, type Request, take, takeBadly, tooMany } from './platform.ts'
 import type { World } from './world.ts'
 
-/** Yielded by a worker that has nothing in hand; every other value is how long its next wait is, in milliseconds. */
+/** What an idle worker yields; any other value is its next wait in milliseconds. */
 export const IDLE = -1
 
 const RENEW_EVERY_MS = 3_000
 
-/** What one claim goes through. */
+/** The state of one claim. */
 interface Claim {
   fence: number
-  /** What its host's clock is wrong by. */
+  /** The error of its host's clock. */
   skew: number
   /** The content as it was loaded: what is prepared is what is sent. */
   held: string
   approval: number
   asked: number
   answered: number
-  /** The end of a Retry-After that the worker has heard of and that is not saved yet. */
+  /** The end of a Retry-After that the worker knows and has not saved yet. */
   turnedAwayUntil: number
 }
 
-/** A worker as the real one is built, with a yield wherever that one awaits. */
+/** A worker built like the real one, with a yield wherever that one awaits. */
 export function* worker(world: World, skew: number): Generator<number, never, void> {
   for (;;) {
     yield IDLE
@@ -47,7 +47,7 @@ export function* worker(world: World, skew: number): Generator<number, never, vo
 
 function* publish(world: World, claim: Claim): Generator<number, void, void> {
   const { machinery, random } = world
-  // Half of what is published needs no preparation: it asks for its intent with the claim.
+  // Half of the posts need no preparation: their intent is requested with the claim.
   const ready = world.random.chance(0.5)
   let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim), ready }
   world.tell?.(`fence ${claim.fence} claims`)
@@ -93,7 +93,7 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
       return { type: 'prepared', fence, gate: gateOf(world, claim) }
     }
     case 'send': {
-      // No fault of the post and no wait of its own: it uses up no attempt, and it makes late.
+      // Neither a fault of the post nor a wait of its own: it uses no attempt, and it makes late.
       if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) return { type: 'guard_expired', fence }
       const { at, answer } = send(world, requestOf(world, claim))
       yield at - world.now
@@ -137,7 +137,7 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
   }
 }
 
-/** Uploads; the long ones renew the lease while they go on. False if the row was lost meanwhile. */
+/** Uploads files; long uploads renew the lease meanwhile. False if the row was lost. */
 function* prepare(world: World, claim: Claim): Generator<number, boolean, void> {
   const { machinery, random } = world
   if (random.chance(0.9)) {
@@ -170,7 +170,7 @@ function send(world: World, request: Request): { at: number; answer: Answer } {
   return sent
 }
 
-/** A fault of the platform in a call that makes nothing public. */
+/** A fault of the platform in a call that publishes nothing. */
 function misfortune(world: World, probability: number): Fault | null {
   const { left, random } = world
   if (left.faults === 0 || !random.chance(probability)) return null
@@ -182,7 +182,7 @@ function misfortune(world: World, probability: number): Fault | null {
   return { kind: random.chance(0.5) ? 'retry_backoff' : 'unknown_outcome', message: 'Out of order.' }
 }
 
-/** What an onlooker makes of a fault that the worker hears of now. */
+/** What an observer concludes from a fault that the worker hears of now. */
 function note({ seen, now }: World, claim: Claim, fault: Fault): void {
   seen.trouble = true
   seen.ownWaits += 1
@@ -204,7 +204,7 @@ function given({ machinery, random, now }: World, { skew }: Claim): Given {
   return { now: machinery.clock(now, skew), random: random.next(), limits: machinery.limits }
 }
 
-/** A statement on its way to the database, or its answer on the way back. */
+/** The time of a statement on its way to the database, or of its answer back. */
 function toDatabase({ random }: World): number {
   return 1 + random.below(20)
 }

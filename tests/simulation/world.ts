@@ -9,30 +9,30 @@ import type { Platform, PlatformClass } from './platform.ts'
 import { type Random, randomFrom } from './random.ts'
 import { HOUR, MINUTE } from './timing.ts'
 
-/** Everything in one schedule: the row in the database, the platform, and what an onlooker knows to judge by. */
+/** Everything in one schedule: the row in the database, the platform, and what an observer knows. */
 export interface World {
   readonly random: Random
   readonly machinery: Machinery
   readonly platform: Platform
   readonly left: Plan
-  /** The one true clock: the database's, the platform's, and the pace of every monotonic one. */
+  /** The one true clock: of the database and the platform, and the rate of every monotonic clock. */
   now: number
   row: PublishRow
   content: string
   paused: boolean
   account: Gate['account']
-  /** No worker runs before this. */
+  /** Before this, no worker runs. */
   downUntil: number
-  /** Late posts have to wait for this by the clash rules, or null. */
+  /** How long late posts must wait by the clash rules, or null. */
   clearAt: number | null
   readonly seen: Seen
-  /** For replays: what happened, told as it happens. */
+  /** For replays: tells what happens. */
   readonly tell: ((line: string) => void) | null
   write(row: PublishRow, by: 'worker' | 'person'): void
   notify(notices: readonly Notice[]): void
 }
 
-/** What an onlooker saw, told apart from what the core wrote down, so that a fault of the core cannot hide itself. */
+/** What an observer saw, kept apart from what the core wrote, so that a fault of the core cannot hide itself. */
 export interface Seen {
   approvals: string[]
   /** The earliest moment that people allowed. */
@@ -41,16 +41,16 @@ export interface Seen {
   retryAfterEnds: number
   pausedSince: number | null
   trouble: boolean
-  /** Since a person last set it going: */
+  /** Calls since a person last set it going. */
   sends: number
   /** Faults of the platform and doubts, after which a post waits without becoming late. */
   ownWaits: number
   refusals: number
   faults: number
   unclear: number
-  /** Since when the post is known to stand there, where a comment follows it. */
+  /** Since when the post is known to be live, if a comment follows it. */
   standsSince: number | null
-  /** Ends that a person must hear of, and notifications of them. */
+  /** Outcomes that a person must be told, and the notifications of them. */
   doubts: number
   doubtNotices: number
   failures: number
@@ -128,7 +128,7 @@ export function newWorld(
   return world
 }
 
-/** Approved and scheduled: where every schedule begins. */
+/** Approved and scheduled: the start of every schedule. */
 const SCHEDULED: PublishRow = {
   status: 'scheduled',
   approvedHash: 'text 1',
@@ -149,7 +149,7 @@ const SCHEDULED: PublishRow = {
   lastError: null,
 }
 
-/** A person set it going again: what went wrong before counts no more. */
+/** A person set it going again: earlier faults no longer count. */
 export function beginAfresh(world: World, notBefore: number): void {
   const { seen } = world
   seen.notBefore = notBefore
@@ -161,7 +161,7 @@ export function beginAfresh(world: World, notBefore: number): void {
   seen.standsSince = null
 }
 
-/** The comment has its own time to be late by, and its own waits. */
+/** The comment starts with its own lateness and its own waits. */
 function beginToFollow({ seen, now }: World): void {
   if (seen.standsSince !== null) return
   seen.standsSince = now

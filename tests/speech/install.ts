@@ -1,5 +1,5 @@
-// Installs what speaks and what listens in the tests of captions: Debian's espeak-ng and PocketSphinx. Does nothing when
-// they stand there already.
+// Installs what speaks and listens in the tests of captions, unless it is there already: Debian's espeak-ng and
+// PocketSphinx.
 //
 //   node_modules/.bin/node tests/speech/install.ts
 

@@ -1,4 +1,4 @@
-/** As Debian installs them. */
+/** The paths that Debian uses. */
 export const SPEAKER = '/usr/bin/espeak-ng'
 export const LISTENER = '/usr/bin/pocketsphinx_continuous'
 const MODEL = '/usr/share/pocketsphinx/model/en-us'

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { SPEAKER } from './programs.ts'
 
 const run = promisify(execFile)
-/** Of espeak-ng. */
+/** espeak-ng's samples per second. */
 const RATE = 22_050
 const HEADER_BYTES = 44
-/** Of 32,767: quieter is silence. */
+/** The quietest sample that counts as sound, out of 32,767. */
 const HEARD = 300
 const [BEFORE, BETWEEN, AFTER] = [0.5, 0.2, 0.5]
 
@@ -18,7 +18,7 @@ export interface Spoken {
   end: number
 }
 
-/** Speaks one word after another into a file; when each begins and ends is known, since it was put there. */
+/** Speaks one word after another into a file. The times of each are known, since it is placed there. */
 export async function speak(folder: string, words: readonly string[]): Promise<{ path: string; spoken: Spoken[] }> {
   const parts: Int16Array[] = [silence(BEFORE)]
   const spoken: Spoken[] = []
@@ -40,7 +40,7 @@ export async function speak(folder: string, words: readonly string[]): Promise<{
 
 const silence = (seconds: number): Int16Array => new Int16Array(Math.round(seconds * RATE))
 
-/** One word, without the silence around it. */
+/** The sound of one word, without the silence around it. */
 async function soundOf(folder: string, word: string): Promise<Int16Array> {
   const path = join(folder, 'word.wav')
   await run(SPEAKER, ['-v', 'en-us', '-s', '130', '-w', path, word])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What an account has that has been in use: every field with a value, which names the account. */
+/** An account that was in use: every field has a value that names the account. */
 export const accountColumns = (platform: string, handle: string, text: string) => ({
   bio: `bio of ${text}`,
   profile_url: `https://${platform}.example/${handle}`,

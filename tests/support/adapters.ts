@@ -9,10 +9,10 @@ import { NETWORKS } from '#platforms/networks.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 const ownKey = newSigningKey()
-/** Of the installation that tests play; the same in all of one file. */
+/** The key of the installation that tests play; one test file always has the same. */
 const clientKey = () => ownKey
 
-/** The adapters that an installation with this environment has, on one `fetch` and at a test's own pace. */
+/** The adapters that an installation with this environment has, with one `fetch` and a test's own pace. */
 export function adaptersFor(
   env: Record<string, string>,
   { fetch = globalThis.fetch, ...timings }: Partial<Timings> & { fetch?: typeof globalThis.fetch } = {},
@@ -24,7 +24,7 @@ export function adaptersFor(
   return createAdapters(installed, () => ({ http, guardedHttp: http, clientKey }), timings)
 }
 
-/** For tests of a network of which Galley has every part. */
+/** For tests of a network whose adapter has every part. */
 export function inAllParts(adapter: PlatformAdapter | undefined): Required<PlatformAdapter> {
   assert.ok(adapter?.connecting && adapter.publishing && adapter.reading)
   const { platform, connecting, publishing, reading } = adapter

@@ -22,7 +22,7 @@ import { createFactories, type Factories, type Person } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface RequestOptions {
-  /** Whose token is sent; absent: none. */
+  /** The person whose token is sent; without one, none is sent. */
   as?: Person
   body?: unknown
   query?: Record<string, string>
@@ -43,14 +43,14 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   url: string
-  /** Connects as the owner of the database, past row-level security: to arrange and to look, never to act. */
+  /** Connects as the database's owner, without row-level security: for arranging and looking, never for acting. */
   owner: Db
   make: Factories
-  /** One request against the whole application, `/v1/…`; `{O}` stands for the person's workspace. */
+  /** Sends a request to the whole application, `/v1/…`; `{O}` stands for the person's workspace. */
   request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>
-  /** Runs the background jobs that are due, and those that come of it; `aheadSeconds` as if so much time had passed. */
+  /** Runs the due background jobs and those that they add; `aheadSeconds`: as if that much time had passed. */
   runJobs(options?: { aheadSeconds?: number }): Promise<void>
-  /** The mails delivered so far, oldest first. Queued ones are delivered by `runJobs`. */
+  /** The mails delivered so far, oldest first. `runJobs` delivers queued ones. */
   mails(): Promise<FiledMail[]>
   close(): Promise<void>
 }
@@ -58,15 +58,15 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>
   clock?: Clock
-  /** In place of Galley's own. */
+  /** Replaces Galley's own networks. */
   networks?: readonly Network[]
   operations?: readonly Operation[]
   jobs?: readonly Job[]
-  /** Opens the application's pool on the database of this connection string, in place of the ordinary one. */
+  /** Opens the application's pool on this connection string, instead of the usual one. */
   openDb?: (url: string) => Db
 }
 
-/** Counted as everywhere, but never reached: tests ask more in a second than people do in an hour. */
+/** Limits that are counted as always and never reached: tests ask more in a second than people in an hour. */
 const NO_LIMITS = {
   GALLEY_RATE_REQUESTS: '1000000',
   GALLEY_RATE_HEAVY: '1000000',
@@ -77,7 +77,7 @@ const NO_LIMITS = {
   GALLEY_STORAGE_GB: '1000',
 }
 
-/** The real application on a database of its own. Close it when the test file is done. */
+/** The real application on its own database. Close it at the end of the test file. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-app-'))
@@ -144,7 +144,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return mails.reverse()
     },
     async close() {
-      app.server.closeAllConnections() // clients keep them for a next request, and the server would wait for that
+      // clients keep connections for a next request, and the server would wait for that
+      app.server.closeAllConnections()
       await app.close()
       await runner.stop()
       await services.heavyWork.stop()

@@ -1,7 +1,7 @@
 import { type BillingProvider, noProvider } from '#features/billing/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** A provider that says yes to whatever it knows, and changes nothing: what stands behind it has tests of its own. */
+/** A provider that accepts every known request and changes nothing; real providers have tests of their own. */
 export const agreeableProvider: BillingProvider = {
   ...noProvider,
   checkoutPrices: async () => ({

@@ -7,13 +7,13 @@ export interface EmbeddedApp {
   /** What it printed first: the connection string, or why it could not start. */
   said: string
   pid: number
-  /** Sends a signal to its whole process group, as a terminal does, and gives the lines it still printed. */
+  /** Sends a signal to its whole process group, as a terminal does. Answers the lines that it still printed. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<string[]>
 }
 
 export async function startEmbeddedApp(dataDir: string, env: Record<string, string> = {}): Promise<EmbeddedApp> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/run-embedded-postgres.ts`, dataDir], {
-    detached: true, // a process group of its own, so that a signal to it does not reach the tests
+    detached: true, // its own process group, so that a signal to it does not reach the tests
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -34,7 +34,7 @@ export async function startEmbeddedApp(dataDir: string, env: Record<string, stri
   }
 }
 
-/** The folder of the server's socket, which outlives the server: to be removed with the data. */
+/** The folder of the server's socket, which outlives the server: remove it with the data. */
 export function socketDirOf(url: string): string {
   return new URL(url).searchParams.get('host') ?? ''
 }

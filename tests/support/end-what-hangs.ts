@@ -1,6 +1,6 @@
 /**
- * Loaded into each process of tests: one that goes on without a test of it ending is ended, and says what keeps it. The
- * whole time of a process is not looked at, since a slow machine takes a multiple of it.
+ * Loaded into each test process. It ends a process in which no test finishes any more, and says what keeps it. It does
+ * not limit a process's total time, since a slow machine takes many times as long.
  */
 import { afterEach } from 'node:test'
 

@@ -19,27 +19,27 @@ export interface Person {
 }
 
 export interface Factories {
-  /** A workspace with an owner. */
+  /** Makes a workspace with an owner. */
   org(options?: { timezone?: string }): Promise<Person>
-  /** So many more workspaces of the same person. */
+  /** Makes this many more workspaces of the same person. */
   moreOrgs(of: Person, count: number): Promise<Person[]>
-  /** Another member of the same workspace. */
+  /** Adds another member to the same workspace. */
   member(of: Pick<Person, 'orgId'>, role: Role): Promise<Person>
-  /** Somebody with an account and no workspace yet: their token names none. */
+  /** Makes somebody with an account and no workspace, as their token says. */
   newcomer(options?: { email?: string; verified?: boolean }): Promise<Person>
-  /** A token of the person's session for another workspace or for none, or that claims another role. */
+  /** A token of the person's session for another workspace or for none, or one that claims another role. */
   token(of: Pick<Person, 'userId' | 'sessionId'>, orgId: string | null, role?: Role): Promise<string>
   /** A token of an API key that the person made. */
   apiKeyToken(of: Pick<Person, 'userId' | 'orgId'>, permissions?: readonly Permission[]): Promise<string>
-  /** An access token of an assistant that the person connected with these scopes; all of them unless given. */
+  /** An access token of an assistant that the person connected with these scopes (all of them unless given). */
   connectionToken(
     of: Pick<Person, 'userId' | 'orgId'>,
     scopes?: readonly Scope[],
     options?: { client?: string; endsAt?: string; revokedAt?: string },
   ): Promise<string>
-  /** An open browser session. */
+  /** Opens a browser session. */
   session(userId: string): Promise<string>
-  /** A connected account of the workspace; its tokens are not usable unless given. */
+  /** Makes a connected account of the workspace; its tokens are unusable unless given. */
   account(
     of: Pick<Person, 'orgId'>,
     platform: Platform,
@@ -47,7 +47,7 @@ export interface Factories {
   ): Promise<string>
 }
 
-/** Makes what a test needs to stand on, past the API: the API's own way there has tests of its own. */
+/** Makes what tests build on without the API: the API's own way there has its own tests. */
 export function createFactories({ owner, services }: { owner: Db; services: Services }): Factories {
   let count = 0
 

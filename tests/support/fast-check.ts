@@ -1,6 +1,6 @@
 /**
- * fast-check with the same seed each time: what a change is judged by must not change with the run. `GALLEY_SEED=7
- * npm test` plays others, `GALLEY_SEED=new` each time new ones; a failure says its seed.
+ * fast-check with the same seed each time: the judgement of a change must not vary with the run. `GALLEY_SEED=7 npm
+ * test` plays other inputs, and `GALLEY_SEED=new` new ones each time; a failure prints its seed.
  */
 import fc from 'fast-check'
 

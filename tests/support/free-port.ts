@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below what systems hand out by themselves (Linux from 32768 on): no connection takes it before the server listens.
+// Below what systems assign by themselves (Linux from 32768 on), so that no connection takes it before the server
+// listens.
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** A port of 127.0.0.1 that nobody uses at this moment, for a server that must know its address before it listens. */
+/** A port of 127.0.0.1 that is free at this moment, for a server that must know its address before it listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

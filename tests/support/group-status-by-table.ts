@@ -1,6 +1,6 @@
 /**
- * A3-7 in its own words, so that the product's own line is not what it is judged by: "all canceled → canceled; else, over
- * the others: any pending_approval → pending_approval; any draft → draft; any approved without a time → approved;
+ * The group's status by A3-7, restated here so that the product does not judge itself: "all canceled → canceled; else,
+ * over the others: any pending_approval → pending_approval; any draft → draft; any approved without a time → approved;
  * otherwise scheduled".
  */
 export function groupStatusByTable(posts: readonly string[]): string {

@@ -1,12 +1,12 @@
 /**
- * How the work of a function grows with its input: the processor time of an input sixteen times as long, as a multiple.
- * Linear work comes to about 16, quadratic to about 256. No time is a bar by itself, so that a slow or busy machine
- * fails nothing: each figure is the least of several, and a bad one must be seen again and again to stand.
+ * Measures how a function's work grows with its input: the processor time for an input sixteen times as long, as a
+ * multiple. Linear work gives about 16, quadratic about 256. No absolute time counts, so a slow or busy machine fails
+ * nothing: each figure is the smallest of several, and a bad one must repeat to count.
  */
 const TIMES = 16
 const RUNS = 3
 const TRIES = 4
-/** Work that is over in this, at the longer length, is too little to be told from noise: squared it would take seconds. */
+/** Work that takes less than this for the longer input cannot be told from noise; quadratic work would take seconds. */
 const NOISE_MS = 3
 /** Between linear and quadratic, on a logarithmic scale. */
 export const MOST_GROWTH = TIMES ** 1.5

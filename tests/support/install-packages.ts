@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Whether the packages stand in this folder as its lockfile names them. */
+/** Whether the folder has the packages that its lockfile names. */
 export function isInstalled(folder: string): boolean {
   const stamp = stampOf(folder)
   return existsSync(stamp.file) && readFileSync(stamp.file, 'utf8') === stamp.wanted
 }
 
-/** Installs them, unless they stand there already. What fails is said, and makes the process fail. */
+/** Installs the packages unless they are there already. A failure is printed and fails the process. */
 export function installPackages(folder: string, what: string): void {
   if (isInstalled(folder)) return
   console.log(`Installing ${what} …`)

@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TestMailServer {
   port: number
-  /** What it took, oldest first. */
+  /** The mails that it took, oldest first. */
   received: { from: string; to: string[]; message: string }[]
-  /** Refuses at this point from now on; null: takes everything. */
+  /** Makes it refuse at this point from now on; null: it accepts everything. */
   refuse(refusal: Refusal | null): void
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openTestMailServer(): Promise<TestMailServer> {
       })
     },
   })
-  server.on('error', () => {}) // of a connection that broke off; whoever sent sees it too
+  server.on('error', () => {}) // from a broken connection, which the sender notices too
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,

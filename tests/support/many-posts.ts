@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { AccessTokens } from '#auth/tokens/access-tokens.ts'
 import { newId, sha256 } from '#kernel/ids.ts'
 
-/** A workspace with an owner, ready to be asked. */
+/** A workspace with an owner, ready for requests. */
 export interface BenchOrg {
   orgId: string
   userId: string
   token: string
 }
 
-/** Makes workspaces as the owner of the database, past row-level security. */
+/** Makes workspaces as the database's owner, without row-level security. */
 export async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: url, application_name: `galley ${process.pid}` })
   await owner.connect()
@@ -50,15 +50,16 @@ export async function makeOrg(owner: pg.Client, accessTokens: AccessTokens): Pro
   return { orgId, userId, token }
 }
 
-/** When the posts of a workspace were made: in so many years that ended so many days ago. */
+/** When the posts of a workspace were made: over this many years, which ended this many days ago. */
 export interface History {
   years?: number
   endedDaysAgo?: number
 }
 
 /**
- * Three years of posts unless told otherwise, in groups of two: most published, some planned, some waiting, a few that failed; texts of 120
- * to 470 characters. The rows fit together as they are made, so that foreign keys are not checked for each.
+ * Adds posts of three years unless told otherwise, in groups of two: most published, some planned, some waiting, a few
+ * failed, with texts of 120 to 470 characters. The rows are consistent by construction, so foreign keys are not checked
+ * for each.
  */
 export async function addPosts(
   owner: pg.Client,
@@ -68,7 +69,7 @@ export async function addPosts(
 ): Promise<void> {
   const ended = `now() - interval '${endedDaysAgo} days'`
   const span = `interval '${years} years'`
-  /** Posts made in several goes are not of the same groups. */
+  /** Posts of different calls must not share groups. */
   const go = `${years} ${endedDaysAgo} `
   await owner.query('alter table post disable trigger all; alter table post enable trigger user')
   await owner.query(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** What the provider knows of a person, by their subject there. */
+/** The provider's facts about a person, by their subject there. */
 export interface ProviderPerson {
   email?: string
   email_verified?: boolean
@@ -13,11 +13,13 @@ export interface ProviderPerson {
 
 export interface TestProvider {
   issuer: string
-  /** The environment that makes this provider one of an installation's, under this name. */
+  /** The environment that adds this provider to an installation, under this name. */
   env(name: string, label?: string): Record<string, string>
-  /** Who can sign in there; may be changed at any time. */
+  /** Who can sign in there; it may be changed at any time. */
   people: Map<string, ProviderPerson>
-  /** Goes through the provider's pages as this person, or as one who declines, and answers where they are sent back. */
+  /**
+   * Goes through the provider's pages as this person, or as one who declines. Answers where the browser is sent back.
+   */
   consent(authorizationUrl: string, subject: string | null): Promise<URL>
   stop(): Promise<void>
 }
@@ -25,7 +27,7 @@ export interface TestProvider {
 const CLIENT = { id: 'galley', secret: 'a secret of the client & its provider' }
 const DECLINED = 'nobody'
 
-/** A certified OpenID Connect provider on this machine, whose login page lets in whoever is named. */
+/** A certified OpenID Connect provider on this machine; its login page accepts whoever is named. */
 export async function startOidcProvider(options: { baseUrl: string; names: string[] }): Promise<TestProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,7 +53,7 @@ export async function startOidcProvider(options: { baseUrl: string; names: strin
       accountId,
       claims: () => ({ sub: accountId, ...people.get(accountId) }),
     }),
-    // Whoever signs in has agreed already.
+    // Everybody who signs in has agreed already.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? '',

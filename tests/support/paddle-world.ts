@@ -9,17 +9,17 @@ import { type TestApp, testApp } from './app.ts'
 import type { Person } from './factories.ts'
 import { freePort } from './free-port.ts'
 
-/** The whole application, beside one simulated Paddle after another at the same address; both go by its clock. */
+/** The whole application beside one simulated Paddle after another at the same address; both use its clock. */
 export interface PaddleWorld {
   t: TestApp
-  /** The role that may look across workspaces, as workers have it. */
+  /** The role that may look across workspaces, as workers use it. */
   sweep: Db
   sandbox(): PaddleSandbox
-  /** Where Galley takes webhooks. */
+  /** The path at which Galley takes webhooks. */
   webhookPath: string
-  /** Another Paddle in place of the last one, which remembers nothing of it. */
+  /** Replaces the last Paddle by another, which remembers nothing of it. */
   anew(options?: PaddleSandboxOptions): Promise<PaddleSandbox>
-  /** What operations of this person hand to the provider. */
+  /** The context that this person's operations pass to the provider. */
   contextOf(person: Person): StepsContext
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openPaddleWorld(startMs = START_MS): Promise<PaddleWorld> 
         services: t.services,
         header: () => undefined,
         inOrg: (work: (db: never) => Promise<unknown>) => inScope(t.services.db, { orgId }, work as never),
-      }) as unknown as StepsContext, // the part of it that providers use
+      }) as unknown as StepsContext, // the part that providers use
     async close() {
       await sweep.destroy()
       await t.close()

@@ -13,16 +13,16 @@ export interface Plan {
   Plans?: Plan[]
 }
 
-/** How one statement was carried out. */
+/** How one statement was executed. */
 export interface Explained {
   sql: string
-  /** Every read of a table, the statement's and those below it. */
+  /** Every read of a table, by the statement and those below it. */
   reads: Plan[]
 }
 
 /**
- * The plans of the statements that `work` runs, carried out once more as whoever `db` is signed in as: the planner treats
- * the application's role, which row-level security holds, otherwise than the owner.
+ * The plans of the statements that `work` runs. They run once more as `db`'s user: the planner treats the application's
+ * role, which row-level security applies to, differently from the owner.
  */
 export async function plansOf(db: Trx, work: (db: Trx) => Promise<unknown>): Promise<Explained[]> {
   const explained: Explained[] = []
@@ -35,7 +35,7 @@ export async function plansOf(db: Trx, work: (db: Trx) => Promise<unknown>): Pro
   return explained
 }
 
-/** What this process asks the database for while `work` runs, as it goes over the wire: some statements are built once. */
+/** What this process sends to the database while `work` runs, since some statements are built only once. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values?: readonly unknown[] }[]> {
   const asked: { text: string; values?: readonly unknown[] }[] = []
   const { query } = pg.Client.prototype
@@ -43,7 +43,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ text: strin
     asked.push(given[0])
     return Reflect.apply(query, this, given)
   }
-  pg.Client.prototype.query = watching as typeof query // one of its many forms, the only one in use
+  pg.Client.prototype.query = watching as typeof query // the only one of its many forms in use
   try {
     await work()
   } finally {
@@ -52,7 +52,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ text: strin
   return asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
-/** Rows that a node read of its table, taken or not. */
+/** The rows that a node read from its table, used or not. */
 export function looked(node: Plan): number {
   return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 }

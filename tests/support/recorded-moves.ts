@@ -11,16 +11,15 @@ export interface RecordedMove {
 }
 
 /**
- * Decision A3-7's table of the post machine, written down once more, so that it is not the machine that judges itself:
- * from each status the statuses that the next commit may show. A worker claims and decides in one transaction, so that
- * from `scheduled` what follows upon the claim is seen at once; an approval that gives a time is one write as well. What
- * is published leaves that state only by being deleted
- * on its platform, and what is canceled stays so.
+ * Decision A3-7's table of the post machine, restated so that the machine does not judge itself: for each status, the
+ * statuses that the next commit may show. A worker claims and decides in one transaction, so from `scheduled` the
+ * result of the claim shows at once; an approval with a time is one write too. A published post leaves that state only
+ * by deletion on its platform, and a canceled one stays canceled.
  */
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   draft: ['pending_approval', 'approved', 'scheduled', 'canceled'],
   pending_approval: ['draft', 'approved', 'scheduled', 'canceled'],
-  // A thread of which parts are live is ended as it stands: decision 025.
+  // A thread with live parts is ended as it is: decision 025.
   approved: ['draft', 'pending_approval', 'scheduled', 'publishing', 'published', 'canceled'],
   scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'published', 'failed', 'canceled'],
   publishing: ['scheduled', 'awaiting_platform', 'published', 'failed', 'pending_approval', 'approved'],
@@ -30,7 +29,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   canceled: [],
 }
 
-/** From now on the database itself writes down each change of a post's status, whoever makes it. */
+/** Makes the database itself record each change of a post's status, whoever makes it. */
 export async function recordMoves(owner: Db): Promise<void> {
   await sql`
     create table recorded_move (
@@ -58,7 +57,7 @@ export async function readMoves(owner: Db): Promise<RecordedMove[]> {
   return rows
 }
 
-/** Those that the table does not know, and those by which something unapproved would get a time. */
+/** The moves that the table does not have, and those that would give an unapproved post a time. */
 export function foreignMoves(moves: readonly RecordedMove[]): RecordedMove[] {
   return moves.filter(
     ({ before, after, approved }) => MOVES[before]?.includes(after) !== true || (after === 'scheduled' && !approved),

@@ -1,6 +1,6 @@
 /**
- * A small application for tests of the launcher: starts or attaches to the embedded PostgreSQL of the data folder
- * argv[2], prints its connection string, and on SIGINT shows that the server still answers, then shuts down in order.
+ * A small application for tests of the launcher. It starts or attaches to the embedded PostgreSQL of the data folder
+ * argv[2] and prints its connection string. On SIGINT it shows that the server still answers, then shuts down in order.
  */
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'

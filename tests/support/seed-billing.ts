@@ -4,7 +4,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** A plan with its payments, and credits of which some were used, some are reserved and many are left. */
+/** Makes a plan with payments, and credits of which some were used, some are reserved and many are left. */
 export async function seedBilling(
   { owner: db, services }: Pick<TestApp, 'owner' | 'services'>,
   orgId: string,
@@ -70,8 +70,8 @@ export async function seedBilling(
 }
 
 /**
- * What a provider would have written of a running subscription; all of it, though some of it excludes other. A larger plan
- * was paid for than that of the next period.
+ * Makes what a provider would have written about a running subscription: all of it, although some values exclude
+ * others. The paid plan is larger than that of the next period.
  */
 async function seedSubscription(db: TestApp['owner'], orgId: string, mark: string, periodStart: string): Promise<void> {
   const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`

@@ -6,7 +6,7 @@ import type { Person } from './factories.ts'
 
 type Maker = Pick<Person, 'orgId' | 'userId'>
 
-/** Rows by which people and programs come into a workspace. */
+/** Makes the rows by which people and programs get into a workspace. */
 export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
   /** An API key of the person, with its secret. */
   async function apiKey({ orgId, userId }: Maker, text = word('key')) {
@@ -29,7 +29,7 @@ export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word:
     return { id, secret }
   }
 
-  /** An open invitation; `token` is what stands in its link. */
+  /** An open invitation; `token` is the one in its link. */
   async function invitation({ orgId, userId }: Maker, email = `${newId()}@example.test`) {
     const [id, token] = [newId(), newSecret()]
     await db
@@ -71,7 +71,7 @@ export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word:
     return { id, token }
   }
 
-  /** Something that the person was told. */
+  /** A notification of the person. */
   async function notification({ orgId, userId }: Maker, text = word('notice')) {
     const id = newId()
     await db

@@ -9,8 +9,8 @@ import { seedResults } from './seed-results.ts'
 const inADay = () => sql<string>`now() + interval '1 day'`
 
 /**
- * What stands behind the content of a seeded workspace: records of what happened, and what its people have for
- * themselves. One row of each kind, every string with `mark` in it; nothing that a worker would find to do.
+ * Makes the records behind the content of a seeded workspace: what happened, and what its people have for themselves.
+ * There is one row of each kind, with `mark` in every string, and nothing that a worker would have to do.
  */
 export async function seedRecords(
   { owner: db, services }: Pick<TestApp, 'owner' | 'services'>,
@@ -89,7 +89,7 @@ export async function seedRecords(
     .execute()
   await signInOf(people.admin)
 
-  /** Of the admin: tests sign the owner in. */
+  /** Signs the admin in; tests sign the owner in themselves. */
   async function signInOf({ userId: user_id }: Person): Promise<void> {
     await db
       .insertInto('one_time_link')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /**
- * How a published post does, when it is read next, what its account has used up, and an act that failed. Nothing of it
- * is due.
+ * Makes the results of a published post, when they are read next, what its account has used up, and a failed act.
+ * Nothing of it is due.
  */
 export async function seedResults(
   { owner: db }: Pick<TestApp, 'owner'>,

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 
-/** Runs of models as rows, with a step each; nothing that a worker would find to do, but for a queued one. */
+/** Makes runs of models as rows, with a step each. Only a queued one would give a worker something to do. */
 export function seedRuns({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
   async function run(
     by: Pick<Person, 'orgId' | 'userId'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
-/** An upload whose bytes are there already; of a workspace, asked for by one of its people, or of a person. */
+/** Makes an upload whose bytes are there already: of a workspace, for one of its people, or of a person. */
 export async function seedTicket(
   db: Db,
   { key, room, ...of }: { key: string; room: number } & ({ orgId: string } | { userId: string }),
@@ -15,7 +15,7 @@ export async function seedTicket(
   const asker = db.selectFrom('member').select('user_id').where('org_id', '=', orgId).limit(1)
   const { user_id } = await asker.executeTakeFirstOrThrow()
   await db.insertInto('upload_ticket').values({ key, room, put_at, org_id: orgId, user_id }).execute()
-  // Another server is just storing what comes of it.
+  // Another server is just storing its result.
   const made = `media/${orgId}/${key.split('/').at(-1)}.png`
   await db.insertInto('file_in_hand').values({ org_id: orgId, key: made }).execute()
 }

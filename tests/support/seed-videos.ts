@@ -9,7 +9,7 @@ type Made = Pick<TestApp, 'owner' | 'services'> & {
   run: (by: Pick<Person, 'orgId' | 'userId'>, status: 'succeeded', text: string) => Promise<string>
 }
 
-/** Videos of the library and renders of them as rows; nothing that a worker would find to do. */
+/** Makes library videos and their renders as rows, with nothing for a worker to do. */
 export function seedVideos({ owner: db, services, word, run }: Made) {
   async function video(
     { orgId }: Pick<Person, 'orgId'>,
@@ -73,7 +73,7 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
       })
       .execute()
 
-  /** Those that were begun count no more among the unfinished ones of the workspace. */
+  /** Ends the started renders, so that they no longer count as unfinished. */
   const endRenders = ({ orgId }: Pick<Person, 'orgId'>) =>
     db
       .updateTable('agent_run')

@@ -4,7 +4,7 @@ import type { Person } from './factories.ts'
 
 type Org = Pick<Person, 'orgId'>
 
-/** A webhook's rows. */
+/** Makes a webhook's rows. */
 export function seedWebhooks({
   owner: db,
   services,

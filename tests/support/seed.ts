@@ -15,15 +15,15 @@ import { seedTicket } from './seed-ticket.ts'
 import { seedVideos } from './seed-videos.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 
-/** A workspace with every kind of resource in it. Each string that a person could have written holds `word`. */
+/** A workspace with every kind of resource. Each string that a person could have written contains `word`. */
 export interface SeededOrg {
   orgId: string
   word: string
-  /** One member of each role; `people.owner` made the workspace. */
+  /** One member for each role; `people.owner` made the workspace. */
   people: Record<Role, Person>
   tagId: string
   groupId: string
-  /** A post in each of these states. */
+  /** A post for each of these states. */
   posts: Record<SeededStatus, string>
   imageId: string
   uploadId: string
@@ -51,7 +51,7 @@ export type SeededStatus = (typeof SEEDED_STATUSES)[number]
 
 type Org = Pick<Person, 'orgId'>
 
-/** Content past the API, as rows: what a registry test stands on must not depend on the operations it tests. */
+/** Makes content as rows, without the API: a registry test must not depend on the operations that it tests. */
 export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' | 'make' | 'services'>) {
   let count = 0
   const word = (of: string) => `${of} ${++count}`
@@ -116,7 +116,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         }),
         ...(status === 'published' && {
           published_at: time,
-          // Of the shape that X gives: an adapter asks X for no other.
+          // In the form of X's ids: the adapter asks X for no other.
           published_external_id: String(1_900_000_000_000_000_000n + BigInt(count)),
           published_url: `https://x.example/${encodeURIComponent(text)}`,
         }),
@@ -127,13 +127,13 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     return id
   }
 
-  /** A group with one post in it. */
+  /** A group with one post. */
   async function draft(org: Org, status: SeededStatus = 'draft', accountId: string | null = null) {
     const groupId = await group(org, status)
     return { groupId, postId: await post(org, groupId, status, { accountId }) }
   }
 
-  /** A picture of the library, or an upload that nobody has completed; the bytes lie in the store. */
+  /** A library picture, or an upload that nobody has completed; the bytes are in the store. */
   async function image({ orgId }: Org, status: 'pending' | 'ready' = 'ready', text = word('image')) {
     const id = newId()
     const key = `uploads/${orgId}/${id}`
@@ -163,7 +163,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     return { id, key }
   }
 
-  /** A picture that was uploaded and not yet put in place; the answer is its key. */
+  /** A picture that was uploaded and is not in use yet; answers its key. */
   async function picture(kind: 'orgs' | 'users', id: string): Promise<string> {
     const key = `uploads/pictures/${kind}/${id}/${newId()}-png`
     await services.storage.write(key, ONE_PIXEL)
@@ -198,7 +198,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       .execute()
   }
 
-  /** Every resource once, every string with `mark` in it. */
+  /** A workspace with every resource once, and with `mark` in every string. */
   async function workspace(mark: string): Promise<SeededOrg> {
     const owner = await make.org({ timezone: 'Europe/Berlin' })
     const { orgId } = owner

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** The posts of a group as somebody sees them now, to be named when approving. */
+/** A group's posts as somebody sees them now, for the `expected` of an approval. */
 export const seenIn = ({ owner }: Pick<TestApp, 'owner'>, groupId: string) =>
   owner
     .selectFrom('post')

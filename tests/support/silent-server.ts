@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that takes every request and answers none, until it is told to. */
+/** A server that accepts every request and answers none until it is told to. */
 export interface SilentServer {
   url: string
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
-  /** Resolves once so many requests have come. */
+  /** Resolves once this many requests have come. */
   reached(count: number): Promise<void>
   close(): Promise<void>
 }

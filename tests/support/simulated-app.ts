@@ -12,13 +12,13 @@ import type { Person } from './factories.ts'
 
 export const BASE_URL = 'http://localhost:4400'
 
-/** The whole application beside simulated networks, to which it goes by real HTTP. */
+/** The whole application with simulated networks, which it reaches over real HTTP. */
 export interface SimulatedApp {
   t: TestApp
   sandbox: Sandbox
-  /** A handle that nobody had yet. */
+  /** A handle that nobody has used yet. */
   freeHandle(platform: SimulatedPlatform): string
-  /** An account of the workspace that the network knows as well, of any handle that is free unless one is named. */
+  /** An account of the workspace that the network knows too, with a free handle unless one is named. */
   account(of: Pick<Person, 'orgId'>, platform: SimulatedPlatform, handle?: string): Promise<ConnectedAccount>
   close(): Promise<void>
 }
@@ -29,13 +29,13 @@ export interface ConnectedAccount extends SignedIn {
 }
 
 export interface SimulatedAppOptions extends TestAppOptions {
-  /** What the simulators are told; 40 accounts each unless it says which. */
+  /** The simulators' options; 40 accounts each unless it names some. */
   sandbox?: SandboxOptions
-  /** Where the networks' own patience would be the test's. */
+  /** For tests in which the networks' own waits would be too long. */
   timings?: Partial<Timings>
 }
 
-/** The simulators' own accounts in place of many, for who knows them by name. */
+/** The simulators' demo accounts instead of many, for tests that know them by name. */
 export const OF_DEMO = { x: { accounts: DEMO_X_ACCOUNTS }, bluesky: { accounts: DEMO_BLUESKY_ACCOUNTS } }
 export const DEMO_ACCOUNTS = {
   x: { handle: 'northwind_tools' },
@@ -54,7 +54,7 @@ export async function openSimulatedApp(options: SimulatedAppOptions = {}): Promi
   const galley = env.GALLEY_BASE_URL ?? BASE_URL
   const sandbox = await startSandbox({ galley, ...told, ...Object.fromEntries(seeded) })
   const t = await testApp({ ...others, env: { ...sandbox.env(), ...env } }).catch(async (error: unknown) => {
-    await sandbox.stop() // or the process would never end
+    await sandbox.stop() // otherwise the process would never end
     throw error
   })
   if (timings) t.services.platforms = adaptersFor(sandbox.env(), timings)
@@ -77,13 +77,13 @@ export async function openSimulatedApp(options: SimulatedAppOptions = {}): Promi
 const handlesOf = (platform: SimulatedPlatform): string[] =>
   Array.from({ length: ACCOUNTS }, (_, n) => TEST_NETWORKS[platform].handle(n))
 
-/** An account of a simulated network whose owner let Galley in. */
+/** An account of a simulated network whose owner gave Galley access. */
 export function signInAt(sandbox: Sandbox, platform: SimulatedPlatform, handle: string): Promise<SignedIn> {
   const network = TEST_NETWORKS[platform] as TestNetwork
   return network.signIn(sandbox[platform] as Simulator, handle)
 }
 
-/** Puts a post on the network past Galley, and gives its id there. */
+/** Publishes a post on the network without Galley. Answers its id there. */
 export function sendPast(sandbox: Sandbox, account: ConnectedAccount, text: string): Promise<string> {
   const network = TEST_NETWORKS[account.platform] as TestNetwork
   return network.send(sandbox[account.platform] as Simulator, account, text)

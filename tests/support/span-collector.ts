@@ -19,7 +19,9 @@ export interface SpanCollector {
   stop(): Promise<void>
 }
 
-/** Takes OTLP over HTTP as a collector does, and reads the protobuf. Source: opentelemetry-proto, trace/v1/trace.proto. */
+/**
+ * Takes OTLP over HTTP as a collector does, and reads the protobuf. Source: opentelemetry-proto, trace/v1/trace.proto.
+ */
 export async function startSpanCollector(): Promise<SpanCollector> {
   const spans: ReceivedSpan[] = []
   let service: string | undefined
@@ -82,7 +84,7 @@ const fields = (bytes: Buffer, field: number): Buffer[] =>
 const numbers = (bytes: Buffer, field: number): number[] =>
   parse(bytes).flatMap((part) => (part.field === field && typeof part.value === 'number' ? [part.value] : []))
 
-/** The fields of a protobuf message: varints as numbers, 64 and 32 bits and everything with a length as bytes. */
+/** The fields of a protobuf message: varints as numbers; 64 bits, 32 bits and everything with a length as bytes. */
 function parse(bytes: Buffer): { field: number; value: number | Buffer }[] {
   const parts: { field: number; value: number | Buffer }[] = []
   let at = 0

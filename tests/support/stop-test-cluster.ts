@@ -1,4 +1,4 @@
-/** Run after the tests: removes what they left and stops the embedded test server, unless another run is using it. */
+/** Runs after the tests: removes what they left, and stops the embedded test server unless another run uses it. */
 import { TEMPLATE_PREFIX, templateName } from './template-database.ts'
 import { asAdmin, sweepClones } from './test-database.ts'
 import { testServer } from './test-server.ts'

@@ -9,7 +9,10 @@ import { createSeed } from './seed.ts'
 type App = Pick<TestApp, 'owner' | 'make' | 'services'>
 type Org = Pick<Person, 'orgId'>
 
-/** Tells everybody in the workspace: what asks for action is about something that stands, such as a post that failed. */
+/**
+ * Notifies everybody in the workspace. What asks for action is about something that is still open, such as a failed
+ * post.
+ */
 export async function tellNews(
   app: App,
   { orgId }: Org,
@@ -26,11 +29,11 @@ export async function tellNews(
         permission: 'workspace:read',
         metadata: { subject },
         ...news,
-      } as NewNotification), // the type and its cause belong together by `standing`
+      } as NewNotification), // `standing` returns the cause that belongs to this type
   )
 }
 
-/** Something that still asks for what notifications of this type ask; for the other types, anything. */
+/** Something that still needs what notifications of this type ask for; for other types, anything. */
 async function standing(app: App, org: Org, type: NotificationType) {
   const seed = createSeed(app)
   switch (type) {

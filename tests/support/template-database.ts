@@ -6,10 +6,10 @@ import { migrate, readMigrations } from '#kernel/db/migrate.ts'
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 export const TEMPLATE_PREFIX = 'galley_template_'
 
-/** Any number, but always the same: one process at a time makes a template. */
+/** An arbitrary but fixed number: one process at a time makes a template. */
 const LOCK = 4_205_712
 
-/** The name of the migrated database that clones are made from, one for each state of the migrations. */
+/** The name of the migrated database that is cloned, one for each state of the migrations. */
 export async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   const name = await templateName()
   if (await exists(admin, name)) return name
@@ -34,7 +34,7 @@ export function urlOfDatabase(url: string, database: string): string {
   return parsed.href
 }
 
-/** Built under another name and renamed, so that a half-migrated template is never cloned. */
+/** Builds it under another name and renames it, so that a half-migrated template is never cloned. */
 async function build(admin: pg.Client, url: string, name: string): Promise<void> {
   const draft = `${name}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)

@@ -46,7 +46,7 @@ describe('a test database', () => {
   test('of a process that is gone is swept, of a running one is kept', async () => {
     const database = await createTestDatabase()
     const own = nameOf(database.url)
-    // No process bears this number: it is beyond the greatest one that Linux gives.
+    // No process has this number: it is above Linux's largest.
     const dead = own.replace(`_${process.pid}_`, '_4194999_')
     await asAdmin(urlOfDatabase(database.url, 'postgres'), async (admin) => {
       await admin.query(`create database ${dead}`)

@@ -9,22 +9,22 @@ import { testServer } from './test-server.ts'
 export interface TestDatabase {
   /** Connects as the owner; `openDatabase({ url, role })` acts as the application. */
   url: string
-  /** Ends what is still connected and removes the database. */
+  /** Ends remaining connections and removes the database. */
   drop(): Promise<void>
 }
 
-/** Names the machine and process, so that what a killed run left behind can be told from what is in use. */
+/** Names the machine and the process, so that the remains of a killed run can be told from databases in use. */
 const MACHINE = `galley_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}_`
 
 let server: ReturnType<typeof prepareServer> | undefined
 let count = 0
 
-/** A database of its own with every migration applied: a clone, made in about a tenth of a second. */
+/** A new database with every migration applied: a clone, made in about a tenth of a second. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(async (admin, url) => `template ${await ensureTemplate(admin, url)}`)
 }
 
-/** A database of its own with nothing in it. */
+/** A new, empty database. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create(async () => '')
 }
@@ -35,7 +35,7 @@ async function create(from: (admin: pg.Client, url: string) => Promise<string>):
   const name = `${MACHINE}${process.pid}_${++count}`
   await asAdmin(url, async (admin) => {
     await admin.query(`create database ${name} ${await from(admin, url)}`)
-    await admin.query(revokeTemporary(name)) // as `migrate` does: a clone has lost it
+    await admin.query(revokeTemporary(name)) // as `migrate` does, which a clone loses
   })
   return {
     url: urlOfDatabase(url, name),

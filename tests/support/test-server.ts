@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 
-/** Where this work tree's test cluster lives; all test processes share it, a second work tree has its own. */
+/** The folder of this work tree's test cluster. All test processes share it; another work tree has its own. */
 export const TEST_DATA_DIR = join(
   tmpdir(),
   `galley-tests-${createHash('sha256')
@@ -12,7 +12,7 @@ export const TEST_DATA_DIR = join(
     .slice(0, 8)}`,
 )
 
-/** The server for tests: DATABASE_URL when set, otherwise the embedded one, started by whichever process is first. */
+/** The server for tests: DATABASE_URL if set, otherwise the embedded one, which the first process starts. */
 export async function testServer(): Promise<EmbeddedPostgres> {
   const url = process.env.DATABASE_URL
   if (url) return { url, stop: async () => {} }

@@ -30,7 +30,7 @@ const bars = (colours: string[]) =>
     .join('')
 const RAINBOW = ['#ef4444', '#f97316', '#facc15', '#22c55e', '#06b6d4', '#3b82f6', '#8b5cf6', '#ec4899']
 
-/** Brands as they come: without a logo, with one that is hard to show, with colours that nothing can be read in. */
+/** Brands as they occur: without a logo, with one that is hard to show, with colours in which nothing can be read. */
 export async function brands(): Promise<Record<string, BrandLook>> {
   const colours = (
     primary: string | null,
@@ -73,7 +73,7 @@ const LONG =
   'We asked four hundred teams how long a draft waits before anyone says yes, and the answer was longer than any of them had guessed: '
 const sentence = (length: number): string => LONG.repeat(9).slice(0, length).trim()
 
-/** Words as they come. */
+/** Texts as they occur. */
 export const texts: Record<string, Content> = {
   word: { title: 'Yes', stat: '9' },
   usual: {
@@ -169,7 +169,7 @@ export const screenshot = (): Promise<Buffer> => {
   )
 }
 
-/** Every template, layout, format and theme with every brand and text; a picture behind every fourth. */
+/** Every template, layout, format and theme with every brand and text; every fourth with a picture behind it. */
 export async function allCases(): Promise<Case[]> {
   const looks = Object.entries(await brands())
   const said = Object.entries(texts)

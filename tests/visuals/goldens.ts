@@ -6,12 +6,12 @@ import { renderImage } from '#rendering/render-image.ts'
 import { renderScreenshot } from '#rendering/render-screenshot.ts'
 import { allCases, type Case } from './cases.ts'
 
-/** Pictures that were looked at; `npm run visuals -- --goldens` makes them anew. */
+/** Pictures that a person looked at; `npm run visuals -- --goldens` makes them anew. */
 export const GOLDENS = join(import.meta.dirname, 'goldens')
 const WIDTH = 360
-/** Of a channel, from 0 to 255: another processor may round otherwise. */
+/** The largest difference of a colour channel (0 to 255): another processor may round otherwise. */
 export const MOST_DIFFERENCE = 12
-/** So many of a thousand pixels may differ by more than that. */
+/** How many of a thousand pixels may differ by more than that. */
 export const MOST_OF_THOUSAND = 2
 
 const CHOSEN = [
@@ -37,7 +37,7 @@ export async function goldenCases(): Promise<Case[]> {
 
 export const goldenFile = ({ name }: Case): string => join(GOLDENS, `${name.replaceAll(' ', '-')}.png`)
 
-/** The case as a small picture; of a carousel, its slides side by side. */
+/** The case as a small picture; a carousel's slides side by side. */
 export async function drawCase({ design }: Case): Promise<Buffer> {
   const made = await render(design)
   if ('problem' in made) throw new Error(made.problem)

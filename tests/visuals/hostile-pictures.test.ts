@@ -13,7 +13,7 @@ const files: Record<string, Buffer> = {
   gif: await whole().gif().toBuffer(),
 }
 
-/** Cut off, filled with noise, turned over, or saying that they are far larger than they are. */
+/** Broken variants: cut off, filled with noise, reversed, or claiming to be far larger. */
 function spoiled(bytes: Buffer): Buffer[] {
   const at = (share: number) => Math.floor(bytes.length * share)
   const changed = (from: number, value: number) => {
@@ -68,7 +68,7 @@ test('nothing of a picture is drawn outside its place, and a sheet that is turne
     corners.reduce((sum, corner) => sum + (axis === 0 ? corner.x : corner.y) / 4, 0),
   )
   assert.ok(opaque(middleX ?? 0, middleY ?? 0))
-  // True perspective: the side that is turned away is shorter.
+  // In true perspective, the side that is turned away is shorter.
   const [topLeft, topRight, bottomRight, bottomLeft] = corners
   assert.notEqual(Math.round(bottomLeft.y - topLeft.y), Math.round(bottomRight.y - topRight.y))
 })

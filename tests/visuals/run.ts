@@ -1,7 +1,7 @@
 /**
- * `npm run visuals`: the whole matrix of visuals, measured. `npm run visuals -- --every 7` takes every seventh case,
- * `--only "quote story"` those whose name has the words. Ends with 1 if anything is wrong. `-- --goldens` draws the
- * pictures anew that later ones are held against.
+ * `npm run visuals` measures the whole matrix of visuals. `npm run visuals -- --every 7` takes every seventh case,
+ * `--only "quote story"` those with these words in their name. It exits with 1 if anything is wrong. `-- --goldens`
+ * redraws the reference pictures.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

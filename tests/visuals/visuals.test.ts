@@ -8,7 +8,7 @@ import { allCases, brands, texts } from './cases.ts'
 import { differing, drawCase, goldenCases, MOST_OF_THOUSAND, readGolden } from './goldens.ts'
 import { judge, judgeTree } from './judge.ts'
 
-/** A prime, so that every template, format, theme, brand and text is among those taken. */
+/** A prime number, so that the selection includes every template, format, theme, brand and text. */
 const EVERY = 293
 
 test('words fit, are whole, and can be read on every ground', async () => {

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { Exchange } from './exchange.ts'
 import type { Call, Schema, WireFormat } from './format.ts'
 
-/** Where a request or an answer is not as the network's own document has it. */
+/** Where a request or an answer differs from the network's own document. */
 export interface Fault {
-  /** As `POST /2/tweets body.media`. */
+  /** Such as `POST /2/tweets body.media`. */
   where: string
   what: string
 }
 
 export interface Checked {
-  /** The call's name in the document; null where the document does not hold it. */
+  /** The call's name in the document; null if the document does not have it. */
   call: string | null
   faults: Fault[]
-  /** The fields that were held against the document, as `query.ids`; those of lists without their places. */
+  /** The fields that were compared with the document, such as `query.ids`; those of lists without their index. */
   fields: string[]
 }
 
-/** Holds one exchange against a document. */
+/** Makes the check that compares one exchange with a document. */
 export function createCheck(format: WireFormat): (exchange: Exchange) => Checked {
   const calls = Object.entries(format.calls).map(([name, call]) => ({
     name,
@@ -35,7 +35,7 @@ export function createCheck(format: WireFormat): (exchange: Exchange) => Checked
   const resolve = (schema?: Schema): Schema | undefined =>
     schema?.$ref ? format.$defs[schema.$ref.replace('#/$defs/', '')] : schema
 
-  /** What stands in a query or a form is text: as the type that the document gives it. */
+  /** Values of a query or a form, which are text, as the types that the document gives them. */
   function typed(text: Record<string, unknown>, schema: Schema): Record<string, unknown> {
     const properties = resolve(schema)?.properties ?? {}
     const entries = Object.entries(text).map(([name, value]) => {
@@ -59,7 +59,7 @@ export function createCheck(format: WireFormat): (exchange: Exchange) => Checked
       for (const { path, message } of error ? plain(error.issues) : [])
         faults.push({ where: [known.name, [part, ...path].join('.')].join(' '), what: message })
     }
-    // Nothing that the document says about a query is also something: then there is none.
+    // If the document says nothing about a query, there must be none.
     hold(
       'query',
       parts.query ?? (Object.keys(exchange.query).length ? NO_QUERY : undefined),
@@ -83,7 +83,7 @@ const NO_QUERY = {
   zod: z.strictObject({ fields: z.string().optional() }),
 }
 
-/** Of `METHOD /path/{parameter}`; two ids that one `_` joins are numbers. */
+/** The pattern of `METHOD /path/{parameter}`. Two ids joined by `_` are numbers. */
 export function patternOf(name: string): RegExp {
   const quoted = name.replaceAll('.', '\\.')
   return new RegExp(`^${quoted.replaceAll(/\{(\w+)\}_\{(\w+)\}/g, '\\d+_\\d+').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -95,13 +95,13 @@ function fromText(value: unknown, schema: Schema | undefined): unknown {
   if (types.includes('array')) return value.split(',').map((each) => fromText(each, schema.items))
   if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
   if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(value)) {
-    // An id can be longer than a number of JavaScript holds: only its form counts here.
+    // An id can be longer than a JavaScript number can hold: only its form counts here.
     return Number.isInteger(Number(value)) ? Number(value) % Number.MAX_SAFE_INTEGER : Number(value)
   }
   return value
 }
 
-/** `a,b.limit(0){c,d},e(1,2)` is a, b and e. */
+/** The top-level names: `a,b.limit(0){c,d},e(1,2)` gives a, b and e. */
 function topLevel(fields: string): string[] {
   let bare = fields
   for (let before = ''; before !== bare; ) {
@@ -111,7 +111,7 @@ function topLevel(fields: string): string[] {
   return bare.split(',')
 }
 
-/** The path of each value within, without the places in lists. */
+/** The path of each value inside, without list indexes. */
 function pathsOf(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(pathsOf))]
   if (typeof value !== 'object' || value === null) return []
@@ -123,7 +123,7 @@ interface Plain {
   message: string
 }
 
-/** Of a choice, what the branch says that came nearest; fields that nobody knows one by one. */
+/** Flattens Zod's issues. For a union it keeps the branch that came nearest; unknown fields are named one by one. */
 function plain(issues: readonly z.core.$ZodIssue[]): Plain[] {
   return issues.flatMap((issue): Plain[] => {
     const path = issue.path.filter((key) => typeof key !== 'number')
@@ -137,6 +137,6 @@ function plain(issues: readonly z.core.$ZodIssue[]): Plain[] {
   })
 }
 
-/** A branch that another kind of thing is meant by is farther away than any number of small faults. */
+/** Makes a branch for another kind of thing farther away than any number of small faults. */
 const distance = (faults: Plain[]) =>
   faults.length + 100 * faults.filter(({ path }) => path.length === 0 || path.at(-1) === '$type').length

@@ -1,6 +1,7 @@
 /**
- * Writes `<network>.json` beside this file from a local copy of the network's own document:
- * `node tests/wire-formats/digest.ts <network or vendor> <path of the document or its folder> <version or commit> <YYYY-MM-DD>`
+ * Writes `<network>.json` beside this file from a local copy of the network's own document: `node
+ * tests/wire-formats/digest.ts <network or vendor> <path of the document or its folder> <version or commit>
+ * <YYYY-MM-DD>`
  */
 import { writeFileSync } from 'node:fs'
 import { DOCUMENTS, type OwnDocument } from './documents.ts'
@@ -34,7 +35,7 @@ const text = [
 writeFileSync(new URL(`${network}.json`, import.meta.url), `${text.join('\n')}\n`)
 console.log(`${network}: ${Object.keys(calls).length} calls, ${Object.keys($defs).length} types`)
 
-/** Keeps each type that something kept names. */
+/** Keeps each type that a kept part names. */
 function reach(part: unknown): void {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/\$defs\/([^"]+)"/g)) {
     if ($defs[name]) continue
@@ -43,7 +44,7 @@ function reach(part: unknown): void {
   }
 }
 
-/** A line for each entry, so that a newer document shows what it changed. */
+/** Writes one line for each entry, so that a newer document shows what changed. */
 function block(name: keyof WireFormat, entries: object, end = ''): string[] {
   const lines = Object.entries(entries).map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`)
   return [

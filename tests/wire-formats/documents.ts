@@ -41,7 +41,7 @@ const META = {
   licence: 'Facebook Platform licence (LICENSE of the repository)',
 }
 
-/** What each network itself has published for machines. LinkedIn and TikTok have published nothing of the kind. */
+/** What each network itself publishes for machines. LinkedIn and TikTok publish nothing of the kind. */
 export const DOCUMENTS = {
   x: {
     about: {
@@ -123,7 +123,7 @@ export const DOCUMENTS = {
     read: protoSource,
     calls: ['POST /api/submit', 'POST /api/comment', 'POST /api/del', 'GET /api/info', 'GET /user/{username}/{where}'],
   },
-  // No network: what Galley is paid by.
+  // Not a network: Galley's payment provider.
   paddle: {
     about: {
       title: 'Paddle Billing, OpenAPI (file v1/openapi.yaml)',

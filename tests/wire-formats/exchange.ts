@@ -1,10 +1,10 @@
-/** One call that an adapter made, and what it got. */
+/** A call that an adapter made, and its answer. */
 export interface Exchange {
   method: string
   /** Without the query. */
   path: string
   query: Record<string, string>
-  /** The fields of a JSON, form or multipart body; null for bytes and for none. */
+  /** The fields of a JSON, form or multipart body; null for bytes or none. */
   body: Record<string, unknown> | null
   form: 'json' | 'form' | 'multipart' | null
   status: number
@@ -14,7 +14,7 @@ export interface Exchange {
 
 type Fetch = typeof globalThis.fetch
 
-/** A fetch whose exchanges are handed to `note` once they are complete. Those that got no answer are left out. */
+/** A fetch that passes complete exchanges to `note`. Exchanges without an answer are left out. */
 export function tapped(fetch: Fetch, note: (exchange: Exchange) => void): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
@@ -23,7 +23,7 @@ export function tapped(fetch: Fetch, note: (exchange: Exchange) => void): Fetch 
     const { body, form } = await fieldsOf(init?.body, type)
     const { status } = response
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    // Whoever reads the answer may break it off: a copy is read for itself.
+    // The reader may break the answer off, so a copy is read.
     const answer = isJson
       ? await response
           .clone()

@@ -10,34 +10,34 @@ export interface Schema {
   $ref?: string
 }
 
-/** What a network's own document says of one call. A part that it says nothing of is left out. */
+/** What a network's own document says about one call. Parts that it does not describe are left out. */
 export interface Call {
   query?: Schema
   body?: Schema
-  /** Of a status below 300. */
+  /** Schema of an answer whose status is below 300. */
   answer?: Schema
-  /** What may be asked for by a `fields` parameter. */
+  /** What a `fields` parameter may ask for. */
   fields?: string[]
   /** The names of the refusals that the document lists for this call. */
   errors?: string[]
 }
 
-/** A digest of a network's own machine-readable document: only what Galley calls. */
+/** A digest of a network's own machine-readable document, with only what Galley calls. */
 export interface WireFormat {
   document: { title: string; address: string; version: string; licence: string; taken: string }
-  /** By `METHOD /path/{parameter}`. */
+  /** Calls by `METHOD /path/{parameter}`. */
   calls: Record<string, Call>
   $defs: Record<string, Schema>
 }
 
-/** What a reader of one kind of document gives: each call by its name here, and every type that calls name. */
+/** What a reader of one kind of document answers: each call by its name here, and every type that calls name. */
 export interface Source {
   version: string
   call(name: string): Call | undefined
   $defs: Record<string, Schema>
 }
 
-/** An object with these fields and no other. */
+/** An object with exactly these fields. */
 export function closed(properties: Record<string, Schema>, required: readonly string[] = []): Schema {
   return {
     type: 'object',
@@ -51,6 +51,6 @@ export function ref(name: string): Schema {
   return { $ref: `#/$defs/${name}` }
 }
 
-/** The document itself is JSON of somebody else: read as it comes. */
+/** The document: JSON of somebody else, read as it comes. */
 // biome-ignore lint/suspicious/noExplicitAny: each reader knows the form of its document, which no type here could hold
 export type Foreign = any

@@ -8,7 +8,7 @@ const GENERATE = {
   'POST /v1beta/models/{model}:generateContent': { body: 'GenerateContentRequest', answer: 'GenerateContentResponse' },
 }
 
-/** What the vendors of models have published for machines. Anthropic's OpenAPI document is not public: its library is. */
+/** What the vendors of models publish for machines. Anthropic's OpenAPI document is not public, but its library is. */
 export const MODEL_DOCUMENTS = {
   openai: {
     about: {

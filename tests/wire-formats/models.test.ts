@@ -9,7 +9,7 @@ import { createCheck } from './check.ts'
 import { type Exchange, tapped } from './exchange.ts'
 import type { WireFormat } from './format.ts'
 
-/** What we and the simulated servers of models say to each other is held against the vendors' own documents. */
+/** Compares exchanges with the simulated model servers with the vendors' own documents. */
 const Post = z.object({
   variants: z.array(
     z.object({ platform: z.enum(['x', 'linkedin']), text: z.string(), pillarId: z.string().nullable() }),

@@ -2,7 +2,7 @@ import type { SimulatedPlatform } from '../platforms/networks.ts'
 
 type Reasons = Readonly<Record<string, string>>
 
-/** What a network has no machine-readable document for at all. */
+/** Networks without any machine-readable document, and why. */
 export const UNDOCUMENTED: Partial<Record<SimulatedPlatform, string>> = {
   linkedin: 'LinkedIn publishes its REST API as pages only; its client libraries pass any body through.',
   tiktok: 'TikTok publishes the Content Posting API as pages only; its business SDK covers advertising.',
@@ -17,7 +17,7 @@ const API_TYPE = 'Asks that errors come as JSON; the page of the API names it, D
 const THING = 'On the page of the API and in its answers; Devvit does not pass this field of a post on.'
 const MEDIA = 'Given for posts whose file Reddit still works at; Devvit knows text and links only.'
 
-/** Calls that a document does not hold, by `METHOD /path`. */
+/** Calls that a document does not have, by `METHOD /path`. */
 export const CALLS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
   x: { 'POST /2/oauth2/token': OAUTH, 'POST /2/oauth2/revoke': OAUTH },
   youtube: {
@@ -44,7 +44,7 @@ export const CALLS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
   },
 }
 
-/** Fields that a document has otherwise or not at all, by `METHOD /path part.field`. */
+/** Fields that a document has differently or not at all, by `METHOD /path part.field`. */
 export const FIELDS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
   x: {
     'POST /2/tweets answer.data.edit_history_tweet_ids': TWEET_NAMES,

@@ -7,7 +7,7 @@ import type { Schema, WireFormat } from './format.ts'
 const digest = new URL('paddle.json', import.meta.url)
 const { $defs }: WireFormat = JSON.parse(readFileSync(digest, 'utf8'))
 
-/** Without these there is no entity at all; Paddle's own client library declares them all to be there. */
+/** Fields without which there is no entity; Paddle's own client library declares all of them as present. */
 const ALWAYS: Readonly<Record<string, readonly string[]>> = {
   'subscription-includes': ['id', 'status', 'customer_id', 'created_at', 'updated_at', 'items'],
   'transaction-includes': ['id', 'status', 'origin', 'currency_code', 'created_at', 'updated_at', 'items'],
@@ -19,7 +19,7 @@ const typed = (schema: Schema): Schema =>
 const isNullable = (schema: Schema): boolean =>
   [typed(schema).type].flat().includes('null') || (typed(schema).anyOf ?? []).some(isNullable)
 
-/** A value that the document allows. `sparse`: whatever may be null is null. */
+/** A value that the document allows. `sparse`: everything that may be null is null. */
 function sampleOf(schema: Schema, sparse: boolean): unknown {
   const { type, enum: values, properties, items, anyOf } = typed(schema)
   if (sparse && isNullable(schema)) return null
@@ -55,7 +55,7 @@ const ENTITIES = [
 ] as const
 for (const [name, entity] of ENTITIES) {
   const schema = $defs[name] ?? assert.fail(name)
-  const whole = sampleOf(schema, false) as Record<string, unknown> // an object, as each of the three is
+  const whole = sampleOf(schema, false) as Record<string, unknown> // all three are objects
   const sparse = sampleOf(schema, true) as Record<string, unknown>
   const others = Object.keys(whole).filter((field) => !ALWAYS[name]?.includes(field))
 
@@ -76,8 +76,8 @@ for (const [name, entity] of ENTITIES) {
 
 test('an item without a price sells nothing that is known, and spoils nothing', () => {
   const schema = $defs['transaction-includes'] ?? assert.fail()
-  const transaction = sampleOf(schema, false) as Record<string, unknown> // an object
-  const [item] = transaction.items as object[] // a list, as the document has it
+  const transaction = sampleOf(schema, false) as Record<string, unknown> // it is an object
+  const [item] = transaction.items as object[] // a list, by the document
   const items = [
     { ...item, price: null },
     { ...item, quantity: null },

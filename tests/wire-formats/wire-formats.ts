@@ -9,8 +9,8 @@ import type { WireFormat } from './format.ts'
 import { CALLS_OUTSIDE, FIELDS_OUTSIDE, UNDOCUMENTED } from './outside.ts'
 
 /**
- * Holds what adapters and simulators said to each other against what the networks themselves have published. Registers
- * its tests with node:test, to run after those that make the exchanges.
+ * Compares the exchanges of adapters and simulators with what the networks themselves publish. It registers its tests
+ * with node:test, to run after those that make the exchanges.
  */
 export function wireFormats(exchanges: ReadonlyMap<SimulatedPlatform, readonly Exchange[]>): void {
   for (const platform of SIMULATED_PLATFORMS) {

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The start of the current minute, as a time in milliseconds; all components turn over together. */
+/** The start of the current minute in milliseconds; all components change together. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => minute) * 60_000
 }

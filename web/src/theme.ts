@@ -11,7 +11,9 @@ function readTheme(): Theme {
   return THEMES.find((theme) => theme === kept) ?? 'system'
 }
 
-/** Puts the chosen theme on the page; without a choice, the system's theme holds. Called before the first paint. */
+/**
+ * Applies the chosen theme to the page; without a choice, the system's theme applies. Called before the first paint.
+ */
 export function applyTheme(theme: Theme = readTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -40,13 +40,13 @@ export function wallOf(instant: string | number, timeZone: string): Wall {
 const asUtc = ({ day, time }: Wall): number => Date.parse(`${day}T${time}:00.000Z`)
 
 /**
- * The instant at which the zone's clock shows this time. A time that the clock skips in spring becomes the one as long
- * after the gap; one that it shows twice in autumn is the first of the two.
+ * The moment at which the zone's clock shows this time. A time that the clock skips in spring becomes the one as long
+ * after the gap; for a time that it shows twice in autumn, this is the first.
  */
 export function instantOf(day: Day, time: string, timeZone: string): number {
   const wanted = asUtc({ day, time })
   const offsetAt = (instant: number) => asUtc(wallOf(instant, timeZone)) - instant
-  // No zone changes twice within two days, so one of the offsets around the time is the right one.
+  // No zone changes twice within two days, so one of the two offsets is right.
   const before = offsetAt(wanted - 86_400_000)
   const after = offsetAt(wanted + 86_400_000)
   const candidates = [wanted - before, wanted - after].filter((instant) => asUtc(wallOf(instant, timeZone)) === wanted)
@@ -57,7 +57,7 @@ export function isoOf(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** Calendar arithmetic on days; no zone is involved. */
+/** The day that many days later; no zone is involved. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
@@ -67,12 +67,12 @@ export function addMonths(day: Day, count: number): Day {
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** Monday = 0. */
+/** The weekday, Monday = 0. */
 export function weekdayOf(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** Minutes later on the wall clock, which may be on another day. */
+/** This many minutes later on the wall clock, possibly on another day. */
 export function addMinutes({ day, time }: Wall, minutes: number): Wall {
   const moved = new Date(asUtc({ day, time }) + minutes * 60_000).toISOString()
   return { day: moved.slice(0, 10), time: moved.slice(11, 16) }
@@ -103,7 +103,7 @@ export function formatMonth(day: Day): string {
   return format('month', 'UTC', { month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** "Lisbon time (WET)"; "UTC" for the zone without a place. */
+/** The zone in words: "Lisbon time (WET)"; "UTC" for the zone without a place. */
 export function zoneWords(timeZone: string, at: number): string {
   if (timeZone === 'UTC') return 'UTC'
   const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
@@ -113,15 +113,17 @@ export function zoneWords(timeZone: string, at: number): string {
 }
 
 /**
- * "2 h ago", "3 d ago" for what has happened: whole units, rounded down. It never names the future, even if this clock
- * is behind.
+ * How long ago, for the past: "2 h ago", "3 d ago", in whole units, rounded down. It never names the future, even if
+ * this clock is slow.
  */
 export function formatAge(instant: string | number, now: number): string {
   const minutes = Math.floor((now - toDate(instant).getTime()) / 60_000)
   return minutes < 1 ? 'just now' : `${amountOf(minutes)} ago`
 }
 
-/** "in 20 min", "in 7 d" for what is still to come. Rounded, so that a span that has just begun is named in full. */
+/**
+ * How long until, for the future: "in 20 min", "in 7 d". Rounded, so that a span that has just begun is named in full.
+ */
 export function formatAhead(instant: string | number, now: number): string {
   const minutes = Math.round((toDate(instant).getTime() - now) / 60_000)
   return minutes < 1 ? 'at any moment' : `in ${amountOf(minutes)}`

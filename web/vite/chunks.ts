@@ -1,35 +1,35 @@
 import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** Paths are told from here on: the checkout itself may be in a folder called `web`. */
+/** The root of paths: the checkout itself may be in a folder called `web`. */
 const ROOT = join(import.meta.dirname, '../..')
 const within = (rule: RegExp) => (id: string) => rule.test(id.startsWith(ROOT) ? id.slice(ROOT.length) : id)
 
-/** Ours, but for what brings a dialog along: those come when there is nothing else to do. */
+/** Our own modules except those with dialogs, which load when nothing else is to be done. */
 const SMALL = /^\/web\/src\/(?!ui\/.*dialog)|\/lucide-react\/|^\/src\/contract\//
 
-/** What only pages with forms need, those of signing in among them. */
+/** What only pages with forms need, also those for signing in. */
 const FORMS =
   /^\/web\/src\/(ui\/(form|text-field|use-kept-form|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
 
-/** What every page has that sends files. */
+/** What every page needs that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
-/** What people open all day. */
+/** The pages that people open all day. */
 const DAILY = /^\/web\/src\/(today|calendar|review|compose)\/(today|calendar|review|compose)-page\.tsx$/
 
-/** Their parts that come once something is on the screen. */
+/** The parts of those pages that load after the first paint. */
 const LATER = /^\/web\/src\/(review\/review-desk|compose\/(variant|shared)-(editor|side)|calendar\/entry-dialog)\.tsx$/
 
 const PAGE = /^\/web\/src\/.*-page\.tsx$/
 
 /**
- * Few files instead of many: on a slow line each costs a round trip, and the words that go with it. What the first page
- * cannot do without is one file; what most pages share is another; what the daily ones share besides is a third, and what
- * their later parts share a fourth.
+ * Few files instead of many: on a slow line each file costs a round trip and its headers. The first file has what the
+ * first page needs; the second what most pages share; the third what the daily pages share besides; the fourth what
+ * their later parts share.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
-  // What a module needs stands where its own rule puts it.
+  // A module's dependencies are placed by their own rules.
   includeDependenciesRecursively: false,
   groups: [
     { name: ofEveryPage, debugName: 'first', priority: 2 },
@@ -48,7 +48,10 @@ function ofMostPages(id: string, context: Rolldown.ChunkingContext): string | nu
   return roomsOf(rootsOf(id, context), PAGE).size >= 4 ? 'shared' : null
 }
 
-/** What a later part needs besides does not come before it. */
+/**
+ * The chunk of a module that several daily pages share: `later` if only their later parts need it, so that it does not
+ * load with the pages.
+ */
 function ofDailyPages(id: string, context: Rolldown.ChunkingContext): string | null {
   const roots = rootsOf(id, context)
   const daily = roomsOf(roots, DAILY)
@@ -60,7 +63,7 @@ function roomsOf(roots: ReadonlySet<string>, rule: RegExp): Set<string> {
   return new Set([...roots].filter(within(rule)).map(dirname))
 }
 
-/** The files loaded on their own that need a module before they run. */
+/** The separately loaded files that need a module before they run. */
 function rootsOf(
   id: string,
   context: Rolldown.ChunkingContext,
@@ -75,12 +78,12 @@ function rootsOf(
   return roots
 }
 
-/** Whether the entry needs it before it runs: some chain of importers leads there without a dynamic import. */
+/** Whether the entry needs it before it runs: a chain of importers leads there without a dynamic import. */
 function isFirst(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
   const info = context.getModuleInfo(id)
-  // What comes early stands alone: it waits for nothing.
+  // The early file stands alone: it waits for nothing.
   if (!info || id.endsWith('/src/early.ts')) return false
   return info.isEntry || info.importers.some((importer) => isFirst(importer, context, seen))
 }

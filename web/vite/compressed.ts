@@ -8,7 +8,7 @@ const WORTH = /\.(js|css|svg)$/
 const brotli = promisify(brotliCompress)
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip)
 
-/** Compresses what is sent for ever once, as well as it goes, beside the plain file: the server only hands it out. */
+/** Compresses files with hashed names once, as well as possible, beside the plain file: the server only sends them. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

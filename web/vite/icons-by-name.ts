@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const IMPORT = /^import \{ ([^}]+) \} from 'lucide-react'$/gm
 
 /**
- * Takes each icon from its own file, for the build: through the package's list of all of them, every icon that any page
- * has would be one of the first page's.
+ * Imports each icon from its own file, for the build: through the package's list, every icon of any page would load
+ * with the first page.
  */
 export function iconsByName(): Plugin {
   return {
@@ -27,6 +27,6 @@ function eachByName(names: string): string {
   return imports.join(';')
 }
 
-/** `ChevronsUpDown` is in chevrons-up-down, `Link2` in link-2. */
+/** The file of an icon: `ChevronsUpDown` is in chevrons-up-down, `Link2` in link-2. */
 const fileOf = (icon: string): string =>
   icon.replace(/[A-Z0-9]+/g, (start, at) => `${at > 0 ? '-' : ''}${start.toLowerCase()}`)

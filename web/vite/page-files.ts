@@ -2,7 +2,9 @@ import type { Plugin, Rolldown } from 'vite'
 import { firstFrame } from '../src/app/first-frame.ts'
 import { FIRST_PAGES } from '../src/app/first-pages.ts'
 
-/** Writes `pages.json`: for each page what the server puts into its head and its body. Read by `src/surfaces/pages/web-app.ts`. */
+/**
+ * Writes `pages.json`: what the server puts into head and body of each page. `src/surfaces/pages/web-app.ts` reads it.
+ */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
@@ -32,7 +34,7 @@ export function pageFiles(): Plugin {
   }
 }
 
-/** The files of a chunk and of all that it needs before it runs. */
+/** The files of a chunk and of everything that it needs before it runs. */
 function withImports(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

@@ -2,10 +2,10 @@
 export interface Field {
   name: string
   in: 'path' | 'query' | 'body'
-  /** `json`: what no flag can say field by field. */
+  /** `json` is for values that no flag can express field by field. */
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
   required?: boolean
-  /** Any number of `type`. */
+  /** Whether it takes any number of values. */
   list?: boolean
   nullable?: boolean
   values?: readonly (string | number | boolean)[]
@@ -16,14 +16,14 @@ export interface Field {
   format?: string
   default?: unknown
   description?: string
-  /** Of `json`: its TypeScript type. */
+  /** The TypeScript type of a `json` value. */
   shape?: string
 }
 
 export interface CommandFacts {
   summary: string
   description?: string
-  /** `--all` reads every page. */
+  /** Whether `--all` can read every page. */
   paged?: boolean
   fields: readonly Field[]
 }

@@ -3,13 +3,13 @@ export interface CommandName {
   action: string
 }
 
-/** Parts of a path that say where something belongs, not what it is. */
+/** Parts of a path that say where something belongs, and not what it is. */
 const CONTEXT = new Set(['v1', 'orgs', 'marketing', 'public', '.well-known'])
 
 /**
- * The name of an operation's command: the group is the first part of its path that is a thing, the action the
- * operation's own name without the words that the group says already. `listPosts` is `posts list`, `approvePostGroup`
- * is `post-groups approve`, `getSchedulerSettings` is `scheduler get-settings`.
+ * The name of an operation's command. The group is the first part of its path that names a thing; the action is the
+ * operation's name without the words that the group has. `listPosts` is `posts list`, `approvePostGroup` is
+ * `post-groups approve`, `getSchedulerSettings` is `scheduler get-settings`.
  */
 export function commandName(operation: string, path: string): CommandName {
   const things = path.split('/').filter((part) => part !== '' && !part.startsWith('{') && !CONTEXT.has(part))
@@ -20,7 +20,7 @@ export function commandName(operation: string, path: string): CommandName {
 }
 
 /**
- * The words of the noun that the group does not say; a noun that ends with the whole group says nothing more, but for
+ * The words of the noun that the group does not have. A noun that ends with the whole group has none left, except
  * `all`.
  */
 function without(noun: readonly string[], group: readonly string[]): readonly string[] {
@@ -34,7 +34,7 @@ function without(noun: readonly string[], group: readonly string[]): readonly st
 const plain = (part: string): string => part.replace(/\.json$/, '')
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** `createXThread` as create, x, thread; OAuth is one word. */
+/** Splits `createXThread` into create, x, thread; OAuth is one word. */
 export function wordsOf(camelCase: string): string[] {
   return camelCase
     .replace('OAuth', 'Oauth')

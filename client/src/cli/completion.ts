@@ -3,7 +3,7 @@ import { CommandError } from './exit-codes.ts'
 import { COMMON_FLAGS, flagsOf, positionalsOf } from './flags.ts'
 import { knownCommands, OWN_COMMANDS } from './help.ts'
 
-/** Each asks the program itself what may come next, so that a new command is known at once. */
+/** Completion scripts. Each asks the program what may come next, so that a new command is known at once. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_galley() {
   local IFS=$'\\n'
@@ -29,7 +29,7 @@ export function completionScript(shell: string | undefined): string {
   return script
 }
 
-/** What may stand in the place of the last word. */
+/** What the last word can be completed to. */
 export function candidates(words: readonly string[]): string[] {
   const begun = words.at(-1) ?? ''
   return after(words.slice(0, -1)).filter((word) => word.startsWith(begun))

@@ -6,11 +6,11 @@ import { readProfile } from './profile.ts'
 
 export const DEFAULT_SERVER = 'http://localhost:4400'
 
-/** What a command was told of where to go: by flags, then by the environment, then by signing in. */
+/** Where a command sends its requests, by flags, else by the environment, else by the sign-in. */
 export interface Connection {
   server: string
   apiKey: string | null
-  /** Null: the key's own. */
+  /** Null: the key's own workspace. */
   workspace: string | null
 }
 
@@ -22,7 +22,7 @@ export interface Named {
 export async function connectionOf(io: Io, named: Named): Promise<Connection> {
   const profile = await readProfile(io)
   const server = serverOf(named.server ?? (io.env.GALLEY_URL || undefined) ?? profile?.server ?? DEFAULT_SERVER)
-  // A key is a secret of the installation that gave it: it goes to no other.
+  // A key is a secret of the installation that gave it, so it is sent to no other.
   const own = profile !== null && profile.server === server ? profile : null
   const apiKey = io.env.GALLEY_API_KEY || own?.apiKey || null
   const ownWorkspace = apiKey === own?.apiKey ? own?.workspace : undefined
@@ -33,16 +33,18 @@ export async function connectionOf(io: Io, named: Named): Promise<Connection> {
   }
 }
 
-/** The address as everything is compared with it. Throws CommandError if it is none. */
+/** The address in the form in which addresses are compared. Throws CommandError if it is not one. */
 export function serverOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(`${JSON.stringify(text)} is no address of an installation: write https://galley.example`)
+    throw new CommandError(
+      `${JSON.stringify(text)} is not the address of an installation: write it as https://galley.example`,
+    )
   }
   return url.href.replace(/\/+$/, '')
 }
 
-/** A client for the connection. Throws CommandError (not signed in) where `signedIn` asks for a key and there is none. */
+/** A client for the connection. Throws CommandError (not signed in) if `signedIn` requires a key and there is none. */
 export function clientOf(io: Io, { server, apiKey, workspace }: Connection, signedIn: boolean): Galley {
   if (signedIn && apiKey === null) {
     throw new CommandError(

@@ -2,7 +2,7 @@ import { GalleyError } from '../galley-error.ts'
 import type { Command } from './commands.ts'
 import { flagOf, nameOf } from './read-input.ts'
 
-/** For people: what is wrong, and each field by the flag that gives it. */
+/** The error for people: what is wrong, with each field named by its flag. */
 export function errorAsWords(error: unknown, command: Command | null): string {
   const told = messageOf(error)
   if (!(error instanceof GalleyError)) return `galley: ${told}\n`
@@ -19,7 +19,7 @@ export function errorAsWords(error: unknown, command: Command | null): string {
   return `galley${where}: ${told}\n${details.join('')}${facts.length > 0 ? `  (${facts.join(', ')})\n` : ''}`
 }
 
-/** For programs: the same, on one line. */
+/** The error for programs: the same on one line. */
 export function errorAsJson(error: unknown): string {
   if (!(error instanceof GalleyError)) return `${JSON.stringify({ error: messageOf(error) })}\n`
   const { message, status, code, details, retryAfterSeconds, requestId } = error

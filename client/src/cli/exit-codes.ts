@@ -12,7 +12,7 @@ export const EXIT_CODES = {
   serverAway: 8,
 } as const
 
-/** What each code tells a script; shown by `galley help`. */
+/** The meaning of each exit code for a script; `galley help` shows it. */
 export const EXIT_CODE_MEANINGS: readonly [code: number, meaning: string][] = [
   [EXIT_CODES.ok, 'done'],
   [EXIT_CODES.failure, 'failed for another reason'],
@@ -37,7 +37,7 @@ const OF_KIND: Readonly<Record<GalleyErrorKind, number>> = {
   network: EXIT_CODES.serverAway,
 }
 
-/** A command that cannot be run as it was written, or not by who is (not) signed in. The message says what to do. */
+/** A command that cannot run as it was written, or not without signing in. The message says what to do. */
 export class CommandError extends Error {
   readonly exitCode: number
 

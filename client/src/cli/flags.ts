@@ -1,7 +1,7 @@
 import type { CommandFacts, Field } from './command-facts.ts'
 import { wordsOf } from './command-name.ts'
 
-/** What every command takes, beside the fields of its operation. */
+/** The flags of every command, besides the fields of its operation. */
 export const COMMON_FLAGS: readonly { flag: string; value?: string; about: string }[] = [
   {
     flag: 'body',
@@ -11,11 +11,11 @@ export const COMMON_FLAGS: readonly { flag: string; value?: string; about: strin
   { flag: 'unset', value: 'field,…', about: 'Fields to set to null' },
   { flag: 'all', about: 'Every page of a list' },
   { flag: 'dry-run', about: 'Show the request and send nothing' },
-  { flag: 'json', about: 'Answer as JSON (the rule where the output is not a terminal)' },
-  { flag: 'table', about: 'Answer as a table (the rule on a terminal)' },
+  { flag: 'json', about: 'Answer as JSON (the default where the output is not a terminal)' },
+  { flag: 'table', about: 'Answer as a table (the default on a terminal)' },
   { flag: 'server', value: 'url', about: 'The installation; else GALLEY_URL, else where you signed in' },
   { flag: 'workspace', value: 'id', about: 'The workspace; else GALLEY_WORKSPACE, else that of the key' },
-  { flag: 'idempotency-key', value: 'text', about: 'Makes a repeat of this very command have one effect' },
+  { flag: 'idempotency-key', value: 'text', about: 'Lets a repeat of this command take effect only once' },
   { flag: 'help', about: 'This page' },
 ]
 
@@ -26,20 +26,20 @@ export interface Flag {
   field: Field
 }
 
-/** `filterOp[tagId]` as `filter-op-tag-id`; a field named like a common flag is `field-…`. */
+/** The flag of a field: `filterOp[tagId]` is `filter-op-tag-id`; a field named like a common flag is `field-…`. */
 export function flagName(field: string): string {
   const name = wordsOf(field.replace(/\[/g, ' ').replace(/\]/g, '')).join('-').replaceAll(' ', '-')
   return RESERVED.has(name) ? `field-${name}` : name
 }
 
-/** The workspace is chosen with --workspace, so that `orgId` of a path is no flag. */
+/** The flags of an operation. `orgId` in the path is not one: --workspace chooses the workspace. */
 export function flagsOf(facts: CommandFacts): Flag[] {
   return facts.fields
     .filter((field) => !(field.in === 'path' && field.name === 'orgId'))
     .map((field) => ({ flag: flagName(field.name), field }))
 }
 
-/** What may stand without a flag: the names of the path, in their order. */
+/** The values that need no flag: the names of the path, in order. */
 export function positionalsOf(facts: CommandFacts): Flag[] {
   return flagsOf(facts).filter(({ field }) => field.in === 'path')
 }

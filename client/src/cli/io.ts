@@ -1,14 +1,14 @@
-/** Everything that the command line takes from the process it runs in, and gives to it. */
+/** Everything that the command line needs of its process. */
 export interface Io {
   env: Readonly<Record<string, string | undefined>>
-  /** Output is a terminal: tables instead of JSON. */
+  /** Whether the output is a terminal: it then gets tables instead of JSON. */
   isTerminal: boolean
   columns: number
-  /** Whether somebody can be asked. */
+  /** Whether a person can be asked. */
   canAsk: boolean
   out(text: string): void
   err(text: string): void
-  /** The whole input. */
+  /** Reads the whole standard input. */
   readInput(): Promise<string>
   readFile(path: string): Promise<string>
   /** Asks a person; a secret is not shown while it is typed. */

@@ -13,12 +13,12 @@ export const LOGIN_HELP = `galley login [--server <url>] [--email <address>] [--
 galley login [--server <url>] --api-key -
 
 Signs in with email and password, makes an API key for the workspace, and keeps it in a file that only you can read.
-With --api-key a key made elsewhere is kept; - reads it from the input, so that it stands in no history.
+With --api-key a key made elsewhere is kept; - reads it from the input, so that it is in no shell history.
 
   --server <url>        The installation; else GALLEY_URL, else ${DEFAULT_SERVER}
   --email <address>     Asked for if it is left out
   --password-stdin      Reads the password from the input instead of asking
-  --code <code>         Of the authenticator app, where two-factor codes are on; asked for if it is left out
+  --code <code>         The code of the authenticator app, where two-factor codes are on; asked for if it is left out
   --workspace <text>    Slug or id; needed if you are in several
   --name <text>         What the key is called in the workspace's list of keys
   --api-key <key|->     A key in place of email and password
@@ -71,7 +71,7 @@ async function byPassword(io: Io, { server, flags }: Given): Promise<Kept> {
     const key = await member.createApiKey({ name: flags.get('name') ?? `galley on ${io.hostname}`.slice(0, 80) })
     return { profile: { apiKey: key.secret, apiKeyId: key.id, workspace: org.id }, name: org.name }
   } finally {
-    // The session was for this; from here on there is the key.
+    // The session was only needed to make the key.
     await person.signOut().catch(() => {})
   }
 }

@@ -3,7 +3,9 @@ import { isGalleyError } from '../galley-error.ts'
 import type { Io } from './io.ts'
 import { readProfile, removeProfile } from './profile.ts'
 
-/** Revokes the key that login made, and forgets it. A key that was given is only forgotten: others may use it. */
+/**
+ * Revokes the key that login made and forgets it. A key that somebody gave is only forgotten, since others may use it.
+ */
 export async function logout(io: Io): Promise<void> {
   const profile = await readProfile(io)
   if (profile === null) {
@@ -16,7 +18,7 @@ export async function logout(io: Io): Promise<void> {
     try {
       await galley.revokeApiKey({ apiKeyId })
     } catch (error) {
-      // Revoked already, or its maker is gone: then there is nothing left to revoke.
+      // It was revoked already, or its maker is gone: nothing is left to revoke.
       const gone = isGalleyError(error, 'unauthenticated') || isGalleyError(error, 'not_found')
       if (!gone) throw error
     }

@@ -2,7 +2,7 @@
 import { processIo } from './process-io.ts'
 import { run } from './run.ts'
 
-// `galley posts list | head` ends the reader before the writer: that is no failure.
+// `galley posts list | head` closes the pipe early, which is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -42,7 +42,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   cancelAgentRun: {
     summary: 'Cancel a run that is queued or under way',
-    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
+    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -159,7 +159,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createApiKey: {
     summary: 'Make an API key for scripts and CI',
-    description: 'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
+    description: 'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'name', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 80 },
@@ -210,11 +210,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'video', in: 'body', type: 'json', required: true, description: 'What is rendered', shape: '{ assetId: string }' },
-      { name: 'branding', in: 'body', type: 'json', description: 'What is left out is as it was saved', shape: '{ progressBar?: \'none\' | \'bottom\' | \'border\'; progressColor?: string | null; subtitles?: { enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }; footer?: { logo?: boolean; name?: boolean; handle?: string | null }; fit?: \'blur\' | \'crop\'; format?: \'reel\' | \'portrait\' | \'square\' | \'landscape\' }' },
+      { name: 'branding', in: 'body', type: 'json', description: 'Fields left out are as they were saved', shape: '{ progressBar?: \'none\' | \'bottom\' | \'border\'; progressColor?: string | null; subtitles?: { enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }; footer?: { logo?: boolean; name?: boolean; handle?: string | null }; fit?: \'blur\' | \'crop\'; format?: \'reel\' | \'portrait\' | \'square\' | \'landscape\' }' },
       { name: 'saveAsDefaults', in: 'body', type: 'boolean', description: 'true: keeps branding' },
-      { name: 'language', in: 'body', type: 'string', description: 'That is spoken, as de' },
-      { name: 'captions', in: 'body', type: 'json', description: 'In place of what is heard', shape: '{ text: string; start: number; end: number }[]' },
-      { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000, description: 'SRT or VTT text, in place of what is heard' },
+      { name: 'language', in: 'body', type: 'string', description: 'Spoken language, as de' },
+      { name: 'captions', in: 'body', type: 'json', description: 'In place of a transcription', shape: '{ text: string; start: number; end: number }[]' },
+      { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000, description: 'SRT or VTT text, in place of a transcription' },
       { name: 'clean', in: 'body', type: 'boolean', description: 'true: no footer, no bar, as some networks demand' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
@@ -246,11 +246,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
-      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Of the strategy' },
-      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
-      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
+      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
+      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Priority of the strategy' },
       { name: 'contentType', in: 'body', type: 'string', maxLength: 100, description: 'Such as tip or story: results are compared by it' },
-      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
   createInvitation: {
@@ -303,11 +303,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
-      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Of the strategy' },
-      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
-      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
+      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
+      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Priority of the strategy' },
       { name: 'contentType', in: 'body', type: 'string', maxLength: 100, description: 'Such as tip or story: results are compared by it' },
-      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
   createProfileImageUpload: {
@@ -333,7 +333,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   createWebhook: {
-    summary: 'Have an address told what happens in the workspace',
+    summary: 'Create a webhook: an address that is told what happens in the workspace',
     description: 'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once (B6-1). At most 20 a workspace.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -355,11 +355,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
       { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
-      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Of the strategy' },
-      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
-      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
+      { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
+      { name: 'priorityId', in: 'body', type: 'string', maxLength: 100, description: 'Priority of the strategy' },
       { name: 'contentType', in: 'body', type: 'string', maxLength: 100, description: 'Such as tip or story: results are compared by it' },
-      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Of the strategy' },
+      { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
   deletePost: {
@@ -371,7 +371,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   deleteProfileImage: {
-    summary: 'Take one’s own picture away',
+    summary: 'Delete one’s own picture',
     description: 'The file is deleted. Where there is none, nothing changes.',
     fields: [],
   },
@@ -416,13 +416,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   dismissAllNotifications: {
-    summary: 'Clear everything away that one was told',
+    summary: 'Dismiss all of one’s notifications',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   dismissNotification: {
-    summary: 'Clear one notification away',
+    summary: 'Dismiss one notification',
     description: 'Not the same as reading it: it leaves the list, and is not mailed any more.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -465,7 +465,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   fitMedia: {
     summary: 'Make a copy of an image that a network takes',
-    description: 'For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',
+    description: 'For an image that a network refuses only for its format, size or shape: makes a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -520,12 +520,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'Of create_branded_video' },
+      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_branded_video answered' },
     ],
   },
   getCalendar: {
-    summary: 'List what the calendar draws between two moments, in order of time',
-    description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
+    summary: 'List the entries of the calendar between two moments, in order of time',
+    description: 'Posts with a set or a wished time, without canceled ones: from `from` up to, but not including, `to`.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'from', in: 'query', type: 'string', required: true, format: 'date-time' },
@@ -549,7 +549,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getCreditBalance: {
     summary: 'See how many credits the workspace has, and what costs how many',
-    description: 'For everybody in the workspace: what a costed action shows beside itself.',
+    description: 'For everybody in the workspace, so that an action can show its price.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -572,7 +572,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getMe: {
-    summary: 'Get oneself',
+    summary: 'Get one’s own user',
     fields: [],
   },
   getMedia: {
@@ -591,7 +591,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getNotificationPreferences: {
-    summary: 'Read how one wants to be told',
+    summary: 'Read one’s notification preferences',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -693,8 +693,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getVideoDefaults: {
-    summary: 'Read what videos are made with unless something else is asked for',
-    description: 'With saved false the workspace has saved nothing, and these are Galley’s own. speech says whether subtitles can be written by ear here.',
+    summary: 'Read the default branding of videos',
+    description: 'If saved is false, the workspace has saved nothing, and these are Galley’s own defaults. speech says whether this installation can transcribe speech.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -919,7 +919,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [],
   },
   listNotifications: {
-    summary: 'List what one was told, newest first',
+    summary: 'List one’s notifications, newest first',
     description: 'One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page.',
     paged: true,
     fields: [
@@ -1151,14 +1151,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   readAllNotifications: {
-    summary: 'Mark everything that one was told as read',
+    summary: 'Mark all of one’s notifications as read',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   readLinkCards: {
-    summary: 'Read the pages again that a post shows link cards of',
-    description: 'They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+    summary: 'Read the pages behind a post’s link cards again',
+    description: 'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1166,7 +1166,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   readNotification: {
     summary: 'Mark one notification as read',
-    description: 'What is read is not mailed any more. Read once, it keeps the time of that.',
+    description: 'A read notification is not mailed any more. A repeat changes nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1207,7 +1207,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   removeMember: {
     summary: 'Remove a member, or leave the workspace oneself',
-    description: 'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner).',
+    description: 'Needs members:manage, except to leave. Their tokens and API keys for the workspace end at once; what they made stays, except for their open invitations. The last active owner cannot go (409 last_owner).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'memberId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1275,7 +1275,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   rewritePost: {
     summary: 'Propose another text for a post, and apply it if asked to',
-    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an approval out of force (A3-1) and gives none. Of a thread the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
+    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
@@ -1308,15 +1308,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   setCreditBudget: {
     summary: 'Set how many credits the workspace may use a month, where nobody is billed',
-    description: 'It counts for this month at once: more can be used at once; less removes what is neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan.',
+    description: 'It counts for this month at once: a higher budget can be used at once; a lower one removes credits that are neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'monthlyCredits', in: 'body', type: 'integer', required: true, minimum: 0, maximum: 10000000 },
     ],
   },
   setNotificationPreferences: {
-    summary: 'Choose how one wants to be told',
-    description: 'One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent.',
+    summary: 'Set one’s notification preferences',
+    description: 'For this workspace only. Omitted fields stay. The choice holds for mails that are not sent yet.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'emailEnabled', in: 'body', type: 'boolean', description: 'Any mail at all about what happens in this workspace' },
@@ -1348,14 +1348,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   setTimezone: {
     summary: 'Set the time zone of the workspace',
-    description: 'Slots and coverage are reckoned in it. What is scheduled already keeps its moment.',
+    description: 'Slots and coverage are computed in it. Posts that are scheduled already keep their moment.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'timezone', in: 'body', type: 'string', required: true, format: 'timezone' },
     ],
   },
   setVideoDefaults: {
-    summary: 'Change what videos are made with unless something else is asked for',
+    summary: 'Change the default branding of videos',
     description: 'Only the fields that are sent change; null clears progressColor and handle.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1406,7 +1406,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
       { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
-      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Whose account, where each has a server of its own; without it, that of most accounts asks who it is' },
+      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in' },
     ],
   },
   startOidc: {
@@ -1423,7 +1423,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok'], description: 'bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any' },
-      { name: 'contentType', in: 'query', type: 'string', maxLength: 100, description: 'Asks its own results alone, once there are 20' },
+      { name: 'contentType', in: 'query', type: 'string', maxLength: 100, description: 'Ranks by the results of this content type alone, once there are 20' },
       { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 90, default: 14, description: 'How far ahead to look' },
       { name: 'count', in: 'query', type: 'integer', minimum: 1, maximum: 50, default: 5, description: 'How many times to answer' },
     ],
@@ -1433,7 +1433,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Empty where the profile has no free time on that day, or the day is over.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'date', in: 'query', type: 'string', required: true, format: 'date', description: 'The day on the wall of `timezone`' },
+      { name: 'date', in: 'query', type: 'string', required: true, format: 'date', description: 'The day in `timezone`' },
       { name: 'timezone', in: 'query', type: 'string', required: true, format: 'timezone' },
       { name: 'count', in: 'query', type: 'integer', minimum: 1, maximum: 20, default: 3 },
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
@@ -1564,7 +1564,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateSchedulerSettings: {
     summary: 'Change the scheduling profile',
-    description: 'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm on the effective time zone’s wall. What is scheduled already keeps its moment.',
+    description: 'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective time zone. Posts that are scheduled already keep their moment.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone' },
@@ -1601,7 +1601,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateVideoCaptions: {
     summary: 'Change words and times of captions, and render again',
-    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
+    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1612,7 +1612,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateWebhook: {
     summary: 'Change a webhook, disable it or make it active again',
-    description: 'What happens while it is disabled is not told later. A new address is also where earlier messages go.',
+    description: 'Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },

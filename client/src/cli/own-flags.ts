@@ -1,10 +1,10 @@
 import { COMMON_FLAGS } from './flags.ts'
 import { parseWords } from './parse-words.ts'
 
-/** Where to go and how to answer: what commands that are no operation take as well. */
+/** The common flags that commands without an operation take as well. */
 const TAKEN = ['server', 'workspace', 'json', 'table', 'idempotency-key']
 
-/** Sorts the words of a command that is no operation. Throws CommandError. */
+/** Sorts the words of a command without an operation. Throws CommandError. */
 export function ownFlags(words: readonly string[]): { plain: string[]; common: Map<string, string> } {
   const mine = COMMON_FLAGS.filter(({ flag }) => TAKEN.includes(flag))
   const { plain, flags } = parseWords(

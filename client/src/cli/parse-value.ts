@@ -8,7 +8,7 @@ export function parseValue(flag: string, field: Field, words: readonly string[])
       throw new CommandError(`${flag} is given ${words.length} times, and takes one value`)
     return one(flag, field, words.at(-1) ?? '')
   }
-  // A text of any kind may hold a comma; what is from a list or an id does not.
+  // Texts may hold commas; values of a list and ids do not.
   const splits = field.values !== undefined || field.format === 'uuid' || field.type !== 'string'
   return words.flatMap((word) => (splits ? word.split(',') : [word])).map((word) => one(flag, field, word.trim()))
 }
@@ -50,12 +50,12 @@ function typed(flag: string, field: Field, word: string): unknown {
       try {
         return JSON.parse(word)
       } catch {
-        throw new CommandError(`${flag} takes JSON (${field.shape ?? 'any'}), and ${JSON.stringify(word)} is none`)
+        throw new CommandError(`${flag} takes JSON (${field.shape ?? 'any'}), and ${JSON.stringify(word)} is not JSON`)
       }
   }
 }
 
-/** `a whole number from 1 to 100`. */
+/** The accepted values in words: `a whole number from 1 to 100`. */
 export function rangeOf({ type, minimum, maximum }: Field): string {
   const what = type === 'integer' ? 'a whole number' : 'a number'
   if (minimum !== undefined && maximum !== undefined) return `${what} from ${minimum} to ${maximum}`

@@ -2,15 +2,15 @@ import { CommandError } from './exit-codes.ts'
 
 /** The words of a command line, sorted. */
 export interface Words {
-  /** What stands without a flag. */
+  /** The words without a flag. */
   plain: string[]
   /** Each flag with its values, in order; a flag without a value has `true`. */
   flags: Map<string, string[]>
 }
 
 /**
- * Sorts words into flags and the rest: `--flag value`, `--flag=value`, `--switch`, `--no-switch` (false), `--` (what
- * follows is no flag). `kind` says what a flag takes; null: there is no such flag. Throws CommandError.
+ * Sorts words into flags and the rest: `--flag value`, `--flag=value`, `--switch`, `--no-switch` (false), `--` (no
+ * flags after it). `kind` says what a flag takes; null: there is no such flag. Throws CommandError.
  */
 export function parseWords(
   words: readonly string[],
@@ -30,7 +30,7 @@ export function parseWords(
       add('help', 'true')
       continue
     }
-    // A lone - is the input, and -5 is a number.
+    // A single - means the input, and -5 is a number.
     if (!word.startsWith('--')) {
       plain.push(word)
       continue
@@ -56,7 +56,7 @@ export function parseWords(
   return { plain, flags }
 }
 
-/** `: did you mean …?` for the nearest of `known`, if one is near. */
+/** The text `: did you mean …?` with the nearest of `known`; empty if none is near. */
 export function suggestion(word: string, known: readonly string[], prefix = '--'): string {
   const near = known
     .map((name) => ({ name, distance: distanceOf(word, name) }))
@@ -65,7 +65,7 @@ export function suggestion(word: string, known: readonly string[], prefix = '--'
   return near ? `: did you mean ${prefix}${near.name}?` : ''
 }
 
-/** Levenshtein: how many letters to change, add or leave out. */
+/** The Levenshtein distance: how many letters to change, add or remove. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

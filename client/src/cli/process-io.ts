@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Io } from './io.ts'
 
-/** The process that the command runs in. */
+/** The `Io` of the process that the command runs in. */
 export function processIo(env: Io['env']): Io {
   const { stdin, stdout, stderr } = process
   return {
@@ -19,7 +19,7 @@ export function processIo(env: Io['env']): Io {
     readFile: (path) => readFile(path, 'utf8'),
     async ask(question, { secret = false } = {}) {
       if (secret) stderr.write(question)
-      // readline shows what is typed by writing it to its output: for a secret, that is nowhere.
+      // readline shows typed text by writing it to its output. For a secret, the output goes nowhere.
       const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr
       const lines = createInterface({ input: stdin, output, terminal: true })
       try {

@@ -12,7 +12,7 @@ export interface Reading {
   common: ReadonlyMap<string, string>
 }
 
-/** Sorts the words that follow the name of a command. Throws CommandError. */
+/** Sorts the words after the name of a command. Throws CommandError. */
 export function sortWords(command: Command, words: readonly string[]): Words {
   const fields = new Map(flagsOf(command.facts).map(({ flag, field }) => [flag, field]))
   const common = new Map(COMMON_FLAGS.map((one) => [one.flag, one]))
@@ -29,7 +29,10 @@ export function sortWords(command: Command, words: readonly string[]): Words {
   )
 }
 
-/** The input of an operation from the words of its command: `--body` first, then names of the path, then flags. */
+/**
+ * The input of an operation from the words of its command: `--body`, then names of the path, then flags; later ones
+ * win.
+ */
 export async function readInput(io: Io, command: Command, { plain, flags }: Words): Promise<Reading> {
   const common = new Map<string, string>()
   for (const { flag } of COMMON_FLAGS) {
@@ -63,9 +66,9 @@ async function bodyOf(io: Io, source: string | undefined): Promise<Record<string
     const body: unknown = JSON.parse(text)
     if (isObject(body)) return body
   } catch (error) {
-    throw new CommandError(`--body is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new CommandError(`--body is not JSON: ${error instanceof Error ? error.message : error}`)
   }
-  throw new CommandError('--body is no JSON object: write { "field": value, … }')
+  throw new CommandError('--body is not a JSON object: write { "field": value, … }')
 }
 
 async function fileOf(io: Io, path: string): Promise<string> {
@@ -97,7 +100,7 @@ function requireAll(command: Command, input: Record<string, unknown>): void {
 
 export const nameOf = ({ group, action }: Pick<Command, 'group' | 'action'>): string => `${group} ${action}`
 
-/** The flag of the field that an error names: `body.posts.0.platform` is --posts. */
+/** The flag of the field that an error names: `body.posts.0.platform` gives --posts. */
 export function flagOf(command: Command, path: string): string | null {
   const [place, name = ''] = path.split('.')
   const known = command.facts.fields.find((field) => field.name === name && field.in === place)

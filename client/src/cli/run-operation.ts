@@ -7,7 +7,7 @@ import type { Io } from './io.ts'
 import { nameOf, type Reading } from './read-input.ts'
 import { show } from './show.ts'
 
-/** Calls the operation of a command and shows its answer; with --dry-run, shows the request. */
+/** Calls the operation of a command and shows its answer; with --dry-run it only shows the request. */
 export async function runOperation(io: Io, command: Command, { input, common }: Reading): Promise<void> {
   const connection = await connectionOf(io, { server: common.get('server'), workspace: common.get('workspace') })
   if (isOn(common, 'dry-run')) return showRequest(io, command, { input, common }, connection)
@@ -17,11 +17,11 @@ export async function runOperation(io: Io, command: Command, { input, common }: 
   if (isOn(common, 'all')) {
     if (!command.facts.paged) throw new CommandError(`${nameOf(command)} has no pages: leave --all out`)
     const items: unknown[] = []
-    // The command's own operation is paged: it was just looked up.
+    // The command's operation is paged, as was just looked up.
     for await (const item of galley.pages(command.operation as PagedName, input, options)) items.push(item)
     return show(io, items, common)
   }
-  // What the input holds was read by the operation's own fields; the server checks it in any case.
+  // The input was read by the operation's own fields, and the server checks it anyway.
   const call = galley.call as (name: OperationName, input: object, options: object) => Promise<unknown>
   show(io, await call(command.operation, input, options), common)
 }

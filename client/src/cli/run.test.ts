@@ -119,13 +119,13 @@ describe('fields', () => {
     [['posts', 'update', 'p', '--poll', '{'], /--poll takes JSON \(.*options.*\)/],
     [['posts', 'update', 'p', '--unset', 'content-text'], /content-text cannot be null, only .*media/],
     [['tags', 'create'], /needs --name/],
-    [['tags', 'create', '--body', '[]'], /--body is no JSON object/],
+    [['tags', 'create', '--body', '[]'], /--body is not a JSON object/],
     [['tags', 'create', '--body', '/nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
     [['post', 'list'], /no command post: did you mean galley posts\?/],
     [['posts', 'lst'], /did you mean galley posts list\?/],
     [['call', 'listPost'], /did you mean listPosts\?/],
     [['tags', 'list', '--all'], /tags list has no pages/],
-    [['tags', 'list', '--server', 'galley'], /"galley" is no address/],
+    [['tags', 'list', '--server', 'galley'], /"galley" is not the address/],
     [['login'], /login needs --email/],
     [['completion', 'tcsh'], /one of bash, zsh, fish/],
     [['upload'], /upload needs one file/],
@@ -210,7 +210,7 @@ describe('exit codes', () => {
     const away = async () => {
       throw new TypeError('fetch failed')
     }
-    // Without a key, so that it is not tried again.
+    // Without a key, the request is not tried again.
     const none = { GALLEY_URL: server.url }
     const { code, err } = await galley(['auth', 'sign-in', '--email', 'a', '--password', 'b'], {
       env: none,

@@ -91,7 +91,7 @@ function helpOf([group, action]: readonly string[]): string {
   return action === undefined ? groupHelp(group) : commandHelp(byAction(group, action))
 }
 
-/** The command that the words name, if they name one: an error speaks of its flags. */
+/** The command that the words name, if any: errors then name its flags. */
 function commandNamed([first, second]: readonly string[]): Command | null {
   const named = (command: Command) =>
     first === 'call' ? command.operation === second : command.group === first && command.action === second

@@ -26,7 +26,7 @@ function rowsOf(list: readonly unknown[], columns: number): string {
   return line(names) + cells.map(line).join('')
 }
 
-/** At least one column, and then as many as the terminal has room for: the rest is in --json. */
+/** How many columns fit: at least one, and then as many as the terminal has room for. --json has all. */
 function countThatFits(widths: readonly number[], columns: number): number {
   let used = -2
   for (const [index, width] of widths.entries()) {
@@ -60,7 +60,7 @@ function cell(value: unknown): string {
   return clean(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** One line, and nothing that moves a terminal's cursor: texts come from others. */
+/** Puts a text on one line, without anything that moves a terminal's cursor: texts come from other people. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 

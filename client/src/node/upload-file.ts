@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { extname } from 'node:path'
 import type { CallOptions, Galley, Uploaded } from '../types.ts'
 
-/** As the server takes them: createMediaUpload. */
+/** The types that createMediaUpload takes. */
 const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
 }
 
-/** Uploads a file of this machine. Throws TypeError where neither its name nor `contentType` says what it is. */
+/** Uploads a local file. Throws TypeError if neither its name nor `contentType` gives the type. */
 export async function uploadFile(
   galley: Pick<Galley, 'upload'>,
   path: string,
@@ -24,6 +24,6 @@ export async function uploadFile(
   if (contentType === undefined) {
     throw new TypeError(`${path}: only ${Object.keys(TYPES).join(', ')} are known; say its contentType`)
   }
-  // Read as it is sent: a video may be larger than the memory.
+  // Read while it is sent: a video may be larger than the memory.
   return galley.upload({ data: await openAsBlob(path), contentType }, given)
 }

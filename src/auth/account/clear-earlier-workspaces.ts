@@ -14,10 +14,11 @@ interface Act extends Pick<PublicContext, 'requestId'> {
 }
 
 /**
- * An account's address is proven for the first time, and not by the session that made the account's workspaces: the
- * people, webhooks and approvals in them may be a stranger's. A workspace that the person owns is closed to everybody
- * else, and the person can open it again; where somebody else is an owner, the person is no longer a member. They are
- * told by mail. The transaction must be the person's, outside any workspace. Decision 032
+ * An account's address is proven for the first time, by a session other than the one that made the account's
+ * workspaces. The people, webhooks and approvals in them may therefore be a stranger's. A workspace that the person
+ * owns is closed to everybody else, and the person can open it again. In a workspace with another owner, the person is
+ * no longer a member. The person is told by mail. The transaction must be the person's, outside any workspace. Decision
+ * 032
  */
 export async function clearEarlierWorkspaces(db: Trx, services: Services, act: Act): Promise<void> {
   const { userId } = act
@@ -54,7 +55,7 @@ export async function clearEarlierWorkspaces(db: Trx, services: Services, act: A
   await queueMail(db, services, { to: email, letter: earlierWorkspacesLetter(services.config.baseUrl, { kept, left }) })
 }
 
-/** The link came to the address by mail, so whoever followed it was the person. */
+/** The invitation link came to the address by mail, so the person must have followed it. */
 async function wasInvited(db: Trx, orgId: string, userId: string): Promise<boolean> {
   const used = db.selectFrom('invitation').select('id').where('org_id', '=', orgId).where('accepted_by', '=', userId)
   return (await used.limit(1).executeTakeFirst()) !== undefined
@@ -104,7 +105,7 @@ async function revokeInvitations(db: Trx, orgId: string, act: Act, all: boolean)
   for (const { id } of revoked) await say(db, orgId, act, { type: 'invitation', id })
 }
 
-/** Approvals here were given in the name of somebody who may not have known of them. */
+/** Approvals here were given in the person's name, perhaps without their knowledge. */
 async function pausePublishing(db: Trx, orgId: string, act: Act): Promise<void> {
   const reason =
     'Your address was confirmed only now: look at what is scheduled here and at the connected accounts, then go on'

@@ -12,11 +12,11 @@ export interface NewAccount {
   emailVerified: boolean
   passwordHash: string | null
   name: string | null
-  /** The person with the first account runs the installation. */
+  /** The person with the first account is the operator of the installation. */
   first: boolean
 }
 
-/** Makes the account in the person's own transaction. Where the address is not proven yet, a mail asks for a proof. */
+/** Makes the account in the person's own transaction. If the address is not proven yet, a mail asks for a proof. */
 export async function createAccount(
   db: Trx,
   services: Services,

@@ -5,8 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 
 /**
- * The person's assistants that are still connected, in all their workspaces. The transaction must be theirs, outside
- * any workspace.
+ * The person's connected assistants, in all their workspaces. The transaction must be theirs, outside any workspace.
  */
 export const ownConnections = (db: Trx, userId: string) =>
   db
@@ -19,8 +18,8 @@ export const ownConnections = (db: Trx, userId: string) =>
     .execute()
 
 /**
- * Ends the connections of the person's assistants, in all their workspaces: whoever knew the old way in may have made
- * them. The transaction must be theirs, outside any workspace. Each workspace's audit log gets a line.
+ * Ends the connections of the person's assistants in all their workspaces, because anybody who knew the old way in may
+ * have made them. The transaction must be theirs, outside any workspace. Each workspace's audit log gets a line.
  */
 export async function endOwnConnections(
   db: Trx,

@@ -4,10 +4,7 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 
-/**
- * The person's API keys that still work, in all their workspaces. The transaction must be theirs, outside any
- * workspace.
- */
+/** The person's working API keys, in all their workspaces. The transaction must be theirs, outside any workspace. */
 const workingKeys = (db: Trx, userId: string) =>
   db
     .selectFrom('api_key')
@@ -20,8 +17,8 @@ export async function countApiKeys(db: Trx, userId: string): Promise<number> {
 }
 
 /**
- * Revokes all of them, and answers how many there were. Each workspace's audit log gets a line: its admins may wonder
- * why a script has stopped.
+ * Revokes all the person's API keys. Returns how many there were. Each workspace's audit log gets a line: its admins
+ * may wonder why a script has stopped.
  */
 export async function revokeApiKeys(
   db: Trx,

@@ -28,7 +28,7 @@ async function squatter() {
   const link = { token_hash: sha256(step), user_id: userId, kind: 'second_step' as const, expires_at: '2100-01-01' }
   await t.owner.insertInto('one_time_link').values(link).execute()
 
-  /** What of it lets in still. */
+  /** The ways in that still work. */
   const left = async () => {
     const body = { email: person.email, password: PASSWORD }
     const signIn = await t.request('POST', '/v1/auth/sign-in', { body })

@@ -11,9 +11,9 @@ import { endOwnConnections } from './end-own-connections.ts'
 import { revokeApiKeys } from './own-api-keys.ts'
 
 /**
- * The address has been proven: by a link that was mailed to it, or by a provider that vouches for it. If this is the
- * first proof, somebody else may have made the account, to wait until the owner of the address is let into workspaces.
- * So every way in from before ends. Answers whether this was the first proof.
+ * Records that the address is proven: by a link that was mailed to it, or by a provider that vouches for it. If this is
+ * the first proof, a stranger may have made the account, to wait until the owner of the address is let into workspaces.
+ * So every earlier way in ends. Returns whether this was the first proof.
  */
 export async function proveAddress(ctx: Act, db: Trx, userId: string): Promise<boolean> {
   const account = await db
@@ -46,7 +46,7 @@ export async function markProven(db: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Sessions, links, codes and providers' identities from before the address was proven. */
+/** Deletes sessions, links, codes and providers' identities from before the address was proven. */
 export async function forgetUnprovenWays(db: Trx, userId: string): Promise<void> {
   await endSessions(db, userId)
   await forgetLinks(db, userId, ['sign_in', 'second_step', 'password_reset', 'verify_email'])

@@ -8,7 +8,7 @@ const SIGN_UP_LOCK = 4_400_001
 
 /**
  * Checks whether somebody may make an account: always for the first one, by the policy for later ones (B5-1). `invited`
- * is asked only where it matters. Answers whether this account is the first. Throws 403.
+ * is called only if it matters. Returns whether this account is the first. Throws 403.
  */
 export async function admitNewAccount(
   db: Trx,
@@ -29,6 +29,6 @@ export async function admitNewAccount(
         'Accounts are made by invitation here: ask an owner of the workspace to invite you',
       )
     case 'closed':
-      throw new SignInRefusal('forbidden', 'closed', 'No accounts are made here: ask whoever runs this installation')
+      throw new SignInRefusal('forbidden', 'closed', 'This installation takes no new accounts: ask whoever runs it')
   }
 }

@@ -6,8 +6,7 @@ import { requireOwnOrigin } from '../session/own-origin.ts'
 import { sendLink } from './send-link.ts'
 
 /**
- * Every address gets the same answer after the same work; a worker finds out later whether there is an account to write
- * to.
+ * Answers every address alike, after the same work. A worker later finds out whether there is an account to write to.
  */
 export async function askForLink(
   ctx: PublicContext,

@@ -1,8 +1,8 @@
 import type { Letter } from '#kernel/mail/letter.ts'
 
 /**
- * The mails to people about their account. In a link the secret stands behind the #, where servers on the way do not
- * see it.
+ * The mails to people about their account. The secret of a link comes after the #, where servers on the way do not see
+ * it.
  */
 
 const at = (baseUrl: string, path: string, token: string): string => `${baseUrl}${path}#token=${token}`
@@ -33,8 +33,8 @@ export function verifyEmailLetter(baseUrl: string, token: string): Letter {
   return {
     subject: 'Confirm your address',
     paragraphs: [
-      'Confirm that this address is yours. The link works once, within a day. Open it in the browser in which you made the account: elsewhere, the password that was set with it ends.',
-      'If you did not make an account on Galley, do not press it: somebody else gave your address.',
+      'Confirm that this address is yours. The link works once, within a day. Open it in the browser in which you made the account: in another browser it ends the password that was set with the account.',
+      'If you did not make an account on Galley, do not open the link: somebody else gave your address.',
     ],
     action: { label: 'Confirm the address', href: at(baseUrl, '/verify-email', token) },
     footer: 'You get this mail because an account was made with your address.',
@@ -80,7 +80,7 @@ function aboutAssistants(names: readonly string[]): string[] {
   ]
 }
 
-/** The address was never confirmed before, so whoever set that password may have been somebody else. */
+/** The address was never confirmed before, so a stranger may have set that password. */
 export function passwordRemovedLetter(baseUrl: string): Letter {
   return {
     subject: 'Your address is confirmed, the earlier password is gone',
@@ -93,7 +93,10 @@ export function passwordRemovedLetter(baseUrl: string): Letter {
   }
 }
 
-/** The same for workspaces: the mail names those that stay, and those that are closed and can be opened again. */
+/**
+ * The mail about workspaces after a first proof. It names the workspaces that stay, and those that are closed and can
+ * be opened again.
+ */
 export function earlierWorkspacesLetter(
   baseUrl: string,
   { kept, left }: { kept: readonly string[]; left: readonly string[] },

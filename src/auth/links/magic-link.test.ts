@@ -52,7 +52,7 @@ test('asking is answered alike for every address, and only an account gets a mai
   assert.deepEqual(await mailsTo(t, addressOf('unknown')), [])
 })
 
-test('of several uses of one link at once, one opens a session', async () => {
+test('several uses of one link at once: one opens a session', async () => {
   const { email, userId } = await signedUp(t, 'parallel')
   const token = await linkFor(email)
   const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(token)))

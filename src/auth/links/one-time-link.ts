@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 
-/** How long each kind works, in minutes, and what is said when it has expired. Design: security. */
+/** How long each kind works, in minutes, and the message once it has expired. Design: security. */
 const KINDS = {
   sign_in: { minutes: 15, gone: 'This link was used already or is older than 15 minutes: ask for another' },
   second_step: { minutes: 10, gone: 'This sign-in was used already or is older than 10 minutes: begin again' },
@@ -18,7 +18,7 @@ export interface OneTimeLink {
   kind: LinkKind
 }
 
-/** Makes a secret that works once; only its hash is kept. The transaction must be the person's. */
+/** Makes a secret that works once. Only its hash is stored. The transaction must be the person's. */
 export async function makeLink(
   db: Trx,
   { userId, kind, email }: OneTimeLink & { email: string | null },
@@ -54,8 +54,8 @@ export async function findLink(
 }
 
 /**
- * Uses the secret up; if several try at once, only one succeeds. Answers the address that the link was sent to. Throws
- * 400.
+ * Uses the secret up. If several callers try at once, only one succeeds. Returns the address that the link was sent to.
+ * Throws 400.
  */
 export async function spendLink(db: Trx, token: string, { userId, kind }: OneTimeLink): Promise<string | null> {
   const used = await db
@@ -70,7 +70,7 @@ export async function spendLink(db: Trx, token: string, { userId, kind }: OneTim
   return used.email
 }
 
-/** Ends every link that was sent to the person and not used yet. */
+/** Ends every unused link that was sent to the person. */
 export async function forgetLinks(db: Trx, userId: string, kinds: readonly LinkKind[]): Promise<void> {
   await db.deleteFrom('one_time_link').where('user_id', '=', userId).where('kind', 'in', kinds).execute()
 }

@@ -12,8 +12,8 @@ const LETTERS = {
 } as const
 
 /**
- * Sends the link that somebody asked for. Only this job looks up whether the address has an account, so that the
- * request gives the same answer in the same time for every address.
+ * Sends the requested link. Only this job looks up whether the address has an account, so that the request gives the
+ * same answer in the same time for every address.
  */
 export const sendLink = defineJob({
   name: 'auth.send-link',
@@ -32,7 +32,7 @@ export const sendLink = defineJob({
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const token = await makeLink(db, { userId, kind, email: account.email })
-    // Sent to the address as the account has it: whoever asked may have spelt it differently.
+    // Sent to the address as the account spells it: the caller may have spelt it differently.
     await queueMail(db, services, {
       to: account.email,
       letter: LETTERS[kind].letter(services.config.baseUrl, token),

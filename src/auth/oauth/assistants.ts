@@ -7,7 +7,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { sha256, sha256Hex } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 
-/** An assistant that sent a valid token. Each call looks up again whether the assistant may do what it asks for. */
+/** An assistant that sent a valid token. Each call checks again whether the assistant may do what it asks for. */
 export interface Assistant {
   userId: string
   orgId: string
@@ -25,13 +25,13 @@ export interface Assistants {
    */
   authenticate(bearer: string): Promise<Assistant | null>
   /**
-   * The same, but answered from memory where it was answered before. For callers that check in any case whether token,
-   * connection and membership still stand, as the admission to an operation does.
+   * Finds the assistant as `authenticate` does, from memory if the token was seen before. For callers that check token,
+   * connection and membership in any case, as the admission to an operation does.
    */
   recognise(bearer: string): Promise<Assistant | null>
 }
 
-/** Longer than any token of ours; anything longer is not looked up. */
+/** Longer than any token of ours. A longer one is not looked up. */
 const LONGEST_TOKEN = 200
 const REMEMBERED = 2000
 const NOTED_EACH_MS = 60_000
@@ -74,8 +74,8 @@ export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: 
 }
 
 /**
- * The scopes of a token `t` of a connection `c`: a program that refreshes may ask for less than it was given. The
- * scopes of both are written by this server alone.
+ * The scopes of a token `t` of a connection `c`. A program that refreshes may ask for fewer than it was given. Only
+ * this server writes the scopes of either.
  */
 export const scopesOfToken: RawBuilder<Scope[]> = sql<Scope[]>`array(
   select scope from unnest(c.scopes) as scope
@@ -85,7 +85,7 @@ interface Found {
   assistant: Assistant
   /** ISO 8601. */
   expiresAt: string
-  /** Whether its last use has not been noted lately. */
+  /** Whether no use has been noted lately. */
   wasQuiet: boolean
 }
 
@@ -124,7 +124,7 @@ async function look(db: Trx, hash: Buffer): Promise<Found | null> {
   }
 }
 
-/** When many requests come at once, one of them writes; the others then see that there is nothing to note. */
+/** If many requests come at once, one of them writes. The others then see that there is nothing to note. */
 async function touch(db: Trx, orgId: string, connectionId: string): Promise<void> {
   await db
     .updateTable('connection')

@@ -13,31 +13,31 @@ import { requestedScopes } from './scopes.ts'
 export interface WaitingRequest {
   id: string
   clientId: string
-  /** The program's own name for itself; null if it gave none. */
+  /** The program's own name for itself. Null if it gave none. */
   clientName: string | null
   clientUri: string | null
-  /** Where the answer is sent, in words for a person. */
+  /** Where the answer is sent, as text for a person. */
   place: string
   scopes: Scope[]
 }
 
 export type ConsentResult = { connection: GrantKey; userId: string } | 'denied'
 
-/** The parts of the authorization server that need its engine, which is loaded when it is first needed. */
+/** The parts of the authorization server that need its engine. The engine is loaded when it is first needed. */
 export interface AuthorizationServer {
   /** `/oauth/authorize` and its way back, `/oauth/token`, `/oauth/revoke`. */
   handle(request: OauthRequest): Promise<OauthAnswer>
-  /** The authorization that this browser began, found by its cookie; null if there is none, or if it is over. */
+  /** The authorization that this browser began, found by its cookie. Null if there is none, or if it is over. */
   waiting(request: OauthRequest): Promise<WaitingRequest | null>
-  /** Notes the answer, and says where the browser goes next; null if the authorization is over by now. */
+  /** Notes the answer, and says where the browser goes next. Null if the authorization is already over. */
   finish(request: OauthRequest, result: ConsentResult): Promise<string | null>
   /**
-   * Sends the browser back to the program, and keeps the address that it was sent to. If several requests ask at once,
+   * Sends the browser back to the program, and stores the address that it was sent to. If several requests ask at once,
    * one of them makes that address.
    */
   resume(request: OauthRequest, id: string): Promise<OauthAnswer>
   /**
-   * The address to which the browser was sent when the authorization ended; null if the authorization still waits, or
+   * The address to which the browser was sent when the authorization ended. Null if the authorization still waits, or
    * has expired.
    */
   wayBack(id: string): Promise<string | null>
@@ -60,7 +60,7 @@ export function createAuthorizationServer(options: EngineOptions): Authorization
   const load = async (): Promise<Loaded> => {
     loading ??= loadEngine(options)
     const loaded = await loading
-    loaded.engine.keys = cookieKeys(keyRing) // a key may have been added since
+    loaded.engine.keys = cookieKeys(keyRing) // a key may have been added since then
     return loaded
   }
   const own = (request: OauthRequest) => ownRequest(request, config.baseUrl)

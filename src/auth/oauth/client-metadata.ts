@@ -2,10 +2,10 @@ import { excerptOf } from '#contract/excerpt.ts'
 import { OauthError } from './oauth-error.ts'
 import { isLoopbackHttps, redirectKind } from './redirect-uri.ts'
 
-/** How a program shows who it is at the token endpoint. Document 2. */
+/** How a program proves its identity at the token endpoint. Document 2. */
 export const CLIENT_AUTH_METHODS = ['none', 'client_secret_post', 'client_secret_basic'] as const
 
-/** The part of a program's description of itself that we use, in our form. RFC 7591, 2. */
+/** The fields that we use of a program's description of itself, in our form. RFC 7591, 2. */
 export interface ClientMetadata {
   client_name?: string
   client_uri?: string
@@ -19,15 +19,16 @@ export interface ClientMetadata {
 
 const MOST_ADDRESSES = 20
 /**
- * The limit for all of them together: what a program says about itself is kept before anybody has allowed it anything.
+ * The limit for all addresses together: a program's description is stored before anybody has allowed the program
+ * anything.
  */
 const MOST_OF_ADDRESSES = 8000
 const LONGEST_NAME = 80
 const LONGEST_ADDRESS = 500
 
 /**
- * Reads a program's description of itself, sent by registration or read from its own document. Fields that we do not
- * use are passed over. Throws an OauthError.
+ * Reads a program's description of itself, from its registration or from its own document. Unused fields are ignored.
+ * Throws an OauthError.
  */
 export function clientMetadata(given: unknown): ClientMetadata {
   if (given === null || typeof given !== 'object' || Array.isArray(given)) throw invalid('Send a JSON object')
@@ -44,7 +45,8 @@ export function clientMetadata(given: unknown): ClientMetadata {
     ...(logoUri && { logo_uri: logoUri }),
     redirect_uris: redirectUris,
     token_endpoint_auth_method: authMethodOf(fields.get('token_endpoint_auth_method')),
-    // There is nothing else to choose, and whoever was let in may stay in: a program that asks for less gets the same.
+    // There are no other values, and a program that was allowed access may stay connected. A program that asks for less
+    // gets the same.
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     application_type: applicationType(fields.get('application_type'), redirectUris),
@@ -69,7 +71,7 @@ function redirectUrisOf(given: unknown): string[] {
   throw new OauthError(400, 'invalid_redirect_uri', message)
 }
 
-/** One line of plain text: characters that reverse or hide their neighbours would let a name say something else. */
+/** One line of plain text: characters that reverse or hide their neighbours would make a name read differently. */
 function nameOf(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given !== 'string') throw invalid('client_name must be a string')
@@ -98,7 +100,7 @@ function authMethodOf(given: unknown): ClientMetadata['token_endpoint_auth_metho
   return method
 }
 
-/** Programs that run on somebody's machine often do not say so; their addresses show it. */
+/** Programs on a person's machine often do not say so. Their addresses show it. */
 function applicationType(given: unknown, redirectUris: readonly string[]): ClientMetadata['application_type'] {
   if (given !== undefined && given !== null && given !== 'web' && given !== 'native') {
     throw invalid('application_type must be web or native')

@@ -5,7 +5,7 @@ import { sha256 } from '#kernel/ids.ts'
 import { findClient } from './clients.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** The programs that registered. The engine is given the hash of a secret in place of the secret. */
+/** The registered programs. In place of a secret, the engine gets its hash. */
 export function clientStore(db: Db): Adapter {
   return {
     ...nothingKept,
@@ -27,7 +27,7 @@ export function clientStore(db: Db): Adapter {
   }
 }
 
-/** Whether a program's secret has this hash. It takes the same time whatever the answer. */
+/** Whether a program's secret has this hash. The comparison takes the same time for every answer. */
 export function secretFits(hash: string | undefined, given: string): boolean {
   return hash !== undefined && timingSafeEqual(Buffer.from(hash, 'hex'), sha256(given))
 }

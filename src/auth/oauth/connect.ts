@@ -13,7 +13,7 @@ import { grantedScopes } from './scopes.ts'
 export type NotConnected = 'answered_already' | 'not_a_member'
 
 /**
- * Makes the connection that a person allowed, with those of the allowed scopes that their role can use at this moment.
+ * Makes the connection that a person allowed. It gets the allowed scopes that the person's role can use at this moment.
  */
 export async function connect(
   ctx: PublicContext,

@@ -20,7 +20,7 @@ export function connectionStore({
 }: Pick<EngineOptions, 'db' | 'config' | 'keyRing' | 'clock'> & {
   resource: string
   requestId: () => string
-  /** Whether it is the program itself that ends it. */
+  /** Whether the program itself ends it. */
   isGivenBack: () => boolean
 }): Adapter {
   return {
@@ -28,7 +28,7 @@ export function connectionStore({
     async upsert() {
       throw new TypeError('A connection is made on the consent page')
     },
-    /** No connection for somebody who is not an active member: then no token comes of it, and none is lost. */
+    /** A person who is not an active member gets no connection. Then no token is made, and none is lost. */
     async find(id) {
       const key = grantKey(id)
       if (!key) return undefined
@@ -54,8 +54,8 @@ export function connectionStore({
       )
     },
     /**
-     * The program gave the connection back, or a used code or token came a second time. The person is told of the
-     * latter.
+     * The program gave the connection back, or a used code or token came a second time. In the second case the person
+     * is told.
      */
     async destroy(id) {
       const key = grantKey(id)

@@ -12,8 +12,7 @@ import { isRequestToken, requestToken } from './request-token.ts'
 import { type BrowserSession, ownAnswer, sendBack } from './send-back.ts'
 
 /**
- * Asks for the person's consent; if nobody is signed in, for a sign-in first. `wished` is the workspace that the page
- * should be about.
+ * Asks for the person's consent. If nobody is signed in, asks for a sign-in first. `wished` is the workspace to show.
  */
 export async function showConsent(
   ctx: PublicContext,
@@ -48,7 +47,7 @@ export async function showConsent(
       403,
       messagePage(
         'There is no workspace to connect',
-        'You are an active member of none: make one first, or have yourself invited',
+        'You are not an active member of any workspace: make one first, or ask for an invitation',
       ),
     )
   }
@@ -65,7 +64,10 @@ export async function showConsent(
   return page(200, consentPage(view))
 }
 
-/** Takes the person's answer, and sends the browser on. The same answer of the same session leads the same way again. */
+/**
+ * Takes the person's answer, and sends the browser on. The same answer in the same session leads to the same address
+ * again.
+ */
 export async function answerConsent(
   ctx: PublicContext,
   request: OauthRequest & { body: URLSearchParams },
@@ -121,7 +123,7 @@ export async function resumeConsent(ctx: PublicContext, request: OauthRequest, i
   return made === null ? answer : goTo(made)
 }
 
-/** Takes the answer, unless one was given before; answers a page if it cannot be taken. */
+/** Takes the answer, unless one was given before. Returns a page if it cannot be taken. */
 async function claim(
   ctx: PublicContext,
   waiting: WaitingRequest,
@@ -137,7 +139,7 @@ async function claim(
     ? await connect(ctx, waiting, { ...session, orgId, chosen: form.getAll('scope') })
     : 'not_a_member'
   if (connection !== 'not_a_member') return null
-  return page(403, messagePage('This answer did not count', 'You are no active member of that workspace any more'))
+  return page(403, messagePage('This answer did not count', 'You are no longer an active member of that workspace'))
 }
 
 /** "Not you?": ends the session, so that somebody else can sign in. */
@@ -157,7 +159,7 @@ const page = (status: number, body: string): OauthAnswer => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body,
 })
-const ANSWERED = page(409, messagePage('This was answered already', 'One answer counts, and it has been given'))
+const ANSWERED = page(409, messagePage('This was answered already', 'Only the first answer counts'))
 const OVER = page(
   400,
   messagePage(

@@ -27,7 +27,7 @@ export interface EngineOptions {
   keyRing: KeyRing
   log: Log
   clock: Clock
-  /** For documents at addresses that programs give. */
+  /** Fetches documents at addresses that programs give. */
   fetch: GuardedFetch
 }
 
@@ -35,7 +35,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The OAuth 2.1 engine, set up so that it does what document 2 says and nothing else. Decision 014. */
+/** The OAuth 2.1 engine, configured to do what document 2 says and nothing else. Decision 014. */
 export function createEngine(options: EngineOptions): Provider {
   const { config, keyRing, log } = options
   const { baseUrl } = config
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Provider {
       ctx.body = messagePage('Nothing was allowed', refusalWords(out.error_description ?? out.error))
     },
     responseTypes: ['code'],
-    // Revoking an access token ends that token alone. Document 2, "Revoke".
+    // Revoking an access token ends only that token. Document 2, "Revoke".
     revokeGrantPolicy: (ctx) => !(ctx.oidc.route === 'revocation' && ctx.oidc.entities.AccessToken),
     rotateRefreshToken: true,
     routes: { authorization: '/oauth/authorize', token: '/oauth/token', revocation: '/oauth/revoke' },
@@ -134,7 +134,7 @@ function storeFor(options: EngineOptions, requestId: () => string): (name: strin
       case 'Interaction':
         return requestStore({ db, keyRing, baseUrl, over: () => new errors.SessionNotFound('it is over') })
       case 'AuthorizationCode': {
-        // No program has a reason to exchange a code twice. If that happens, the tokens that came of the code end. RFC
+        // No program has a reason to exchange a code twice. If it happens, the tokens that came from the code end. RFC
         // 6749, 4.1.2
         const onLost = (key: GrantKey) => connections.destroy(grantId(key))
         return tokenStore({ ...tokens, kind: name, graceSeconds: 0, onLost })

@@ -3,15 +3,15 @@ import type { Trx } from '#kernel/db/database.ts'
 import { sha256 } from '#kernel/ids.ts'
 import type { GrantKey } from './grant-id.ts'
 
-/** A person's answer to an authorization, and the session it was given in: that same session may give it again. */
+/** A person's answer to an authorization, and the session that gave it. The same session may give it again. */
 export interface GivenAnswer {
   sessionId: string
   userId: string
-  /** The connection that "Allow" made; null after "Cancel". */
+  /** The connection that "Allow" made. Null after "Cancel". */
   connection: GrantKey | null
 }
 
-/** Takes the answer to an authorization if it has none yet: if two answers come, the first one counts. */
+/** Takes the answer to an authorization if it has none yet. If two answers come, the first one counts. */
 export async function claimAnswer(db: Trx, id: string, answer: GivenAnswer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oauth_request')

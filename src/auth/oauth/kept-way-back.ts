@@ -7,7 +7,7 @@ import { sha256 } from '#kernel/ids.ts'
 import { requestPlace } from './request-store.ts'
 
 const LOOK_EVERY_MS = 50
-/** Making a way back takes a few statements. */
+/** Long enough: making a way back takes only a few statements. */
 const WAIT_MS = 5_000
 
 interface KeptIn {
@@ -17,7 +17,7 @@ interface KeptIn {
 }
 
 /**
- * Keeps the address that the browser was sent to, code included, for a browser that did not arrive. It is sealed like
+ * Stores the address that the browser was sent to, code included, for a browser that did not arrive. It is sealed like
  * the request.
  */
 export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location:
 }
 
 /**
- * The way back of an authorization that is over; null if it is not over, or has none. Waits for a way back that is just
- * being made.
+ * The way back of an authorization that is over. Null if it is not over, or has none. If a way back is being made at
+ * this moment, waits for it.
  */
 export async function keptWayBack({ db, keyRing, clock }: KeptIn, id: string): Promise<string | null> {
   const hash = sha256(id)

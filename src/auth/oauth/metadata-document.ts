@@ -21,7 +21,7 @@ export async function fetchMetadataDocument(fetch: GuardedFetch, address: string
   }
   const text = (await readLimited(answer, MOST_BYTES)).toString('utf8')
   const given = JSON.parse(text) as { client_id?: unknown; token_endpoint_auth_method?: unknown }
-  // The document is public, so such a program has no secret; it says so, or says nothing about it.
+  // The document is public, so such a program has no secret. It says so, or leaves the field out.
   const method = given.token_endpoint_auth_method ?? 'none'
   const own = clientMetadata({ ...given, token_endpoint_auth_method: method })
   const age = answer.headers.get('cache-control')

@@ -1,8 +1,9 @@
 import type { Adapter } from 'oidc-provider'
 
 /**
- * A store that keeps nothing. The engine's own session needs no more: Galley's session says who somebody is, anew at
- * each authorization. And whatever belongs to a connection ends with it, so nothing has to be revoked one by one.
+ * A store that stores nothing. The engine's own session needs no more, because Galley's session says who somebody is,
+ * anew at each authorization. And everything that belongs to a connection ends with it, so nothing has to be revoked
+ * one by one.
  */
 export const nothingKept: Adapter = {
   upsert: async () => {},

@@ -1,4 +1,4 @@
-/** A refusal in the words of RFC 6749, 5.2 and RFC 7591, 3.2.2. */
+/** A refusal with the codes of RFC 6749, 5.2 and RFC 7591, 3.2.2. */
 export class OauthError extends Error {
   readonly status: number
   readonly code: string

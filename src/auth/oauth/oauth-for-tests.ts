@@ -15,7 +15,7 @@ export interface Client {
   client_secret?: string
 }
 
-/** What a program holds of its connection. */
+/** The tokens that a program holds. */
 export interface Tokens {
   access_token: string
   refresh_token: string
@@ -59,7 +59,7 @@ export async function register(t: TestApp, more: object = {}): Promise<Client> {
   return answer.body
 }
 
-/** A form to a program's endpoint. */
+/** Posts a form to a program's endpoint. */
 export function post(t: TestApp, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return t.request('POST', path, { body: new URLSearchParams(fields).toString(), headers: { ...FORM, ...headers } })
 }
@@ -68,7 +68,7 @@ export interface Begun {
   verifier: string
   /** The answer to the request itself. */
   answer: TestAnswer
-  /** The consent page's path, where one is asked for. */
+  /** The consent page's path, if consent is asked for. */
   path: string
 }
 
@@ -124,7 +124,7 @@ export function submit(
   return browser.request('POST', path, { body: form.toString(), headers: { ...FORM, origin: 'null' } })
 }
 
-/** Follows the way back, and answers where the program is told of it. */
+/** Follows the way back. Returns the address at which the program gets the answer. */
 export async function wayBack(browser: Browser, decided: TestAnswer): Promise<URL> {
   assert.equal(decided.status, 303, String(decided.body))
   const url = new URL(String(decided.headers.location))
@@ -133,7 +133,7 @@ export async function wayBack(browser: Browser, decided: TestAnswer): Promise<UR
   return new URL(String(answer.headers.location))
 }
 
-/** A code that the person allowed, and what it takes to exchange it. */
+/** A code that the person allowed, with everything needed to exchange it. */
 export async function codeFor(
   browser: Browser,
   client: Client,
@@ -165,7 +165,7 @@ export function refresh(t: TestApp, client: Client, token: string, more: Record<
   })
 }
 
-/** The whole way: registered, allowed, exchanged. */
+/** Makes a complete connection: registers, allows, exchanges. */
 export async function connected(
   t: TestApp,
   browser: Browser,
@@ -179,10 +179,10 @@ export async function connected(
 
 export const anonymous = (t: TestApp): Browser => openBrowser(t)
 
-/** Who an access token is, as the surface for assistants sees it. */
+/** The owner of an access token, as the surface for assistants sees it. */
 export const whoIs = (t: TestApp, token: string) => t.services.assistants.authenticate(token)
 
-/** Lets time pass for the codes and tokens that are out. */
+/** Ages the codes and tokens by this many seconds. */
 export async function age(t: TestApp, seconds: number): Promise<void> {
   await sql`
     update oauth_token set expires_at = expires_at - make_interval(secs => ${seconds}::float8),

@@ -11,7 +11,7 @@ export function cookieKeys({ secrets }: Pick<KeyRing, 'secrets'>): string[] {
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The engine wants a key to sign tokens with. Our tokens are opaque, so nothing is ever signed with it; but without one
+ * The engine wants a key to sign tokens with. Our tokens are opaque, so nothing is ever signed with it. But without one
  * the engine would use a key that everybody knows.
  */
 export function unusedSigningKey({ secrets }: Pick<KeyRing, 'secrets'>) {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** The request that the engine gets: the parts of the real one that were read, and nothing else. */
+/** The request that the engine gets: only those parts of the real one that are read. */
 export interface OauthRequest {
   method: 'GET' | 'POST'
   /** From the path on. */
@@ -9,7 +9,7 @@ export interface OauthRequest {
   requestId: string
   cookie?: string | undefined
   authorization?: string | undefined
-  /** A form. */
+  /** The body, if it is a form. */
   body?: URLSearchParams
 }
 
@@ -19,9 +19,7 @@ export interface OauthAnswer {
   body: string
 }
 
-/**
- * The request and response objects of Node, made here, so that the engine sees no address, host or protocol but ours.
- */
+/** Node's request and response objects, made here, so that the engine sees no address, host or protocol but ours. */
 export function ownRequest(
   { method, url, requestId, cookie, authorization, body }: OauthRequest,
   baseUrl: string,
@@ -43,6 +41,6 @@ export function ownRequest(
     socket,
     requestId,
   })
-  const req = message as unknown as IncomingMessage // the parts of one that are read
+  const req = message as unknown as IncomingMessage // it has the parts that are read
   return { req, res: new ServerResponse(req) }
 }

@@ -63,7 +63,7 @@ describe('parameters', () => {
     assert.deepEqual(two.getAll('resource'), [`${BASE}/mcp`, 'https://other.example'])
   })
 
-  test('of a refresh that name no scope of ours ask for all that was given', () => {
+  test('without a scope of ours in a refresh ask for all that was given', () => {
     const scopeOf = (scope: string) =>
       tokenParameters(`grant_type=refresh_token&scope=${encodeURIComponent(scope)}`, BASE).get('scope')
     assert.deepEqual(

@@ -1,7 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /**
- * Schemes that have a meaning of their own in browsers or systems: an answer sent there reaches no program of the
- * client.
+ * Schemes with a meaning of their own in browsers or systems: an answer sent there reaches no program of the client.
  */
 const TAKEN =
   /^(about|blob|chrome(-extension|-untrusted)?|content|data|devtools|edge|file|filesystem|ftp|intent|jar|javascript|mailto|ms-.*|resource|search-ms|sms|tel|urn|vbscript|view-source|wss?|wyciwyg):$/
@@ -10,11 +9,11 @@ const LONGEST = 2000
 export type RedirectKind = 'https' | 'loopback' | 'private-use'
 
 /**
- * The kind of a program's redirect URI, or null if it is not allowed: https, http on the person's own machine (any
- * port), or a scheme that the program registered there (`cursor://…`). RFC 8252, 7; OAuth 2.1, 2.3.1.
+ * The kind of a program's redirect URI. Null if it is not allowed. Allowed are https, http on the person's own machine
+ * (any port), and a scheme that the program registered there (`cursor://…`). RFC 8252, 7; OAuth 2.1, 2.3.1.
  */
 export function redirectKind(address: string): RedirectKind | null {
-  // Characters that a browser leaves out or reads as others would give an address two meanings.
+  // Browsers drop some characters or read them as others, which would give an address two meanings.
   if (address.length > LONGEST || !/^[!-~]+$/.test(address) || /[\\#<>"{}|^`]/.test(address)) return null
   const url = URL.parse(address)
   if (url?.username !== '' || url.password !== '') return null
@@ -28,7 +27,7 @@ export function redirectKind(address: string): RedirectKind | null {
   }
 }
 
-/** The person's own machine. */
+/** Whether the address is on the person's own machine. */
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.includes(hostname)
 
 export function isLoopbackHttps(address: string): boolean {
@@ -36,7 +35,7 @@ export function isLoopbackHttps(address: string): boolean {
   return url?.protocol === 'https:' && isLoopback(url)
 }
 
-/** Where the answer goes, in words for a person. The whole host is shown, because a part of it could be anybody's. */
+/** Where the answer goes, as text for a person. It shows the whole host, because a part of it could be anybody's. */
 export function redirectPlace(address: string): string {
   const url = new URL(address)
   switch (redirectKind(address)) {

@@ -17,8 +17,8 @@ export const sealedRequests: SealedColumn = {
 }
 
 /**
- * Authorizations that wait for their person. They are sealed, since they hold the state by which the program recognises
- * the answer.
+ * Authorizations that wait for their person. They are sealed, since they contain the state by which the program
+ * recognises the answer.
  */
 export function requestStore({
   db,
@@ -62,7 +62,7 @@ export function requestStore({
       const payload = keyRing.open<AdapterPayload>(row.payload_sealed, requestPlace(hash))
       return { ...payload, jti: id, returnTo: `${baseUrl}/oauth/authorize/${id}` }
     },
-    /** The row stays for a browser that comes again. If two make a way back at once, one of them succeeds. */
+    /** The row stays for a browser that comes again. If two requests make a way back at once, one of them succeeds. */
     async destroy(id) {
       const { numUpdatedRows } = await db
         .updateTable('oauth_request')

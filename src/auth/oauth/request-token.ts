@@ -6,7 +6,7 @@ const PURPOSE = 'oauth consent form'
 interface About {
   /** The authorization that the form answers. */
   requestId: string
-  /** The browser session that it was shown to. */
+  /** The browser session that the form was shown to. */
   sessionId: string
 }
 
@@ -18,7 +18,7 @@ export function requestToken(keyRing: Pick<KeyRing, 'secrets'>, about: About): s
   return keyedHashes(keyRing, PURPOSE, textOf(about))[0]?.toString('base64url') ?? ''
 }
 
-/** The page may have been shown before a rotation of keys. */
+/** Every key is tried, because the page may have been shown before a key rotation. */
 export function isRequestToken(keyRing: Pick<KeyRing, 'secrets'>, about: About, given: string): boolean {
   return isKeyedHash(keyRing, PURPOSE, textOf(about), given)
 }

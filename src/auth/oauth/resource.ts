@@ -1,9 +1,9 @@
-/** The one thing that access tokens are for. RFC 8707. */
+/** The only resource that access tokens are for. RFC 8707. */
 export const resourceOf = (baseUrl: string): string => `${baseUrl}/mcp`
 
 /**
- * A resource as clients name it, brought into our own spelling: real clients send the bare address, or add a slash.
- * Anything else comes back unchanged, and is refused later.
+ * Brings a client's name for the resource into our own spelling: real clients send the bare address, or add a slash.
+ * Anything else is returned unchanged, and is refused later.
  */
 export function normalResource(baseUrl: string, given: string): string {
   const url = URL.parse(given)

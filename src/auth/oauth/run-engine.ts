@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import { type OauthAnswer, type OauthRequest, ownRequest } from './own-request.ts'
 
-/** The engine insists on a session of its own. Nobody reads it, and its cookie is not handed out. */
+/**
+ * The cookie of the engine's own session, which the engine insists on. Nobody reads the session, and browsers do not
+ * get the cookie.
+ */
 export const UNUSED_COOKIE = 'galley-oauth-session'
 const HEADERS = ['content-type', 'location', 'www-authenticate', 'cache-control', 'pragma'] as const
 

@@ -1,7 +1,7 @@
 import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 
-/** The permission that a member needs for a scope to be of any use to their assistant. A2-1, A3-2 */
+/** The permission without which a scope is useless to a member's assistant. A2-1, A3-2 */
 const NEEDED: Record<Scope, Permission> = {
   'mcp:read': 'workspace:read',
   'posts:write': 'content:write',
@@ -16,16 +16,15 @@ export function roleCanUse(role: Role, scope: Scope): boolean {
 }
 
 /**
- * Those of our scopes that a request asks for, always in the same order. Reading is always among them; a request that
- * names none asks for all; names that are not ours, such as `offline_access`, are passed over. Document 2, "MCP server
- * (OAuth 2.1)".
+ * Our scopes that a request asks for, always in the same order. Reading is always among them. A request without scopes
+ * asks for all. Foreign names, such as `offline_access`, are ignored. Document 2, "MCP server (OAuth 2.1)".
  */
 export function requestedScopes(given: string | null | undefined): Scope[] {
   const names = (given ?? '').split(/\s+/).filter((name) => name !== '' && name !== 'offline_access')
   return names.length === 0 ? [...SCOPES] : SCOPES.filter((scope) => scope === 'mcp:read' || names.includes(scope))
 }
 
-/** The scopes that are given: those that were asked for, chosen, and of use to the role. Reading is always given. */
+/** The granted scopes: requested, chosen, and of use to the role. Reading is always granted. */
 export function grantedScopes(requested: readonly Scope[], chosen: readonly string[], role: Role): Scope[] {
   return SCOPES.filter(
     (scope) => scope === 'mcp:read' || (requested.includes(scope) && chosen.includes(scope) && roleCanUse(role, scope)),

@@ -8,7 +8,7 @@ export interface BrowserSession {
   userId: string
 }
 
-/** The answer that this same session gave before; null if there is none, or if somebody else gave it. */
+/** The answer that this same session gave before. Null if there is none, or if somebody else gave it. */
 export async function ownAnswer(
   ctx: PublicContext,
   id: string,

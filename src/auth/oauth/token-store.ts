@@ -6,22 +6,22 @@ import { sha256 } from '#kernel/ids.ts'
 import { type GrantKey, grantId, grantKey } from './grant-id.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** The engine's names for them, and ours. */
+/** Our name for each of the engine's kinds. */
 export const TOKEN_KINDS = { AuthorizationCode: 'code', AccessToken: 'access', RefreshToken: 'refresh' } as const
 type EngineKind = keyof typeof TOKEN_KINDS
 
 /**
- * Codes and tokens of one kind, found by their hash. The engine's own record would hold the token itself (`jti`), the
- * person and the program: these are left out when it is kept, and put back from what is known when it is read.
+ * Stores codes and tokens of one kind, found by their hash. The engine's own record would contain the token itself
+ * (`jti`), the person and the program. These are left out when it is stored, and filled in again when it is read.
  */
 export function tokenStore(options: {
   db: Db
   kind: EngineKind
-  /** If a used token comes again within this time, it is only refused; after that its connection ends. */
+  /** A used token that comes again within this time is only refused. After that time it ends its connection. */
   graceSeconds: number
-  /** Another request used it up at the same moment: whether that counts as a replay depends on the kind. */
+  /** Called if another request used it up at the same moment. The kind decides whether that counts as a replay. */
   onLost: (key: GrantKey) => Promise<void>
-  /** The engine's refusal of a code or token that was used already. */
+  /** The engine's refusal of a used code or token. */
   usedUp: () => Error
   /** Whether the request gives tokens back (revokes them). */
   isGivenBack: () => boolean
@@ -29,7 +29,7 @@ export function tokenStore(options: {
   const { db, kind, graceSeconds, onLost, usedUp, isGivenBack } = options
   const ownKind = TOKEN_KINDS[kind]
 
-  /** Runs in the token's workspace; undefined if there is no such token, or if its connection has ended. */
+  /** Runs in the token's workspace. Undefined if there is no such token, or if its connection has ended. */
   async function withToken<T>(id: string, work: (trx: Trx, key: GrantKey & { hash: Buffer }) => Promise<T>) {
     const hash = sha256(id)
     const key = await inScope(db, {}, async (trx) => {
@@ -81,8 +81,8 @@ export function tokenStore(options: {
           .where('t.org_id', '=', key.orgId)
           .where('t.id_hash', '=', key.hash)
           .executeTakeFirst()
-        // Sessions of one program that run side by side may send the same token, which alone is no theft. A token that
-        // is given back is still the program's own word.
+        // Parallel sessions of one program may send the same token, which alone is no theft. If a token is given back,
+        // the program itself has sent it.
         if (!row || (row.justUsed && !isGivenBack())) return undefined
         const { iat, exp, consumed } = row
         return {

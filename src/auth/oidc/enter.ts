@@ -13,20 +13,20 @@ import { auditOwn } from '../session/audit-own.ts'
 import { letIn } from '../session/let-in.ts'
 import type { OidcPerson } from './person.ts'
 
-/** Signed in; or, if two-factor codes are on, a secret that signs in together with a code. */
+/** Signed in, or, if two-factor codes are on, a secret that signs in together with a code. */
 export type Entered = { kind: 'signed-in' } | { kind: 'code-required'; token: string }
 
 /**
- * Signs in a person whom a provider has named (B5-1): as the account that is linked to issuer and subject; otherwise as
- * the account with that address, which is linked now, if the provider vouches for the address; otherwise as a new
- * account, if the sign-up policy allows one. Throws 403 with words.
+ * Signs in a person whom a provider has named (B5-1). It uses the account that is linked to issuer and subject.
+ * Otherwise, if the provider vouches for the address, it links the account with that address. Otherwise it makes a new
+ * account, if the sign-up policy allows one. Throws 403 with a message.
  */
 export async function enter(ctx: PublicContext, label: string, person: OidcPerson): Promise<Entered> {
   const linked = await ctx.inScope({}, (db) => userOfIdentity(db, person))
   if (linked) return ctx.inScope({ userId: linked }, (db) => asLinked(ctx, db, linked, person))
   const { email } = person
   if (email === null) {
-    throw refused('no_address', `${label} does not tell your address: let it be shared, or sign in another way`)
+    throw refused('no_address', `${label} does not share your email address: allow that there, or sign in another way`)
   }
   const owner = await ctx.inScope({}, (db) => userOfEmail(db, email))
   if (owner === null) {
@@ -67,7 +67,8 @@ async function asOwner(
   person: WithEmail,
   label: string,
 ): Promise<Entered> {
-  // This comes first: an identity that a stranger linked to an account with this address must not keep its owner out.
+  // This comes first: a stranger may have linked an identity to an account with this address, and that must not keep
+  // its owner out.
   await proveAddress(ctx, db, userId)
   const other = await db
     .selectFrom('oidc_identity')
@@ -75,7 +76,7 @@ async function asOwner(
     .where('user_id', '=', userId)
     .where('issuer', '=', person.issuer)
     .executeTakeFirst()
-  // An address that a company gave to somebody else must not bring them their predecessor's account.
+  // If a company gave the address to another person, that person must not get their predecessor's account.
   if (other) {
     throw refused(
       'address_of_another',
@@ -93,7 +94,7 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
     ctx.services.config.signUp,
     async () => emailVerified && (await isInvited(db, email)),
   )
-  // Sign-ups wait for one another, so an account that another window has made meanwhile is seen only now.
+  // Sign-ups wait for one another, so an account that another window has just made is visible only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
     const message = 'Your account was made in another window at this moment: begin again'
     throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })

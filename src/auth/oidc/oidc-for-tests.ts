@@ -6,7 +6,7 @@ import { type Browser, openBrowser } from '../browser-for-tests.ts'
 export const BASE_URL = 'http://localhost:4400'
 const HTML = { accept: 'text/html' }
 
-/** Goes to the provider with this browser; `alter` changes the address on the way there. */
+/** Sends this browser to the provider. `alter` changes the address on the way there. */
 export async function toProvider(
   browser: Browser,
   { provider = 'corp', next, alter }: { provider?: string; next?: string; alter?: (url: URL) => void } = {},
@@ -24,7 +24,7 @@ export function comeBack(browser: Browser, back: URL): Promise<TestAnswer> {
   return browser.request('GET', `${back.pathname}${back.search}`, { headers: HTML })
 }
 
-/** The whole way as a person of the provider. */
+/** Signs in completely, as a person of the provider. */
 export async function signInAs(
   t: TestApp,
   provider: TestProvider,
@@ -39,7 +39,9 @@ export async function signInAs(
   return { browser, answer, location: String(answer.headers.location), me: () => browser.own('GET', '/v1/users/me') }
 }
 
-/** The problem with which a browser is led back to the sign-in page, and the provider. Nothing else goes with them. */
+/**
+ * The problem and the provider with which a browser is led back to the sign-in page. The address contains nothing else.
+ */
 export function problemIn({ headers }: Pick<TestAnswer, 'headers'>): string {
   const url = new URL(String(headers.location), BASE_URL)
   assert.equal(url.pathname, '/sign-in')

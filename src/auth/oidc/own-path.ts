@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { CONSENT_PATH } from '../oauth/consent-path.ts'
 
 /**
- * A path of this installation: nothing that a browser would read as another host (`//x`, `/\x`, `/<tab>/x`), and
- * nothing that redirects to another host. All paths of the authorization server do, but for the consent page.
+ * A path of this installation. Refused are paths that a browser would read as another host (`//x`, `/\x`, `/<tab>/x`),
+ * and paths that redirect to another host. All paths of the authorization server redirect, except the consent page.
  */
 export const OwnPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[!-[\]-~]*$/, 'must be a path of this installation, for example /calendar')
-  .refine(staysHere, 'must not lead on to a program')
+  .refine(staysHere, 'must not be a path under /oauth/')
 
-/** As browser and router will read it: `..` resolved, and `%6f` decoded. */
+/** Reads the path as browser and router will: `..` is resolved, and `%6f` is decoded. */
 function staysHere(path: string): boolean {
   const pathname = decoded(URL.parse(path, 'https://own.invalid')?.pathname ?? '')
   return !pathname.startsWith('/oauth/') || pathname.startsWith(`${CONSENT_PATH}/`)

@@ -17,7 +17,7 @@ export interface OidcPerson {
   name: string | null
 }
 
-/** What the provider sent back beside the state. */
+/** What the provider sent back besides the state. */
 export interface Returned {
   code?: string | undefined
   error?: string | undefined
@@ -26,7 +26,7 @@ export interface Returned {
 
 /**
  * Exchanges the code and checks everything: state, nonce, PKCE, issuer, audience, times and the signature. Throws 401
- * with words for the person; what exactly was wrong goes to the log.
+ * with a message for the person. The log gets the exact fault.
  */
 export async function readPerson(
   services: Services,
@@ -53,7 +53,7 @@ export async function readPerson(
     const more = told ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
     return { issuer: claims.iss, subject: claims.sub, ...describe(more) }
   } catch (error) {
-    const { name, code, message } = error as NodeJS.ErrnoException // no more is logged: the rest may hold tokens
+    const { name, code, message } = error as NodeJS.ErrnoException // no more is logged: the rest may contain tokens
     services.log.warn(
       { provider: settings.provider, error: { name, code, message } },
       'a sign-in by OpenID Connect failed',
@@ -73,7 +73,7 @@ function describe(claims: Record<string, unknown>): Omit<OidcPerson, 'issuer' | 
   )
   return {
     email: email.success ? email.data : null,
-    // Some providers say it in a string.
+    // Some providers send it as a string.
     emailVerified: email.success && (claims.email_verified === true || claims.email_verified === 'true'),
     name: name.success ? name.data : null,
   }
@@ -81,7 +81,11 @@ function describe(claims: Record<string, unknown>): Omit<OidcPerson, 'issuer' | 
 
 function declined(label: string, error: string): SignInRefusal {
   if (error === 'access_denied') {
-    return new SignInRefusal('unauthenticated', 'declined', `${label} did not let you in: it was declined there`)
+    return new SignInRefusal(
+      'unauthenticated',
+      'declined',
+      `${label} did not let you in, because the sign-in was declined there`,
+    )
   }
   const code = /^[a-z_]{1,60}$/.test(error) ? ` (${error})` : ''
   const message = `${label} refused the sign-in${code}: try again, or ask whoever runs this installation`

@@ -14,7 +14,7 @@ import { SignInRefusal } from '../account/sign-in-refusal.ts'
 /** A provider may move its endpoints, so its description is read again after an hour. */
 const REMEMBERED_MS = 60 * 60 * 1000
 const TIMEOUT_SECONDS = 10
-/** For a description, a set of keys or a token, each of which has a few kilobytes. */
+/** For a description, a set of keys or a token. Each of them has a few kilobytes. */
 const MOST_ANSWER_BYTES = 256 * 1024
 
 export interface OidcProviders {
@@ -25,7 +25,7 @@ export interface OidcProviders {
   configuration(settings: OidcSettings): Promise<Configuration>
 }
 
-/** The providers of this installation. None of them is asked anything before somebody wants to sign in with it. */
+/** The providers of this installation. None gets a request before somebody wants to sign in with it. */
 export function createOidcProviders(options: {
   settings: readonly OidcSettings[]
   fetch: typeof globalThis.fetch
@@ -39,7 +39,11 @@ export function createOidcProviders(options: {
     find(provider) {
       const found = settings.find((each) => each.provider === provider)
       if (!found) {
-        throw new SignInRefusal('not_found', 'unknown_way', 'Nobody signs in this way here: choose another way in')
+        throw new SignInRefusal(
+          'not_found',
+          'unknown_way',
+          'This installation does not offer this way to sign in: choose another',
+        )
       }
       return found
     },
@@ -47,7 +51,7 @@ export function createOidcProviders(options: {
       const known = read.get(of.provider)
       if (known && monotonic() - known.at < REMEMBERED_MS) return known.configuration
       const configuration = discover(of, fetch).catch((error: unknown) => {
-        read.delete(of.provider) // the next person may be luckier
+        read.delete(of.provider) // the next attempt may succeed
         throw new SignInRefusal(
           'unavailable',
           'provider_unavailable',
@@ -64,15 +68,15 @@ export function createOidcProviders(options: {
 
 async function discover(of: OidcSettings, fetch: typeof globalThis.fetch): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = of
-  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : [] // loopback only: see oidc-settings.ts
+  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : [] // only on loopback: see oidc-settings.ts
   const found = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
     execute: insecure,
     timeout: TIMEOUT_SECONDS,
-    // The library's own fetch type is the platform's, but for narrower options.
+    // The library's own fetch type is the platform's with narrower options.
     [customFetch]: fetch as never,
   })
   const server = found.serverMetadata()
-  // Basic is what every server must take (RFC 6749, 2.3.1) unless it says otherwise.
+  // Every server must accept Basic (RFC 6749, 2.3.1) unless it says otherwise.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const auth = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
   const configuration = new Configuration(server, clientId, clientSecret, auth(clientSecret))

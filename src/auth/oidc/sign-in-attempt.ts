@@ -29,7 +29,9 @@ export const sealedSignInAttempts: SealedColumn = {
   shortLived: true,
 }
 
-/** Begins a sign-in and binds it to this browser by a cookie, so that nobody can be signed in by another's link. */
+/**
+ * Begins a sign-in and binds it to this browser by a cookie, so that nobody can be signed in by another person's link.
+ */
 export async function beginSignInAttempt(
   ctx: PublicContext,
   provider: string,

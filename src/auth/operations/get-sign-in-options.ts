@@ -18,7 +18,7 @@ export const getSignInOptions = operation({
     oidc: z
       .array(z.object({ provider: z.string(), label: z.string() }))
       .describe('OpenID Connect providers: a browser goes to /v1/auth/oidc/{provider}/start'),
-    mailLinks: z.boolean().describe('Whether a link by mail reaches its reader, so that it is worth offering'),
+    mailLinks: z.boolean().describe('Whether links by mail reach people, so that it makes sense to offer them'),
     sendsMail: z.boolean().describe('Whether a mail server is set up; without one somebody must hand links on'),
   }),
 }).handle(async (ctx) => {
@@ -27,8 +27,7 @@ export const getSignInOptions = operation({
   return {
     signUp: rows[0]?.any === true ? POLICIES[config.signUp] : 'first',
     oidc: oidc.list(),
-    // Without a mail server the mails lie in a folder: within reach for whoever sits at this machine, and for nobody
-    // else.
+    // Without a mail server the mails lie in a folder, where only a person at this machine can read them.
     mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(new URL(config.baseUrl)),
     sendsMail: mailTransport.kind === 'smtp',
   }

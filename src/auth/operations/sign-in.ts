@@ -37,7 +37,7 @@ export const signIn = operation({
   })
   if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) throw wrongPassword()
   const userId = account.id
-  // A right password does not count as a failed try, but a right password with a wrong code does.
+  // A right password does not count as a failed attempt, but a right password with a wrong code does.
   if (!code) await ctx.inScope({}, (db) => forgetTries(db, tries))
   const prove = await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {
@@ -52,8 +52,8 @@ export const signIn = operation({
 const wrongPassword = () => unauthenticated('The address or the password is not right')
 
 /**
- * Reads the password's hash and locks it until this transaction ends. So a new password either is seen here, or ends
- * all sessions, the one of this sign-in included.
+ * Reads the password's hash and locks it until this transaction ends. So a new password is either seen here, or it ends
+ * all sessions, including the one of this sign-in.
  */
 async function passwordOnceUnchanging(db: Trx, userId: string): Promise<string | null> {
   const account = db.selectFrom('user_account').select('password_hash').where('id', '=', userId).forShare()

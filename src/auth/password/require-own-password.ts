@@ -5,9 +5,8 @@ import type { Own } from '../second-factor/second-factor.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * An open session is not enough for what could take over an account: the password, given in the body's `field`, must be
- * right too. An account without a password (its person signs in by a link or a provider) has nothing to give. Throws
- * 400 and 429.
+ * Requires the password, in the body's `field`, for anything that could take over an account: an open session is not
+ * enough. An account without a password (its person signs in by a link or a provider) needs none. Throws 400 and 429.
  */
 export async function requireOwnPassword(own: Own, field: string, password: string | undefined): Promise<void> {
   const tries = ownPasswordTries(own.userId)

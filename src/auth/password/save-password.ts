@@ -9,17 +9,17 @@ import { endSessions } from '../session/sessions.ts'
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** The session that goes on; null ends all of them. */
+  /** The session that stays open. Null ends all of them. */
   keepSession: string | null
-  /** What becomes of the person's API keys, and how many there are: the mail says so. */
+  /** What happens to the person's API keys, and how many there are, for the mail. */
   apiKeys: { state: 'working' | 'revoked'; count: number }
-  /** The names of the assistants that go on working. */
+  /** The names of the assistants that stay connected. */
   assistants: readonly string[]
 }
 
 /**
- * A new password ends what the old one may have given away: sessions, and links that are not used yet. The person is
- * told by mail. Answers whether the address had been verified before.
+ * Saves a new password, and ends everything that the old one may have given away: sessions and unused links. The person
+ * is told by mail. Returns whether the address had been verified before.
  */
 export async function savePassword(
   db: Trx,

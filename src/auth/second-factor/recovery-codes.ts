@@ -5,7 +5,7 @@ const COUNT = 10
 /** 80 bits cannot be guessed from their hash, so a fast hash is enough. */
 const BYTES = 10
 
-/** Ten codes that let somebody in without the device, each once: `abcd-efgh-ijkl-mnop`. */
+/** Ten recovery codes, each of which signs in once without the device: `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const text = new Secret({ size: BYTES }).base32.toLowerCase()
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The hash that is kept of a code. Spaces, hyphens and capitals, which the reader may add, are left out. */
+/** The stored hash of a code. Spaces, hyphens and capitals do not count, because people may add them. */
 export function recoveryCodeHash(code: string): Buffer {
   return sha256(code.toLowerCase().replace(/[\s-]/g, ''))
 }

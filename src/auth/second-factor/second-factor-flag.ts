@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 
 /**
- * Kept in the person's feature flags, so that their own page can say whether codes are on. The table totp is what
- * counts.
+ * A copy in the person's feature flags, so that their own page can say whether codes are on. The table totp decides.
  */
 const FLAG = 'totp'
 

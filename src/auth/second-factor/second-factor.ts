@@ -10,7 +10,7 @@ import { codeTries } from '../guard/sign-in-guard.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** The person, and how to open transactions of their own. */
+/** The person, and how to open their own transactions. */
 export interface Own {
   services: Services
   now: Date
@@ -35,8 +35,8 @@ export const sealedTotpSecrets: SealedColumn = {
 }
 
 /**
- * The second proof, for a person who has two-factor codes on; everybody else has nothing more to prove. Asks for the
- * code if it is missing, and counts the try. The proof itself belongs in the transaction that signs the person in,
+ * The second proof, for a person who has two-factor codes on. Everybody else has nothing more to prove. Asks for the
+ * code if it is missing, and counts the attempt. The proof itself belongs in the transaction that signs the person in,
  * since it uses the code up. Throws 400 and 429.
  */
 export async function secondFactor(own: Own, code: string | undefined): Promise<Proof> {
@@ -66,8 +66,8 @@ export function wrongCode(): AppError {
 }
 
 /**
- * A code that somebody saw over the person's shoulder must not work again: each time step counts once, and no earlier
- * one counts after it.
+ * Uses up the code's time step. A code that somebody saw over the person's shoulder must not work again: each step
+ * counts once, and no earlier step counts after it.
  */
 async function spendStep(
   db: Trx,

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app understands: SHA-1, six digits, 30 seconds. RFC 6238. */
+/** The parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. RFC 6238. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const ISSUER = 'Galley'
 
-/** A new secret in base32, and the address that a QR code for it holds. */
+/** A new secret in base32, and the address for its QR code. */
 export function newTotp(email: string): { secret: string; otpauthUri: string } {
   const totp = new TOTP({ ...PARAMETERS, issuer: ISSUER, label: email, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, otpauthUri: totp.toString() }

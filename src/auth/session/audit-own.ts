@@ -3,8 +3,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /**
- * The audit line of an act on one's own account or session. The pipeline writes the line of a caller with a token; only
- * the handler knows who came with a password or a cookie.
+ * Writes the audit line for a change of one's own account or session. For a caller with a token the pipeline writes the
+ * line. For a caller with a password or a cookie, only the handler knows who it is.
  */
 export async function auditOwn(
   ctx: PublicContext,

@@ -5,8 +5,8 @@ import { sessionOrNone } from './sessions.ts'
 
 /**
  * The person behind a request that needs no sign-in: found by its access token, or else by its browser's session. The
- * token's session or key is looked up, since it may have ended by now. Null if there is nobody. An assistant's token
- * counts for nothing here.
+ * token's session or key is looked up, since it may have ended. Null if there is nobody. An assistant's token does not
+ * count here.
  */
 export async function personBehind(ctx: PublicContext): Promise<string | null> {
   const token = /^Bearer ([^\s]+)$/i.exec(ctx.header('authorization') ?? '')?.[1]

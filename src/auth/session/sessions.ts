@@ -55,7 +55,7 @@ export async function sessionUser(ctx: PublicContext): Promise<{ sessionId: stri
   return { sessionId: session.id, userId: session.user_id }
 }
 
-/** The same, or null where nobody is signed in. */
+/** The person of the session cookie. Null if nobody is signed in. */
 export async function sessionOrNone(ctx: PublicContext): Promise<Awaited<ReturnType<typeof sessionUser>> | null> {
   return sessionUser(ctx).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'unauthenticated') return null
@@ -63,7 +63,7 @@ export async function sessionOrNone(ctx: PublicContext): Promise<Awaited<ReturnT
   })
 }
 
-/** Keeps a session alive that is in use: idle days count from now, but never beyond the absolute end. */
+/** Keeps a used session alive: idle days count from now, but never beyond the absolute end. */
 export async function touchSession(db: Trx, sessionId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -76,8 +76,8 @@ export async function touchSession(db: Trx, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends the person's sessions, except the given one, and answers how many ended. Access tokens of an ended session are
- * refused from then on.
+ * Ends the person's sessions, except the given one, and returns how many ended. From then on, access tokens of an ended
+ * session are refused.
  */
 export async function endSessions(db: Trx, userId: string, but: string | null = null): Promise<number> {
   const { numDeletedRows } = await db

@@ -8,14 +8,14 @@ import { openSigningKeys } from './signing-keys.ts'
 /** 15 minutes. B5-1 */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /**
- * A token that was verified once need not be verified again until it ends; the membership is read each time in any
- * case.
+ * How many verified tokens are remembered. A verified token need not be verified again until it ends. The membership is
+ * read each time in any case.
  */
 const REMEMBERED = 2000
 
 /**
- * The session or key that a token was given for. The token is good only as long as that stands, which each call looks
- * up.
+ * The session or key that a token was given for. The token is valid only as long as that exists, which each call
+ * checks.
  */
 export type TokenSource =
   | SignedSource
@@ -33,7 +33,7 @@ type SignedSource =
 
 export type AccessClaims = TokenSource & {
   userId: string
-  /** Null: the token is good only for one's own user, the list of workspaces and accepting an invitation. */
+  /** Null for a token that is only for one's own user, the list of workspaces and accepting an invitation. */
   orgId: string | null
 }
 
@@ -41,9 +41,9 @@ export type TokenSubject = SignedSource & {
   userId: string
   orgId: string | null
   role: Role | null
-  /** Those of the role's permissions that the API key has; absent: all of them. */
+  /** The role's permissions that the API key has. All of them if left out. */
   permissions?: readonly Permission[]
-  /** When the session or key ends by itself, if that is before the token's end: so no call has to read it. */
+  /** When the session or key ends by itself, if that is before the token's end. So no call has to read it. */
   endsAt?: Date | null
 }
 
@@ -112,7 +112,7 @@ export async function createAccessTokens(options: {
     async verify(token) {
       const known = verified.get(token)
       if (known && known.expiresAt > nowMs() && signingKeys.stands(known.kid)) return known.claims
-      // jose's errors carry no status of ours: whatever is wrong with a token, the answer is 401.
+      // jose's errors carry no HTTP status. Whatever is wrong with a token, the answer is 401.
       const checked = await check(token).catch(() => {
         throw unauthenticated()
       })
@@ -124,7 +124,7 @@ export async function createAccessTokens(options: {
   }
 }
 
-/** `sid` is the session, `key` the API key; a token that names neither is not ours. */
+/** `sid` is the session, `key` the API key. A token that names neither is not ours. */
 function sourceOf({ sid, key }: JWTPayload): SignedSource {
   if (typeof sid === 'string') return { sessionId: sid }
   if (typeof key === 'string') return { apiKeyId: key }

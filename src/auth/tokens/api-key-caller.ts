@@ -11,7 +11,7 @@ export interface ApiKeyCaller {
 }
 
 /**
- * The API key that came as `Authorization: Bearer galley_…`, and its maker; null if none came. Throws 401 for a key
+ * The API key that came as `Authorization: Bearer galley_…`, and its maker. Null if none came. Throws 401 for a key
  * that has ended.
  */
 export async function apiKeyCaller(ctx: PublicContext): Promise<ApiKeyCaller | null> {
@@ -20,7 +20,7 @@ export async function apiKeyCaller(ctx: PublicContext): Promise<ApiKeyCaller | n
   const secret = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (!secret?.startsWith(API_KEY_PREFIX)) {
     throw unauthenticated(
-      'Send an API key as "Authorization: Bearer galley_…", or the session cookie and no such header',
+      'Send an API key as "Authorization: Bearer galley_…", or the session cookie without an Authorization header',
     )
   }
   const found = await ctx.inScope({}, async (db) => {
@@ -29,6 +29,6 @@ export async function apiKeyCaller(ctx: PublicContext): Promise<ApiKeyCaller | n
     `.execute(db)
     return rows[0]
   })
-  if (!found) throw unauthenticated('This API key is none, was revoked or has expired: use another')
+  if (!found) throw unauthenticated('There is no such API key, or it was revoked or has expired: use another')
   return { apiKeyId: found.id, userId: found.user_id, orgId: found.org_id }
 }

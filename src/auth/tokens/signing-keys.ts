@@ -5,28 +5,28 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 
-/** How long the keys that were read count as current; and how long to wait between two looks for an unknown key. */
+/** How long keys that were read count as current, and the wait between two look-ups of an unknown key. */
 const FRESH_MS = 60_000
 const UNKNOWN_MS = 2_000
 /**
- * A retired key verifies until the last token that it signed has ended: 15 minutes, and the time that a process may lag
- * behind.
+ * A retired key verifies until the last token that it signed has ended: 15 minutes, plus the time that a process may
+ * lag behind.
  */
 const VERIFIES_AFTER = sql`interval '20 minutes'`
 /**
- * Any number will do, as long as it stays the same. If several processes start on an empty database, one of them makes
- * the key.
+ * The advisory lock of key making. Any number works as long as it never changes. If several processes start on an empty
+ * database, one of them makes the key.
  */
 const LOCK = 4_205_713
 
 type Key = CryptoKey | Uint8Array
 
-/** The keys that sign access tokens, the same in every process within a minute of their rotation. */
+/** The keys that sign access tokens. Every process has the same ones within a minute of a rotation. */
 export interface SigningKeys {
   signer(): Promise<{ kid: string; key: Key }>
   /** Null if there is no such key, or it is retired. */
   verifier(kid: string): Promise<Key | null>
-  /** Whether tokens of this key still count, as far as is known here. */
+  /** Whether tokens of this key are still valid, as far as is known here. */
   stands(kid: string): boolean
   jwks(): { keys: JWK[] }
 }
@@ -75,7 +75,7 @@ export async function openSigningKeys({
   }
 
   /**
-   * Reads the keys again if the last look is older than this. While the database is away, what was known stays good.
+   * Reads the keys again if the last look is older than this. While the database is away, the known keys stay valid.
    */
   async function look(olderThanMs: number): Promise<void> {
     if (Math.abs(nowMs() - loaded.at) < olderThanMs) return
@@ -108,9 +108,9 @@ export async function openSigningKeys({
 }
 
 /**
- * From now on a new key signs. The older ones are retired: they verify until their last token has ended; with `atOnce`,
- * for a key that others may know, they no longer verify at all. Runs in a role that may change keys. Returns the new
- * key's id.
+ * Makes a new key that signs from now on. The older ones are retired: they verify until their last token has ended.
+ * With `atOnce`, for a key that others may know, they no longer verify at all. Runs in a role that may change keys.
+ * Returns the new key's id.
  */
 export async function rotateSigningKey(db: Trx, keyRing: KeyRing, { atOnce }: { atOnce: boolean }): Promise<string> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db)

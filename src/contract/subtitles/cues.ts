@@ -16,9 +16,9 @@ export interface Cue extends Times {
 export type Cues = { cues: Cue[]; notes: SubtitleNote[] } | { badTime: number }
 
 /**
- * Finds the cues of a file. Every line that holds times begins one. In SubRip all that follows belongs to it, since
- * people leave empty lines between sentences, and ffmpeg reads it so. In WebVTT an empty line ends it; a line of blanks
- * does not, which YouTube writes where nothing is to be shown.
+ * Finds the cues of a file. Every line with times begins one. In SubRip everything up to the next times belongs to it,
+ * since people leave empty lines between sentences, and ffmpeg reads it so. In WebVTT an empty line ends it. A line of
+ * blanks does not: YouTube writes one where nothing is to be shown.
  */
 export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
   const notes: SubtitleNote[] = []
@@ -31,7 +31,7 @@ export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
     const [own, stray] = isVtt ? upToEmptyLine(below) : cue ? [below, []] : [[], below]
     if (cue) cue.lines = own
     for (const { text, line } of firstOfEach(stray)) {
-      notes.push({ line, message: `${quoted(text)} belongs to no times and was left out` })
+      notes.push({ line, message: `${quoted(text)} has no times and was left out` })
     }
     number = name ? Number(name.text) : number + 1
     below = []
@@ -52,7 +52,7 @@ export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
     if (holdsWords(times.rest)) {
       notes.push({
         line,
-        message: `${quoted(times.rest)} stands behind the times and was left out: give it its own line`,
+        message: `${quoted(times.rest)} stands after the times and was left out: put it on a line of its own`,
       })
     }
     cues.push({ ...times, line, lines: [] })
@@ -65,7 +65,7 @@ export function cuesOf(lines: readonly string[], isVtt: boolean): Cues {
 
 const COMMENT = /^(NOTE|STYLE|REGION)(\s|$)/
 
-/** With nothing in place of what is no caption. The line before the first empty one is the head of the file. */
+/** Removes what is no caption. The lines before the first empty one are the file's header. */
 function withoutComments(lines: readonly string[]): string[] {
   let isComment = false
   let isHead = true
@@ -81,7 +81,7 @@ function withoutComments(lines: readonly string[]): string[] {
 const isBlank = ({ text }: Line): boolean => text.trim() === ''
 const isNumber = (line: Line | undefined): line is Line => line !== undefined && /^\s*\d{1,9}\s*$/.test(line.text)
 
-/** In WebVTT the line before the times names them if it stands alone; a number does so without an empty line too. */
+/** In WebVTT a line on its own before the times names the cue. A number does so even without an empty line. */
 function takeName(below: Line[]): Line | null {
   const last = below.at(-1)
   if (!last || isBlank(last)) return null
@@ -91,7 +91,10 @@ function takeName(below: Line[]): Line | null {
   return isNumber(last) ? last : null
 }
 
-/** In SubRip a number stands before the times; where lines are spaced out, only the one that comes next is one. */
+/**
+ * In SubRip a number stands before the times. If the file has empty lines between all lines, only the expected next
+ * number counts.
+ */
 function takeNumber(below: Line[], next: number): Line | null {
   const last = below.at(-1)
   if (isNumber(last)) return below.pop() ?? null
@@ -102,7 +105,7 @@ function takeNumber(below: Line[], next: number): Line | null {
   return named
 }
 
-/** The number of a caption that the file no longer holds. */
+/** Removes the number of a caption that the file no longer holds. */
 function takeLastNumber(below: Line[], next: number): Line | null {
   const at = below.findLastIndex((line) => !isBlank(line))
   const before = below[at - 1]
@@ -115,6 +118,6 @@ function upToEmptyLine(lines: Line[]): [own: Line[], stray: Line[]] {
   return end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)]
 }
 
-/** The first line of each block: more would be said of one thing. */
+/** The first line of each block, so that one thing is not reported several times. */
 const firstOfEach = (lines: Line[]): Line[] =>
   lines.filter((line, at) => !isBlank(line) && (at === 0 || isBlank(lines[at - 1] ?? line)))

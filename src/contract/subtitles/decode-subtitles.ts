@@ -1,10 +1,13 @@
-/** What has no mark at its beginning is UTF-8, as WebVTT demands; SubRip says nothing, and ffmpeg takes no other either. */
+/**
+ * Byte order marks. A file without one is UTF-8, as WebVTT demands. SubRip says nothing about it, and ffmpeg takes
+ * nothing else either.
+ */
 const MARKS = [
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const
 
-/** The text of a subtitle file, or the line in which it is not what it should be. */
+/** The text of a subtitle file, or the number of the first line that cannot be decoded. */
 export function decodeSubtitles(file: Uint8Array): { text: string } | { line: number } {
   const marked = MARKS.find(({ bytes }) => bytes.every((byte, at) => file[at] === byte))
   const encoding = marked?.encoding ?? unmarked(file)
@@ -15,7 +18,7 @@ export function decodeSubtitles(file: Uint8Array): { text: string } | { line: nu
   }
 }
 
-/** Words in UTF-16 hold blanks and line ends, half of whose bytes are zero; a text in UTF-8 has no such byte. */
+/** UTF-16 contains blanks and line ends, half of whose bytes are zero. UTF-8 text has no zero byte. */
 function unmarked(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [zeros, shifted] = [0, 1].map(
     (from) => file.subarray(0, 4096).filter((byte, at) => byte === 0 && at % 2 === from).length,

@@ -1,11 +1,11 @@
-/** A file as people and programs hand it over, with the captions that are in it. */
+/** A file as people and programs produce it, with its captions. */
 export interface FileForTests {
   what: string
   file: string
   texts: string[]
-  /** The lines of which something is said, as it is in no caption. */
+  /** The lines that are reported because they are in no caption. */
   leftOut?: number[]
-  /** Words that ffmpeg shows beside these, and why they are no words. */
+  /** Words that ffmpeg shows in addition, and why they are no words. */
   ffmpegAlso?: string[]
 }
 
@@ -14,7 +14,7 @@ const srt = (...cues: string[]): string =>
 const vtt = (...cues: string[]): string =>
   `WEBVTT\n\n${cues.map((text, at) => `00:0${2 * at + 1}.000 --> 00:0${2 * at + 2}.000\n${text}\n`).join('\n')}`
 
-/** As YouTube writes what it hears. */
+/** As YouTube writes automatic captions. */
 export const ROLLING = `WEBVTT
 Kind: captions
 Language: en
@@ -89,7 +89,7 @@ export const SRT_FILES: FileForTests[] = [
   { what: 'a tag that nobody knows', file: srt('<sigh>a</sigh>'), texts: ['a'], leftOut: [3] },
   {
     what: 'signs that are no tags',
-    // ffmpeg takes what stands between two signs of comparison for a tag.
+    // ffmpeg takes the text between two comparison signs for a tag.
     ffmpegAlso: ['xz'],
     file: srt('1 < 2 and 3 > 2, I <3 you, x<y and y>z'),
     texts: ['1 < 2 and 3 > 2, I <3 you, x<y and y>z'],

@@ -1,12 +1,12 @@
 import type { Caption } from '../video.ts'
 import { MAX_CAPTION_CHARACTERS } from '../video-lists.ts'
 
-/** Seconds: so near to each other two captions begin together. */
+/** Seconds. Captions that begin within this time of each other begin together. */
 const TOGETHER = 0.05
 
 /**
- * In order of time; one that is still shown when the next begins gives way to it. Two that begin together become one,
- * or share its time where both do not fit.
+ * Sorts captions by time. A caption that is still shown when the next begins ends there. Two that begin together become
+ * one, or share its time if both do not fit.
  */
 export function inOrder(captions: readonly Caption[]): Caption[] {
   const sorted = [...captions].sort((a, b) => a.start - b.start)

@@ -1,18 +1,18 @@
 import { excerptOf } from '../excerpt.ts'
 
-/** What of a file was not taken, said of its line, which is counted from 1. */
+/** A note about something that was left out, with its line in the file, counted from 1. */
 export interface SubtitleNote {
   line: number
   message: string
 }
 
-/** So many are told one by one: a file that is none of this kind would fill a page. */
+/** The most notes that are listed one by one: a file of another kind would fill a page. */
 const MOST = 20
 const QUOTED = 60
 
 export const quoted = (text: string): string => `“${excerptOf(text.trim().replace(/\s+/g, ' '), QUOTED)}”`
 
-/** The notes as a person reads them. */
+/** The notes as text for people. */
 export function wordsOfNotes(notes: readonly SubtitleNote[]): string[] {
   const told = notes.toSorted((a, b) => a.line - b.line)
   const more = told.length - MOST

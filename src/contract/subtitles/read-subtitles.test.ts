@@ -124,7 +124,7 @@ test('what is left out is said of so many lines as somebody reads', () => {
   const read = readSubtitles(`${stray}\n\n1\n00:00:01,000 --> 00:00:02,000\na\n`)
   assert.ok('captions' in read)
   const words = wordsOfNotes(read.leftOut)
-  assert.equal(words[1], 'Line 3 of the subtitle file: “stray 1” belongs to no times and was left out')
+  assert.equal(words[1], 'Line 3 of the subtitle file: “stray 1” has no times and was left out')
   assert.deepEqual([words.length, words.at(-1)], [21, '10 further lines of the subtitle file were left out'])
 })
 

@@ -13,11 +13,11 @@ export interface SubtitleProblem {
   message: string
 }
 
-/** `leftOut`: what of the file is in no caption. */
+/** `leftOut` lists what is in the file and in no caption. */
 export type ReadSubtitles = { captions: Caption[]; leftOut: SubtitleNote[] } | { problem: SubtitleProblem }
 
-const BAD_TIME = 'This line is to hold two times, as 00:00:01,000 --> 00:00:02,500'
-const NONE = 'There is no caption in it: give a SubRip (.srt) or WebVTT (.vtt) file'
+const BAD_TIME = 'This line must hold two times, such as 00:00:01,000 --> 00:00:02,500'
+const NONE = 'The file has no captions: give a SubRip (.srt) or WebVTT (.vtt) file'
 const UNREADABLE = '\ufffd'
 
 /** Reads a SubRip or WebVTT file into captions in order of time, none of which overlap. Decision 082 */
@@ -52,13 +52,13 @@ export function readSubtitles(file: string): ReadSubtitles {
 
 const bad = (line: number, code: SubtitleProblem['code'], message: string) => ({ problem: { line, code, message } })
 
-/** None where there are no words, or none in time; what is left out is noted. */
+/** The cue as a list of one. Empty if it has no words or no valid times; what is left out is noted. */
 function shownCue(cue: Cue, isVtt: boolean, notes: SubtitleNote[]): ShownCue[] {
   const lines = cue.lines
     .filter(({ text }) => text.trim() !== '')
     .map((line) => ({ ...line, ...plainText(line.text, isVtt) }))
   for (const { line, leftOut } of lines) {
-    for (const mark of leftOut) notes.push({ line, message: `${quoted(mark)} was taken for a mark and left out` })
+    for (const mark of leftOut) notes.push({ line, message: `${quoted(mark)} was taken for formatting and left out` })
   }
   const words = lines.filter(({ text }) => text !== '')
   if (words.length === 0) return []
@@ -80,5 +80,7 @@ function shownCue(cue: Cue, isVtt: boolean, notes: SubtitleNote[]): ShownCue[] {
 function notesOfSigns(lines: readonly string[]): SubtitleNote[] {
   const at = lines.findIndex((text) => text.includes(UNREADABLE))
   if (at === -1) return []
-  return [{ line: at + 1, message: `${UNREADABLE} stands for a sign that could not be read: save the file as UTF-8` }]
+  return [
+    { line: at + 1, message: `${UNREADABLE} stands for a character that could not be read: save the file as UTF-8` },
+  ]
 }

@@ -3,19 +3,19 @@ export interface ShownCue {
   start: number
   end: number
   lines: string[]
-  /** The line of its times in the file. */
+  /** The number of the line with its times in the file. */
   line: number
-  /** Whether it says when each of its words is spoken. */
+  /** Whether the cue says when each of its words is spoken. */
   isTimed: boolean
 }
 
-/** Seconds; programs that write such captions leave less than this between two. */
+/** Seconds. Programs that write such captions leave less than this between two. */
 const GAP = 0.05
 
 /**
- * Captions that roll, as YouTube writes down what it hears, repeat the line before above each new one, and stand still
- * for a hundredth of a second between. Here each line is said once. In a file that does not roll, what is said twice
- * stays: people do say "No" twice.
+ * Removes the repetitions of rolling captions. YouTube's automatic captions repeat the previous line above each new
+ * one, and pause for a hundredth of a second between. Here each line is shown once. In a file that does not roll,
+ * repetitions stay: people do say "No" twice.
  */
 export function unrolled(cues: readonly ShownCue[]): ShownCue[] {
   const pairs = cues.slice(1).map((cue, at) => overlapOf(cues[at], cue))
@@ -38,7 +38,7 @@ export function unrolled(cues: readonly ShownCue[]): ShownCue[] {
 
 const isStill = ({ start, end }: ShownCue): boolean => end - start <= GAP
 
-/** How many lines at the end of one are those at the beginning of the next, which follows at once. */
+/** How many of the last lines of one cue are the first lines of the next, which follows at once. */
 function overlapOf(before: ShownCue | undefined, cue: ShownCue): number {
   if (!before || cue.start - before.end > GAP) return 0
   let most = Math.min(before.lines.length, cue.lines.length)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const asked = (as: Person) =>
   t.request('POST', '{O}/marketing/accounts/facebook/oauth/start', { as, body: { redirectUri: DONE } })
 
-/** The whole consent of a program's person; what the network's callback is answered with. */
+/** Goes through the whole consent of a person who uses a program. Answers what the network's callback answered. */
 async function consent(as: Person, code: string, headers: Record<string, string> = {}): Promise<TestAnswer> {
   const { data } = await asked(as)
   const query = { state: data.state, code }
@@ -43,7 +43,7 @@ async function consent(as: Person, code: string, headers: Record<string, string>
   return t.request('GET', '/v1/marketing/oauth/facebook/callback', { query, headers: { ...own, ...headers } })
 }
 
-/** The name of the choice: a browser carries it back, a program is told. */
+/** The name of the choice, which a browser gets in its address and a program in its answer. */
 function choiceIn(answer: TestAnswer): string {
   if (answer.status === 200) {
     assert.deepEqual([answer.data.outcome, answer.data.account], ['choose', null], JSON.stringify(answer.body))
@@ -148,7 +148,8 @@ test('it ends after half an hour, and is taken back', async () => {
   await sql`update account_choice set expires_at = now() where org_id = ${owner.orgId}`.execute(t.owner)
   assert.equal(await offered(by, name), null)
   assert.equal(await choose(by, name, '100'), 'over')
-  // Its end takes the consent back at the network; until then nothing removes it, not even the end of a membership.
+  // When the choice ends, Galley revokes the consent at the network. Until then nothing removes the choice, not even
+  // the end of a membership.
   await t.owner.deleteFrom('member').where('user_id', '=', owner.userId).execute()
   await sql`select sweep_expired()`.execute(t.owner)
   assert.equal((await rows()).length, 1)

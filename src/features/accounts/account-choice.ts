@@ -61,7 +61,7 @@ export function endChoice(db: Trx, { orgId }: Pick<Chooser, 'orgId'>, name: stri
   return removeChoice(db, { orgId, hash: sha256(name) })
 }
 
-/** A choice by what is kept of its name. */
+/** A choice, by the hash of its name. */
 export interface ChoiceRef {
   orgId: string
   hash: Buffer
@@ -85,7 +85,7 @@ export function openChoice(
   return keyRing.open<GrantedAccount[]>(sealed, place(orgId, hash))
 }
 
-/** False if it is gone already. */
+/** Removes the choice. False if it was gone already. */
 export async function removeChoice(db: Trx, { orgId, hash }: ChoiceRef): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_choice')

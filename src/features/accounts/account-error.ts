@@ -6,9 +6,9 @@ import type { Services } from '#kernel/services.ts'
 import { type AccountRef, type AccountRow, platformOf, presentAccount } from './account.ts'
 
 /**
- * The platform no longer accepts the account's sign-in: connected → error, and those who can connect it again are told
- * once. `sealed`: only while these are still its credentials, so that a refusal of old tokens does not undo a new
- * connection. Answers whether this call put the account into error. A3-10
+ * Puts an account into error, because the platform no longer accepts its sign-in, and tells those who can connect it
+ * again once. It does so only while the account still has the credentials `sealed`, so that a refusal of old tokens
+ * does not undo a new connection. Answers whether this call put the account into error. A3-10
  */
 export async function failAccount(
   db: Trx,

@@ -24,7 +24,7 @@ export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Pr
 
 export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform
 
-/** The platform of a connected account; null if the account is not connected, or is gone. */
+/** The platform of the account; null if the account is not connected or does not exist. */
 export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRef): Promise<Platform | null> {
   const row = await db
     .selectFrom('social_account')
@@ -36,10 +36,13 @@ export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRe
   return row ? platformOf(row) : null
 }
 
-/** Renewals that fail for about an hour are no hope. As in `accounts_to_warn`. */
+/**
+ * After this many failed renewals (about an hour) a renewal is unlikely to succeed. `accounts_to_warn` has the same
+ * number.
+ */
 const NO_HOPE = 6
 
-/** When only a person can go on, by connecting it again; null where that is not known to come. */
+/** When the account needs a person to connect it again; null if no such moment is known. */
 export function signInEnd(
   row: Pick<AccountRow, 'sign_in_ends_at' | 'renewal_failures' | 'token_expires_at'>,
 ): string | null {

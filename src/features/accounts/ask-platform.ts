@@ -1,10 +1,10 @@
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { AccountRef } from './account.ts'
 import { failAccount } from './account-error.ts'
-import { usableConnection } from './usable-connection.ts'
+import { usableAccount } from './usable-account.ts'
 
 /**
  * Asks a network something in the account's name, and once more with new tokens if it refuses the present ones. If it
@@ -14,15 +14,15 @@ import { usableConnection } from './usable-connection.ts'
 export async function askPlatform<T>(
   services: Services,
   ref: AccountRef,
-  ask: (connection: PlatformConnection) => Promise<T>,
+  ask: (account: OpenAccount) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(await usableConnection(services, ref))
+    return await ask(await usableAccount(services, ref))
   } catch (error) {
     if (!isRefused(error)) throw error
   }
   try {
-    return await ask(await usableConnection(services, { ...ref, force: true }))
+    return await ask(await usableAccount(services, { ...ref, force: true }))
   } catch (error) {
     if (isRefused(error)) {
       await inScope(services.db, { orgId: ref.orgId }, (db) => failAccount(db, services, ref, error.message))

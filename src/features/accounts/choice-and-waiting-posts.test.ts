@@ -18,7 +18,7 @@ after(async () => {
   await network?.close()
 })
 
-/** A post that is approved before its platform has an account. */
+/** Makes a post that is approved before its platform has an account. */
 async function approvedWithoutAccount(as: Person) {
   t.services.platforms = {}
   const made = await t.request('POST', '{O}/marketing/post-groups', {
@@ -73,14 +73,14 @@ test('of several that are chosen together it gets none, and whoever approves is 
     .where('href', '=', `/review/${groupId}`)
     .execute()
   assert.deepEqual(told, [{ title: 'Choose the Facebook account of a post', href: `/review/${groupId}` }])
-  t.services.platforms = { facebook: { ...network.adapter, publishing: {} as never } } // there is a way to publish
+  t.services.platforms = { facebook: { ...network.adapter, publishing: {} as never } } // an adapter that can publish
   const moved = await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, {
     as,
     body: { scheduledFor: new Date(Date.now() + 90 * 3_600_000).toISOString() },
   })
   assert.match(moved.data.warnings?.[0]?.message, /^It does not say which Facebook account it goes out from/)
 
-  // Once only one of them is left, there is nothing to choose any more.
+  // With one account left there is nothing to choose.
   await t.request('DELETE', `{O}/marketing/accounts/${second}`, { as })
   assert.notEqual((await row()).social_account_id, null)
 })

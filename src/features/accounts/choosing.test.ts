@@ -7,7 +7,7 @@ import type { Person } from '../../../tests/support/factories.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
 import { openCredentials } from './credentials.ts'
 
-/** One person's consent at each of these gives several accounts. */
+/** The pages that one person's consent gives access to, at each of these networks. */
 const PAGES = [
   { vanityName: 'northwind-tools', name: 'Northwind Tools', id: '2001' },
   { vanityName: 'northwind-labs', name: 'Northwind Labs', id: '2002' },
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** The whole consent of a program's person, and the callback's path and answer. */
+/** Goes through the whole consent of a person who uses a program. Answers the callback's path and its answer. */
 async function consent(as: Person, platform: string, body: Record<string, unknown> = {}, headers = {}) {
   const started = await own.request('POST', `{O}/marketing/accounts/${platform}/oauth/start`, {
     as,

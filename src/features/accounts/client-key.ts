@@ -5,7 +5,10 @@ import { newSigningKey } from '#platforms/client-key.ts'
 
 const PLACE = 'client_key/jwk'
 
-/** The installation's own key at networks that register nobody; made by whoever needs it first, then the same for all. */
+/**
+ * The installation's own key, for networks that register no apps. Whoever needs it first makes it; from then on
+ * everybody uses the same.
+ */
 export function clientKeyOf({ db, keyRing }: Pick<Services, 'db' | 'keyRing'>): () => Promise<JWK> {
   let known: JWK | null = null
   const read = async () => {

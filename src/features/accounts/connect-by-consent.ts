@@ -14,24 +14,26 @@ import { type Consent, consentCallbackUrl } from './oauth-state.ts'
 import { outcomeAddress } from './outcome-address.ts'
 import { connectingBy } from './provider.ts'
 import { orRevoke, revokeQuietly } from './revoke.ts'
-import { saveConnection } from './save-connection.ts'
+import { saveAccount } from './save-accounts.ts'
 
 /** What the platform sent back with the callback. */
 export interface CallbackAnswer {
   code?: string | undefined
   /** An OAuth error code, such as access_denied. */
   error?: string | undefined
-  /** Which server says that it answers, where servers say so (RFC 9207). */
+  /** The server that says it answered, if the platform names one (RFC 9207). */
   iss?: string | undefined
 }
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
-  /** The consent gave access to several accounts: the person who began it chooses among them, in a browser there. */
+  /**
+   * The consent gave access to several accounts: the person who began it chooses among them, in a browser at `address`.
+   */
   | { outcome: 'choose'; choice: string; address: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 
-/** Facebook and TikTok have their own words for it. */
+/** The codes by which networks say that the person denied access; Facebook and TikTok have their own. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
 const OVER: ConsentOutcome = {
@@ -47,8 +49,8 @@ const NOT_ALLOWED: ConsentOutcome = {
 }
 
 /**
- * The last step of a consent: exchanges the code for tokens, and saves the account. A failure of the platform is an
- * outcome too.
+ * Finishes a consent: exchanges the code for tokens and saves the account. A failure of the platform is one of its
+ * outcomes.
  */
 export async function connectByConsent(
   ctx: PublicContext,
@@ -102,13 +104,13 @@ async function save(
   if (!(await isStillBegun(db, consent))) return OVER
   const { orgId, userId, platform } = consent
   const [account, ...others] = accounts
-  // Whoever asked for pages chooses among them, also where there is one: that is what was asked for. B4-3
+  // Whoever asked for pages chooses among them, even if there is only one. B4-3
   if (others.length > 0 || consent.target === 'page') {
     const choice = await keepChoice(db, services, consent, accounts)
     const said = { outcome: 'choose', platform, choice } as const
     return { outcome: 'choose', choice, address: outcomeAddress(services.config, consent.redirectUri, said) }
   }
-  const row = await saveConnection(db, services, consent, account)
+  const row = await saveAccount(db, services, consent, account)
   await writeAudit(db, {
     orgId,
     userId,

@@ -2,11 +2,11 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { AccountRow } from './account.ts'
 import { type Chooser, endChoice, readChoice } from './account-choice.ts'
-import { saveConnections } from './save-connection.ts'
+import { saveAccounts } from './save-accounts.ts'
 
 /**
- * Connects the chosen accounts, by their ids at the platform; the others are forgotten. `over`: the choice is unknown,
- * already made, too old or somebody else's. `not_offered`: an id was not among those offered, and the choice stays
+ * Connects the chosen accounts, named by their ids at the platform, and forgets the others. `over`: the choice is
+ * unknown, already made, too old or somebody else's. `not_offered`: an id was not among those offered; the choice stays
  * open.
  */
 export async function connectChosen(
@@ -20,5 +20,5 @@ export async function connectChosen(
   const chosen = offered.filter(({ externalId }) => externalIds.includes(externalId))
   if (chosen.length === 0 || chosen.length < new Set(externalIds).size) return 'not_offered'
   if (!(await endChoice(db, by, name))) return 'over'
-  return saveConnections(db, services, by, chosen)
+  return saveAccounts(db, services, by, chosen)
 }

@@ -7,8 +7,8 @@ const COOKIE = 'galley-consent'
 const SECONDS = 10 * 60
 
 /**
- * Binds a consent to the browser that asks for it, by a cookie whose hash is the answer. Null if a program asks: a
- * program's request names no page of origin, and the person's browser will be another client than the program.
+ * Binds a consent to the browser that asks for it, with a cookie, and answers the cookie's hash. Answers null if a
+ * program asks: its requests come from no page, and its person will give consent in another client, a browser.
  */
 export function bindToBrowser(ctx: StepsContext): Buffer | null {
   const isPage = ctx.header('origin') !== undefined || ctx.header('sec-fetch-site') !== undefined
@@ -16,7 +16,7 @@ export function bindToBrowser(ctx: StepsContext): Buffer | null {
   return markBrowser(ctx)
 }
 
-/** Gives the browser the cookie, unless it has one. Two tabs that connect at once share it. */
+/** Gives the browser the cookie, unless it has one: two tabs that connect at the same time share it. */
 export function markBrowser(ctx: Pick<StepsContext, 'services' | 'header' | 'setHeader'>): Buffer {
   const { config } = ctx.services
   const value = readCookie(config, ctx.header('cookie'), COOKIE) ?? newSecret()
@@ -24,7 +24,7 @@ export function markBrowser(ctx: Pick<StepsContext, 'services' | 'header' | 'set
   return sha256(value)
 }
 
-/** The hash by which `markBrowser` knows the request's browser; null for one that was never marked. */
+/** The hash of the cookie that `markBrowser` gave the browser; null if it has none. */
 export function markedBrowser(ctx: Pick<PublicContext, 'services' | 'header'>): Buffer | null {
   const value = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
   return value === null ? null : sha256(value)

@@ -98,7 +98,7 @@ test('a browser that comes back to 127.0.0.1 is sent on to the address that its 
 test('what is wrong with a handle stands at its field; a server that is away is 502', async () => {
   for (const [blueskyHandle, code, words] of [
     ['nobody.test', 'not_accepted', /Nobody has the handle/],
-    ['no handle', 'not_accepted', /is no handle/],
+    ['no handle', 'not_accepted', /is not a Bluesky handle/],
   ] as const) {
     const { status, body } = await start({ blueskyHandle })
     const [detail] = body.details

@@ -4,7 +4,7 @@ import type { Credentials } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
 /**
- * Bound to workspace, row and field: the value does not open if it is copied elsewhere. Design: security, "Secrets at
+ * Binds the sealed value to workspace, row and field: a copy elsewhere does not open. Design: security, "Secrets at
  * rest".
  */
 const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`
@@ -14,7 +14,7 @@ export const sealedCredentials: SealedColumn = {
   column: 'credentials_sealed',
   names: ['org_id', 'id'],
   place: ({ org_id, id }) => place({ orgId: String(org_id), accountId: String(id) }),
-  // Whoever refreshes saves the new tokens only if the old ones are still there; the platform gives new ones only once.
+  // New tokens are saved only if the old ones are still there: a platform gives new ones only once.
   busy: 'refresh_lease_until > now()',
 }
 

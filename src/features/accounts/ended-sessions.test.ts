@@ -18,7 +18,7 @@ async function allowed(as: Person): Promise<URL> {
   const { data } = await world.start(as)
   return world.consent(data.authorizationUrl, 'allow')
 }
-/** The person once more, in another browser. */
+/** Signs the person in a second time, as in another browser. */
 async function elsewhere(person: Person): Promise<Person> {
   const { id: sessionId } = await world.t.owner
     .insertInto('session')

@@ -9,8 +9,8 @@ import { orRevoke } from './revoke.ts'
 export type GrantedAccounts = [GrantedAccount, ...GrantedAccount[]]
 
 /**
- * Asks the platform which accounts the consent gave access to; there is at least one. If that cannot be learnt, the
- * access is given back.
+ * Asks the platform which accounts the consent gave access to; answers at least one. If the platform does not say,
+ * gives the access back.
  */
 export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,
@@ -29,10 +29,13 @@ export async function grantedAccounts(
   })
 }
 
-/** In characters; no network lets anybody have longer ones. A handle may be a host name. */
+/** The most characters that are kept of each. No network allows longer ones; a handle may be a host name. */
 const MOST = { name: 200, handle: 253, bio: 5_000 } as const
 
-/** The operator of a Bluesky server decides what its accounts are called, so their names are not trusted. */
+/**
+ * Cleans the names of an account: the operator of a Bluesky server decides what its accounts are called, so nobody can
+ * trust them.
+ */
 function inPlainWords(account: GrantedAccount): GrantedAccount {
   const { name, handle, bio } = account
   return {

@@ -5,12 +5,14 @@ import type { Credentials } from '#platforms/connecting.ts'
 
 export type KnowsLifespans = Pick<Services, 'config' | 'platforms' | 'clock'>
 
-/** Tokens that nobody can renew are looked at this long before they end, in milliseconds: somebody is told then. */
+/**
+ * How long before their end, in milliseconds, Galley looks at tokens that nobody can renew, in order to tell somebody.
+ */
 const LAST_LOOK_MS = 10 * 60_000
 
 /**
- * When the tokens of an account are renewed, and when only a person can go on: columns of its row. `areNew`: the network
- * has just given them.
+ * When the tokens of an account are renewed, and when only a person can do it: the columns of its row. `areNew`: the
+ * network has just given the tokens.
  */
 export function lifespanOf(
   { config, platforms, clock }: KnowsLifespans,
@@ -31,5 +33,5 @@ export function lifespanOf(
 
 const before = (end: string, ms: number): string => new Date(Date.parse(end) - ms).toISOString()
 
-/** Tokens that last shorter than their network says would otherwise be renewed all the time. */
+/** Half of the remaining life. Tokens whose network gives them a short life would otherwise be renewed all the time. */
 const halfOf = (end: string, clock: Clock): number => Math.max(Date.parse(end) - clock.now().getTime(), 0) / 2

@@ -1,7 +1,7 @@
 import type { GrantedAccount } from '#platforms/connecting.ts'
 
 interface OfferedPage {
-  /** The number by which LinkedIn knows the organization; accounts go by the URN that ends with it. */
+  /** LinkedIn's number of the organization. An account's external id is the URN that ends with this number. */
   id: string
   externalId: string
   name: string

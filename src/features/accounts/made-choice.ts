@@ -10,14 +10,14 @@ import { connectChosen } from './connect-chosen.ts'
 type Ctx = Pick<OrgContext, 'db' | 'services' | 'orgId' | 'userId' | 'actor' | 'requestId' | 'audit'>
 type By = Ctx & { platform: Chooser['platform'] }
 
-/** What the caller can choose among. */
+/** The accounts that the caller can choose among. */
 export async function offeredAccounts({ db, services, ...by }: By, choice: string): Promise<GrantedAccount[]> {
   const offered = await readChoice(db, services, by, choice)
   if (!offered) throw over()
   return offered
 }
 
-/** Connects what the caller chose. `field` is where the request says it. */
+/** Connects what the caller chose. `field` names the field of the request that holds the choice. */
 export async function makeChoice(
   { db, services, ...by }: By,
   { choice, externalIds, action, field }: { choice: string; externalIds: string[]; action: string; field: string },

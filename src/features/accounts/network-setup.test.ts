@@ -7,7 +7,7 @@ import { testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { networkSetup } from './network-setup.ts'
 
-/** Of the two networks whose apps have two keys each, one has both and the other none. */
+/** Two networks need two keys for their app. Here YouTube has both of its keys, and the other network has none. */
 const ENV = { YOUTUBE_CLIENT_ID: 'an-id-of-youtube', YOUTUBE_CLIENT_SECRET: 'the-secret-of-youtube' }
 
 async function setupOf(env: Record<string, string>, who: (t: Awaited<ReturnType<typeof testApp>>) => Promise<Person>) {
@@ -52,7 +52,7 @@ test('says of each network which settings are there, which are missing, and what
   assert.doesNotMatch(JSON.stringify(data), /an-id-of-youtube|the-secret-of-youtube/, 'names, never values')
 })
 
-/** [public address, network, what does not fit] */
+/** Rows of [public address, network, expected problems]. */
 const ADDRESSES: [string, string, RegExp[]][] = [
   ['http://localhost:4400', 'x', []],
   ['http://localhost:4400', 'youtube', []],

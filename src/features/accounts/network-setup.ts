@@ -8,7 +8,7 @@ import { RULES } from '#rules/platforms/table.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'filesUrl' | 'networks'>
 
-/** What each network needs before its accounts can be connected, what of it is there, and what does not fit. */
+/** For each network: what it needs before accounts can be connected, which of that is set, and what does not fit. */
 export function networkSetup(config: Settings, isReady: (platform: Platform) => boolean): NetworkSetup[] {
   const { known, given } = config.networks
   return known.map((network) => {
@@ -31,7 +31,7 @@ export function networkSetup(config: Settings, isReady: (platform: Platform) => 
   })
 }
 
-/** More than one where a network has callbacks of their own for some of what a consent can be for. */
+/** The addresses that consents come back to. Some networks have a second one for some targets of a consent. */
 const callbackUrls = (baseUrl: string, platform: Platform): string[] =>
   CONSENT_PROVIDERS.filter((provider) => platformOfProvider(provider) === platform).map(
     (provider) => new URL(`/v1/marketing/oauth/${provider}/callback`, baseUrl).href,

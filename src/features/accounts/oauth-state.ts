@@ -14,18 +14,20 @@ export interface Consent {
   orgId: string
   userId: string
   platform: Platform
-  /** Null: for all that the person has there. */
+  /** What the consent is for; null: for all accounts that the person has there. */
   target: ConsentTarget | null
   /** One of the installation's own addresses. */
   redirectUri: string
-  /** What the adapter needs again at the exchange. */
+  /** The adapter's own secrets, which it needs again at the exchange. */
   secrets: Prepared
   /** The hash of the cookie in the browser that the consent belongs to; null if a program asked. */
   browserHash: Buffer | null
   begunBy: BegunBy
 }
 
-/** The session or the key that a consent ends with; neither: it was begun when that was not kept yet. */
+/**
+ * The session or the key that the consent ends with. Both are null in a consent that was begun before this was kept.
+ */
 export interface BegunBy {
   sessionId: string | null
   apiKeyId: string | null
@@ -38,7 +40,7 @@ export const begunBy = ({ actor, sessionId }: Pick<StepsContext, 'actor' | 'sess
 
 export const newState = newSecret
 
-/** The address that is registered with the platform; the browser is sent on from there. B4-3 */
+/** The address that is registered with the platform. Galley sends the browser on from there. B4-3 */
 export function consentCallbackUrl(
   baseUrl: string,
   { platform, target }: Pick<Consent, 'platform' | 'target'>,
@@ -46,7 +48,7 @@ export function consentCallbackUrl(
   return new URL(`/v1/marketing/oauth/${providerOf(platform, target)}/callback`, baseUrl).href
 }
 
-/** Keeps only the state's hash, and the secrets sealed to it. */
+/** Keeps a consent, with only the hash of its state, and its secrets sealed with the state. */
 export async function keepConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -58,8 +60,8 @@ export async function keepConsent(
 }
 
 /**
- * Takes the consent that this state was given for, once; null if it is unknown, used, too old, of another provider,
- * or if the session or key that it was begun with has ended.
+ * Takes the consent that belongs to this state, once. Null if it is unknown, used, too old, of another provider, or if
+ * the session or key that it was begun with has ended.
  */
 export async function takeConsent(
   db: Trx,
@@ -74,7 +76,7 @@ export async function takeConsent(
 }
 
 /**
- * Keeps a consent that came back with this code under a new name, until the browser that it is bound to confirms it.
+ * Keeps a consent that came back with this code, under a new name, until the browser that it is bound to confirms it.
  */
 export async function keepAnswered(
   db: Trx,
@@ -88,7 +90,7 @@ export async function keepAnswered(
   await insert(db, hash, consent, sealed, true)
 }
 
-/** Takes that consent, once; null if it is unknown, already answered, too old or not this browser's. */
+/** Takes the consent of that name, once. Null if it is unknown, already answered, too old or not this browser's. */
 export async function takeAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,

@@ -6,7 +6,7 @@ import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../.
 import type { TestNetwork } from '../../../tests/platforms/test-network.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
-import { usableConnection } from './index.ts'
+import { usableAccount } from './index.ts'
 
 const WORKERS = 50
 
@@ -57,7 +57,7 @@ for (const { platform, network, way } of WAYS) {
       }
       try {
         const ref = { orgId: owner.orgId, accountId: id, force: true }
-        const opened = await Promise.all(Array.from({ length: WORKERS }, () => usableConnection(app.t.services, ref)))
+        const opened = await Promise.all(Array.from({ length: WORKERS }, () => usableAccount(app.t.services, ref)))
         assert.equal(refreshes, 1)
         assert.equal(new Set(opened.map((one) => one.credentials.accessToken)).size, 1)
         assert.equal((await rowOf(id)).status, 'connected')
@@ -72,16 +72,16 @@ for (const { platform, network, way } of WAYS) {
       const before = await told()
       faults.add({ kind: 'apply-then-drop', times: 1 })
       const ref = { orgId: owner.orgId, accountId: id, force: true }
-      await assert.rejects(usableConnection(app.t.services, ref))
+      await assert.rejects(usableAccount(app.t.services, ref))
       faults.clear()
-      const next = await usableConnection(app.t.services, ref).then(
+      const next = await usableAccount(app.t.services, ref).then(
         () => 'connected',
         () => 'told',
       )
       const { status } = await rowOf(id)
       assert.equal(status, next === 'connected' ? 'connected' : 'error')
       assert.equal((await told()) - before, next === 'connected' ? 0 : 1)
-      // Only where the old token is spent is there no way back.
+      // Only a spent refresh token cannot be tried again.
       if (!refreshTokenRotates) assert.equal(next, 'connected')
     })
   })

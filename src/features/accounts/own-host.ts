@@ -2,8 +2,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import { isOnThisMachine } from '#kernel/net/reachable.ts'
 
 /**
- * Bluesky sends browsers back to 127.0.0.1 where people reach an installation on this machine as localhost, and a browser
- * has other cookies there. The address to send such a browser on to; else null.
+ * The address that a browser is sent on to; null if it can stay. Bluesky sends browsers back to 127.0.0.1 even if
+ * people reach an installation on this machine as localhost, where a browser has other cookies.
  */
 export function onOwnHost(
   { services, header }: Pick<PublicContext, 'services' | 'header'>,

@@ -7,12 +7,12 @@ import { createPlatformHttp } from '#platforms/http.ts'
 import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** A network of pages that speaks HTTP: one consent gives access to all pages that its person runs. */
+/** A network of pages that speaks HTTP. One consent gives access to all pages that its person runs. */
 export interface PagesNetwork {
   adapter: PlatformAdapter<'facebook'>
-  /** What whoever gives consent runs; the test sets it. */
+  /** The pages of whoever gives consent; the test sets them. */
   pages: { id: string; name: string }[]
-  /** The tokens that were taken back. */
+  /** The tokens that were revoked. */
   revoked: string[]
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ function pagesAdapter(base: string): PlatformAdapter<'facebook'> {
   }
 }
 
-/** What a consent of this person leads to: the name of the choice among the network's pages. */
+/** Goes through a consent of this person. Answers the name of the choice among the network's pages. */
 export async function choiceOf(t: TestApp, as: Person, code: string): Promise<string> {
   const redirectUri = 'http://localhost:4400/connect/facebook/done'
   const { data } = await t.request('POST', '{O}/marketing/accounts/facebook/oauth/start', { as, body: { redirectUri } })

@@ -4,14 +4,16 @@ import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
-/** The platform's way of connecting that is asked for. Throws 503 with what the operator can do. B7-2 */
+/**
+ * The platform's adapter for the way of connecting that was asked for. Throws 503 with what the operator can do. B7-2
+ */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
   { platforms, config }: Pick<Services, 'platforms' | 'config'>,
   platform: Platform,
   way: K,
 ): Connecting & { [Way in K]-?: NonNullable<Connecting[Way]> } {
   const connecting: Connecting | undefined = platforms[platform]?.connecting
-  if (connecting?.[way]) return connecting as ReturnType<typeof connectingBy<K>> // just looked
+  if (connecting?.[way]) return connecting as ReturnType<typeof connectingBy<K>> // checked just above
   const known = config.networks.known.find((network) => network.platform === platform)
   const advice = known?.howToConnect.advice ?? 'this version of Galley has no connection to it'
   throw new AppError('unavailable', `${PLATFORM_NAMES[platform]} is not set up on this installation: ${advice}`, {
@@ -19,13 +21,16 @@ export function connectingBy<K extends 'oauth' | 'appPassword'>(
   })
 }
 
-/** The same where a connected account is used: one that has to be connected again first is 409, and no fault of the platform. */
+/**
+ * Like `platformFault`, for a connected account: one that has to be connected again is a 409, not a fault of the
+ * platform.
+ */
 export function accountFault(error: unknown): unknown {
   if (!(error instanceof PlatformError) || error.kind !== 'reconnect') return platformFault(error)
   return conflict('account_disconnected', error.message)
 }
 
-/** Turns a failure or refusal of a platform into a 502. Anything else that was thrown stays as it is. */
+/** Turns a failure or refusal of a platform into a 502. Leaves any other error as it is. */
 export function platformFault(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const { retryAfterSeconds } = error.facts

@@ -4,16 +4,16 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { AccountRef } from './account.ts'
 import { lifespanOf } from './lifespan.ts'
-import { type OpenAccount, openAccount } from './open-account.ts'
 import { refreshTokensOnce } from './refresh-tokens-once.ts'
+import { type UnsealedAccount, unsealAccount } from './unseal-account.ts'
 
 const MOST_AT_ONCE = 100
-/** Between one renewal that failed and the next: a minute, then twice as long each time, up to this. */
+/** The longest pause after a failed renewal. The first pause is a minute, and each next one is twice as long. */
 const LONGEST_PAUSE = '6 hours'
 
 /**
- * Renews the tokens that are due for it, in every workspace. `sweep` may call the functions that look across workspaces.
- * A failure of one account is logged and does not stop the others; it is tried again after a growing pause.
+ * Renews the tokens that are due, in every workspace. `sweep` may call the functions that look across workspaces. A
+ * failure is logged, does not stop the other accounts, and is tried again after a growing pause.
  */
 export async function refreshExpiring(services: Services, sweep: Db): Promise<{ refreshed: number; failed: number }> {
   const { rows } = await sql<{ org_id: string; account_id: string }>`
@@ -22,9 +22,9 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   const done = { refreshed: 0, failed: 0 }
   for (const { org_id: orgId, account_id: accountId } of rows) {
     try {
-      const account = await openAccount(services, { orgId, accountId })
+      const account = await unsealAccount(services, { orgId, accountId })
       const due = account.renewAt ?? (await settle(services, account))
-      // Somebody may have renewed them, or have needed no renewal, since they were listed.
+      // Since the list was read, somebody may have renewed them or made a renewal unnecessary.
       if (due === null || Date.parse(due) > services.clock.now().getTime()) continue
       await refreshTokensOnce(services, account)
       done.refreshed++
@@ -37,8 +37,8 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   return done
 }
 
-/** Decides when tokens are renewed that were there before anybody asked; answers when that is. */
-async function settle(services: Services, account: OpenAccount): Promise<string | null> {
+/** Decides when tokens are renewed that are older than this schedule; answers the moment. */
+async function settle(services: Services, account: UnsealedAccount): Promise<string | null> {
   const { orgId, accountId, platform, credentials, sealed } = account
   const { renew_at, sign_in_ends_at } = lifespanOf(services, platform, credentials, { areNew: false })
   await inScope(services.db, { orgId }, (db) =>

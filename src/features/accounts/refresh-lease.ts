@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
-import type { OpenAccount } from './open-account.ts'
+import type { UnsealedAccount } from './unseal-account.ts'
 
 /** Longer than a refresh can take: the platform's answer is waited for at most half of it. */
 const LEASE = '60 seconds'
@@ -10,16 +10,16 @@ export type LeaseAnswer =
   | { state: 'ours'; until: string }
   /** Another process refreshes at this moment. */
   | { state: 'busy' }
-  /** Nobody refreshes; whoever did has let go. */
+  /** Nobody refreshes: the process that did has released the lease. */
   | { state: 'free' }
   /** The account has other credentials by now, or is no longer connected. */
   | { state: 'changed' }
 
 /**
- * Tries to become the one process that refreshes these credentials. A process that has waited for another takes over
- * only if the other died: if it gave up, the platform would refuse or fail again.
+ * Tries to become the one process that refreshes these credentials. After waiting for another process, it takes over
+ * only if that one died: if that one gave up, the platform would refuse or fail again.
  */
-export async function takeRefreshLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
+export async function takeRefreshLease(db: Trx, account: UnsealedAccount, waited: boolean): Promise<LeaseAnswer> {
   const { orgId, accountId, sealed } = account
   const taken = await db
     .updateTable('social_account')
@@ -46,8 +46,8 @@ export async function takeRefreshLease(db: Trx, account: OpenAccount, waited: bo
   return { state: row.refresh_lease_until === null ? 'free' : 'busy' }
 }
 
-/** Lets go of a lease that is still ours. */
-export async function releaseRefreshLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
+/** Releases a lease that is still ours. */
+export async function releaseRefreshLease(db: Trx, { orgId, accountId }: UnsealedAccount, until: string): Promise<void> {
   await db
     .updateTable('social_account')
     .set({ refresh_lease_until: null })

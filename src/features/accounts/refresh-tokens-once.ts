@@ -9,10 +9,10 @@ import { findAccount } from './account.ts'
 import { failAccount } from './account-error.ts'
 import { sealCredentials } from './credentials.ts'
 import { lifespanOf } from './lifespan.ts'
-import { type OpenAccount, openAccount } from './open-account.ts'
 import { releaseRefreshLease, takeRefreshLease } from './refresh-lease.ts'
 import { revokeQuietly } from './revoke.ts'
 import { sharesGrant } from './shares-grant.ts'
+import { type UnsealedAccount, unsealAccount } from './unseal-account.ts'
 
 const FIRST_LOOK_MS = 50
 const LONGEST_PAUSE_MS = 1_000
@@ -20,19 +20,19 @@ const LONGEST_PAUSE_MS = 1_000
 const WAIT_MS = 35_000
 
 /**
- * Gets new tokens for an account; across all processes only one refreshes at a time, since most platforms accept a
- * refresh token once, and a second use ends the sign-in. A caller that comes meanwhile waits, and takes the tokens that
- * the other got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is in error then),
- * else what went wrong.
+ * Gets new tokens for an account. Only one process refreshes at a time, since most platforms accept a refresh token
+ * once and end the sign-in at its second use. A caller that comes meanwhile waits and takes the tokens that the other
+ * got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is then in error), else what
+ * went wrong.
  */
-export async function refreshTokensOnce(services: Services, account: OpenAccount): Promise<OpenAccount> {
+export async function refreshTokensOnce(services: Services, account: UnsealedAccount): Promise<UnsealedAccount> {
   const { db, clock } = services
   const giveUpAt = clock.monotonic() + WAIT_MS
   for (let pause = 0; ; pause = Math.min(Math.max(pause * 2, FIRST_LOOK_MS), LONGEST_PAUSE_MS)) {
     if (pause > 0) await sleep(pause)
     const lease = await inScope(db, { orgId: account.orgId }, (trx) => takeRefreshLease(trx, account, pause > 0))
     if (lease.state === 'ours') return refresh(services, account, lease.until)
-    if (lease.state === 'changed') return openAccount(services, account)
+    if (lease.state === 'changed') return unsealAccount(services, account)
     if (lease.state === 'free' || clock.monotonic() > giveUpAt) {
       throw new PlatformError(
         'retry_backoff',
@@ -42,7 +42,7 @@ export async function refreshTokensOnce(services: Services, account: OpenAccount
   }
 }
 
-async function refresh(services: Services, account: OpenAccount, leaseUntil: string): Promise<OpenAccount> {
+async function refresh(services: Services, account: UnsealedAccount, leaseUntil: string): Promise<UnsealedAccount> {
   const { db } = services
   const scope = { orgId: account.orgId }
   try {
@@ -55,15 +55,17 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
       const failed = await inScope(db, scope, (trx) =>
         failAccount(trx, services, account, error.message, account.sealed),
       )
-      if (!failed) return openAccount(services, account) // the account has other tokens by now than the refused ones
+      if (!failed) return unsealAccount(services, account) // the account has other tokens now than the refused ones
     }
     await inScope(db, scope, (trx) => releaseRefreshLease(trx, account, leaseUntil))
     throw error
   }
 }
 
-/** Stores the new pair before anybody uses it, unless the account has been disconnected or connected anew meanwhile. */
-async function keep(services: Services, account: OpenAccount, credentials: Credentials): Promise<OpenAccount> {
+/**
+ * Stores the new pair before anybody uses it, unless the account has been disconnected or connected again meanwhile.
+ */
+async function keep(services: Services, account: UnsealedAccount, credentials: Credentials): Promise<UnsealedAccount> {
   const { orgId, accountId, sealed, platform } = account
   const lifespan = lifespanOf(services, platform, credentials)
   const { current, shared } = await inScope(services.db, { orgId }, async (db) => {
@@ -74,7 +76,7 @@ async function keep(services: Services, account: OpenAccount, credentials: Crede
         scopes: credentials.scopes,
         ...lifespan,
         renewal_failures: 0,
-        // Told of renewals that failed, or of an end that is another one now: people hear of the next.
+        // The warnings were about failed renewals, or about an end that is no longer true: the next end is told again.
         warned_days: eb
           .case()
           .when(
@@ -98,9 +100,9 @@ async function keep(services: Services, account: OpenAccount, credentials: Crede
     return { current: row, shared: row !== undefined && (await sharesGrant(db, row)) }
   })
   if (current?.status === 'disconnected' && !shared) await revokeQuietly(services, platform, credentials)
-  return openAccount(services, account)
+  return unsealAccount(services, account)
 }
 
-function notSetUp({ platform }: OpenAccount): PlatformError {
+function notSetUp({ platform }: UnsealedAccount): PlatformError {
   return new PlatformError('permission', `${PLATFORM_NAMES[platform]} is not set up on this installation any more.`)
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '#kernel/db/database.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { openCredentials, refreshExpiring, sealCredentials, usableConnection } from './index.ts'
+import { openCredentials, refreshExpiring, sealCredentials, usableAccount } from './index.ts'
 import { openWorld, type World } from './world-for-tests.ts'
 
 let world: World
@@ -43,7 +43,7 @@ const notices = (of: Person) =>
 test('tokens that last are used as they are; that end within two minutes, renewed and stored first', async () => {
   const lasting = await account(LATER)
   const before = refreshes()
-  assert.deepEqual((await usableConnection(world.t.services, lasting.ref)).credentials, lasting.old)
+  assert.deepEqual((await usableAccount(world.t.services, lasting.ref)).credentials, lasting.old)
   assert.equal(refreshes(), before)
 
   await world.t.owner
@@ -52,17 +52,17 @@ test('tokens that last are used as they are; that end within two minutes, renewe
     .where('org_id', '=', owner.orgId)
     .execute()
   const ending = await account(SOON)
-  const connection = await usableConnection(world.t.services, ending.ref)
+  const opened = await usableAccount(world.t.services, ending.ref)
   assert.equal(refreshes(), before + 1)
-  assert.notEqual(connection.credentials.accessToken, ending.old.accessToken)
-  assert.deepEqual(await stored(ending.ref.accountId), connection.credentials)
+  assert.notEqual(opened.credentials.accessToken, ending.old.accessToken)
+  assert.deepEqual(await stored(ending.ref.accountId), opened.credentials)
   const row = await rowOf(ending.ref.accountId)
   assert.deepEqual(
     [row.token_expires_at, row.refresh_lease_until, row.status],
-    [connection.credentials.expiresAt, null, 'connected'],
+    [opened.credentials.expiresAt, null, 'connected'],
   )
   assert.ok(row.last_refreshed_at)
-  const fresh = [...world.x.state.grants].some(({ accessToken }) => accessToken === connection.credentials.accessToken)
+  const fresh = [...world.x.state.grants].some(({ accessToken }) => accessToken === opened.credentials.accessToken)
   assert.ok(fresh)
 })
 
@@ -70,9 +70,9 @@ test('twenty at once refresh once, and all get the new pair', async () => {
   const { ref, old } = await account(GONE)
   const before = refreshes()
   world.x.faults.add({ kind: 'delay', path: '/2/oauth2/token', delayMs: 300, times: 1 })
-  const connections = await Promise.all(Array.from({ length: 20 }, () => usableConnection(world.t.services, ref)))
+  const opened = await Promise.all(Array.from({ length: 20 }, () => usableAccount(world.t.services, ref)))
   assert.equal(refreshes(), before + 1)
-  const tokens = new Set(connections.map(({ credentials }) => credentials.accessToken))
+  const tokens = new Set(opened.map(({ credentials }) => credentials.accessToken))
   assert.equal(tokens.size, 1)
   assert.ok(!tokens.has(old.accessToken))
 })
@@ -80,8 +80,8 @@ test('twenty at once refresh once, and all get the new pair', async () => {
 test('twenty whose call was refused refresh once too, whatever the token says of its end', async () => {
   const { ref } = await account(LATER)
   const before = refreshes()
-  await Promise.all(Array.from({ length: 20 }, () => usableConnection(world.t.services, { ...ref, force: true })))
-  await usableConnection(world.t.services, { ...ref, force: true })
+  await Promise.all(Array.from({ length: 20 }, () => usableAccount(world.t.services, { ...ref, force: true })))
+  await usableAccount(world.t.services, { ...ref, force: true })
   assert.equal(refreshes(), before + 1)
 })
 
@@ -97,7 +97,7 @@ test('a refusal puts the account in error and tells those who can connect it aga
   const { ref, old } = await account(GONE)
   for (const grant of world.x.state.grants)
     if (grant.refreshToken === old.refreshToken) world.x.state.grants.delete(grant)
-  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => usableConnection(world.t.services, ref)))
+  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => usableAccount(world.t.services, ref)))
   for (const call of calls) assert.ok(call.status === 'rejected' && failsAs('reconnect')(call.reason))
   const row = await rowOf(ref.accountId)
   assert.deepEqual([row.status, row.refresh_lease_until], ['error', null])
@@ -119,7 +119,7 @@ test('a refusal puts the account in error and tells those who can connect it aga
   const { data } = await world.t.request('GET', `{O}/marketing/accounts/${ref.accountId}`, { as: owner })
   assert.equal(data.status, 'error')
 
-  await assert.rejects(usableConnection(world.t.services, ref), failsAs('reconnect'))
+  await assert.rejects(usableAccount(world.t.services, ref), failsAs('reconnect'))
   assert.equal((await notices(owner)).length, 2)
 })
 
@@ -127,14 +127,14 @@ test('a platform that is down is no refusal: the account stays, those who wait a
   const { ref, old } = await account(GONE)
   const before = refreshes()
   world.x.faults.add({ kind: 'server-error', path: '/2/oauth2/token' })
-  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => usableConnection(world.t.services, ref)))
+  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => usableAccount(world.t.services, ref)))
   for (const call of calls)
     assert.ok(call.status === 'rejected' && failsAs('retry_backoff')(call.reason), String(call.status))
-  // One asks, the others take its word; only who comes after it has let go may ask again.
+  // One process asks, and the waiting ones use its answer. Only a later one may ask again.
   assert.ok(refreshes() - before < 5, String(refreshes() - before))
   assert.deepEqual([(await rowOf(ref.accountId)).status, await stored(ref.accountId)], ['connected', old])
   world.x.faults.clear()
-  assert.notEqual((await usableConnection(world.t.services, ref)).credentials.accessToken, old.accessToken)
+  assert.notEqual((await usableAccount(world.t.services, ref)).credentials.accessToken, old.accessToken)
 })
 
 test('a lease that its holder left behind is waited for, then taken over', async () => {
@@ -146,7 +146,7 @@ test('a lease that its holder left behind is waited for, then taken over', async
     .where('id', '=', ref.accountId)
     .execute()
   const before = refreshes()
-  await usableConnection(world.t.services, ref)
+  await usableAccount(world.t.services, ref)
   assert.equal(refreshes(), before + 1)
 })
 
@@ -154,7 +154,7 @@ test('what was refreshed after a disconnect is given back, not stored', async ()
   const { ref } = await account(GONE)
   world.x.faults.add({ kind: 'delay', path: '/2/oauth2/token', delayMs: 400, times: 1 })
   const grants = world.x.state.grants.size
-  const call = assert.rejects(usableConnection(world.t.services, ref), failsAs('reconnect'))
+  const call = assert.rejects(usableAccount(world.t.services, ref), failsAs('reconnect'))
   await leased(ref.accountId)
   const erased = { status: 'disconnected', credentials_sealed: null } as const
   await world.t.owner.updateTable('social_account').set(erased).where('id', '=', ref.accountId).execute()
@@ -169,7 +169,7 @@ test('what was refreshed or refused after a new connection does not touch it', a
     const fresh = world.tokens('labs', LATER)
     world.x.faults.add({ kind: 'delay', path: '/2/oauth2/token', delayMs: 400, times: 1 })
     if (fault === 'client-error') world.x.state.grants.clear()
-    const call = usableConnection(world.t.services, ref)
+    const call = usableAccount(world.t.services, ref)
     await leased(ref.accountId)
     const sealed = sealCredentials(world.t.services.keyRing, ref, fresh)
     await world.t.owner
@@ -219,6 +219,6 @@ test('credentials open at their own place alone', async () => {
 test('an account that is gone or of another workspace is to be connected again', async () => {
   const { ref } = await account(LATER)
   const stranger = await world.t.make.org()
-  await assert.rejects(usableConnection(world.t.services, { ...ref, orgId: stranger.orgId }), failsAs('reconnect'))
-  await assert.rejects(usableConnection(world.t.services, { ...ref, accountId: owner.userId }), failsAs('reconnect'))
+  await assert.rejects(usableAccount(world.t.services, { ...ref, orgId: stranger.orgId }), failsAs('reconnect'))
+  await assert.rejects(usableAccount(world.t.services, { ...ref, accountId: owner.userId }), failsAs('reconnect'))
 })

@@ -2,7 +2,10 @@ import { AppError, invalidField } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { platformFault } from './provider.ts'
 
-/** Why a consent cannot begin: by the account that was named at `path`, by this installation, or by the network. */
+/**
+ * The error for a consent that cannot begin. The cause is the account named at `path`, this installation, or the
+ * network.
+ */
 export function refusedStart(error: unknown, path: string): unknown {
   if (!(error instanceof PlatformError)) return error
   switch (error.kind) {

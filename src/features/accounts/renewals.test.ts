@@ -45,7 +45,7 @@ const told = async () =>
       .execute()
   ).map(({ title, body }) => `${title}. ${body}`)
 
-/** An account at a simulated network, whose tokens end when the network says. */
+/** An account at a simulated network, which decides when the tokens end. */
 async function account(platform: (typeof SIMULATED_PLATFORMS)[number]) {
   const { id, credentials } = await app.account(owner, platform)
   await change(id, { token_expires_at: credentials.expiresAt })

@@ -10,15 +10,15 @@ import { revokeQuietly } from './revoke.ts'
 const MOST_AT_ONCE = 100
 
 /**
- * Takes the consents back whose accounts nobody chose from in time, in every workspace, and forgets them. `sweep` may
- * call the functions that look across workspaces.
+ * Revokes the consents whose accounts nobody chose from in time, in every workspace, and forgets them. `sweep` may call
+ * the functions that look across workspaces.
  */
 export async function revokeUnchosen(services: Services, sweep: Db): Promise<void> {
   const { rows } = await sql<{ org_id: string; name_hash: Buffer }>`
     select org_id, name_hash from account_choices_over(${MOST_AT_ONCE})
   `.execute(sweep)
   for (const { org_id: orgId, name_hash: hash } of rows) {
-    // Before they are erased: should this process end in between, the next run does it again. A3-10
+    // Revoked before it is erased: if this process ends in between, the next run does it again. A3-10
     await revoke(services, { orgId, hash })
     await inScope(services.db, { orgId }, (db) => removeChoice(db, { orgId, hash }))
   }
@@ -32,9 +32,10 @@ async function revoke(services: Services, of: ChoiceRef): Promise<void> {
   if (!choice || !first) return
   const { platform } = choice
   const ids = accounts.map(({ externalId }) => externalId)
-  // Some networks know one consent a person: taken back, it would end for what that person has connected too.
+  // Some networks have one consent for a person: revoking it would also end the accounts that this person has
+  // connected.
   if (await inScope(services.db, scope, (db) => isAnyConnected(db, of.orgId, platform, ids))) return
-  await revokeQuietly(services, platform, first.credentials) // one of them stands for the consent
+  await revokeQuietly(services, platform, first.credentials) // one account's tokens stand for the whole consent
 }
 
 function opened(services: Services, of: ChoiceRef, sealed: Buffer): GrantedAccount[] {

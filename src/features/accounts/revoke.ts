@@ -2,7 +2,9 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 
-/** Does what has to follow once a platform gave these tokens. If it fails nobody will hold them, and they are revoked. */
+/**
+ * Does what has to follow once a platform gave these tokens. If that fails, revokes them, since nobody will hold them.
+ */
 export async function orRevoke<T>(
   services: Pick<Services, 'platforms' | 'log'>,
   platform: Platform,

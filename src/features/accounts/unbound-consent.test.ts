@@ -16,7 +16,9 @@ after(() => world.close())
 const BROWSER = { accept: 'text/html,*/*;q=0.8' }
 const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }
 
-/** A consent that a program began, as a person at X allowed it: where X sends that person's browser. */
+/**
+ * Goes through a consent that a program began and a person at X allowed. Answers where X sends that person's browser.
+ */
 async function allowed(as: Person, account = 'northwind'): Promise<URL> {
   const { data } = await world.start(as)
   return world.consent(data.authorizationUrl, 'allow', account)
@@ -77,7 +79,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     world.x.faults.clear()
     assert.match(
       failed,
-      /50\d\. Nothing has to be changed: .* This question is used up: connect the account anew, where you began it\.</,
+      /50\d\. Nothing has to be changed: .* This page works only once: start again where you began to connect the account\.</,
     )
     assert.doesNotMatch(failed, /\.\./)
   })
@@ -135,7 +137,7 @@ describe('a consent that a program began connects without a page', () => {
     assert.ok(userId)
 
     const foreign = await world.callback(await allowed(eve), { ...BROWSER, cookie })
-    await pageOf(foreign) // somebody else's session counts for nothing
+    await pageOf(foreign) // somebody else's session does not count
   })
 
   test('for a program that shows that it acts for that person: by access token or API key’s token', async () => {
@@ -161,7 +163,7 @@ describe('a consent that a program began connects without a page', () => {
       assert.equal(answer.status, 403, JSON.stringify(answer.body))
       assert.match(answer.body.error, /access token/)
     }
-    // The way that the refusal names stays open.
+    // The way that the refusal names still works.
     const shut = await allowed(eve)
     assert.equal((await world.callback(shut, { authorization: `Bearer ${member.token}` })).status, 403)
     assert.equal((await world.callback(shut, {})).status, 403)
@@ -176,7 +178,7 @@ describe('a consent that a program began connects without a page', () => {
     const begun = await world.t.make.member(eve, 'owner')
     const back = await allowed(begun)
     await world.t.owner.deleteFrom('session').where('user_id', '=', begun.userId).execute()
-    // The consent has ended with the session that it was begun with.
+    // The consent ended with the session that it was begun with.
     assert.equal((await world.callback(back, { authorization: `Bearer ${begun.token}` })).status, 400)
     assert.deepEqual(await accountsOf(eve), [])
   })

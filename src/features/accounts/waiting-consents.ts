@@ -15,11 +15,11 @@ export interface WaitingConsent {
   browser: Buffer
 }
 
-/** Consents that came back in an unknown browser, and wait until its person confirms them. */
+/** Consents that came back in an unknown browser and wait until the person there confirms them. */
 export interface WaitingConsents {
-  /** Null if there is none for this browser, or if its ten minutes are over. */
+  /** The consent of that name; null if this browser has none, or if its ten minutes are over. */
   look(ctx: PublicContext, name: string): Promise<WaitingConsent | null>
-  /** Takes it, once; null as above. */
+  /** Takes the consent, once, and connects its account; null as in `look`. */
   connect(ctx: PublicContext, name: string): Promise<ConsentOutcome | null>
   forget(ctx: PublicContext, name: string): Promise<void>
 }

@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Tells those who can connect an account again 14, 7, 3 and 1 days before it has to be, once each. `sweep` may call the
- * functions that look across workspaces.
+ * Tells those who can connect an account again 14, 7, 3 and 1 days before its sign-in ends, once each. `sweep` may call
+ * the functions that look across workspaces.
  */
 export async function warnOfEnds(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now()
@@ -37,7 +37,7 @@ async function warn(db: Trx, { org_id, account_id, days }: Due, now: Date): Prom
     .forNoKeyUpdate()
     .executeTakeFirst()
   const end = row && signInEnd(row)
-  // Connected again, or told of by another worker, since it was listed.
+  // Since the list was read, the account may have been connected again, or another worker may have told its people.
   if (!row || !end || Date.parse(end) - now.getTime() > days * DAY_MS || (row.warned_days ?? days + 1) <= days) return
   await db
     .updateTable('social_account')

@@ -1,10 +1,13 @@
 import type { Clock } from '#kernel/clock.ts'
 
-/** So many days before a sign-in ends its people are told. The spec says so; `accounts_to_warn` has the same. */
+/** How many days before a sign-in ends people are told. The spec says so; `accounts_to_warn` has the same days. */
 const WARNING_DAYS = [1, 3, 7, 14]
 const DAY_MS = 24 * 60 * 60_000
 
-/** The warning that would be due at once for a sign-in that has just been given: whoever gave it knows how long it is. */
+/**
+ * The warning that would be due at once for a sign-in that has just been given. It is not sent, since whoever gave the
+ * sign-in knows how long it lasts.
+ */
 export function passedAlready(clock: Clock, end: string | null): number | null {
   if (end === null) return null
   const left = Date.parse(end) - clock.now().getTime()

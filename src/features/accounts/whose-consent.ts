@@ -3,10 +3,10 @@ import { markedBrowser } from './consent-browser.ts'
 import type { Consent } from './oauth-state.ts'
 
 /**
- * Whether a request may complete a consent. Somebody may have sent their own consent's link to another person, whose
- * account would then be connected to the sender's workspace. So a consent that a page began can be completed only in
- * that page's browser. One that a program began can be completed by whoever shows, by session or token, that they are
- * the person who began it; otherwise the person at the browser is asked first. `person`: who the request shows it is from.
+ * Whether a request may complete a consent. Without this check, somebody could send the link of their own consent to
+ * another person, whose account would then be connected to the sender's workspace. So only the browser of the page that
+ * began a consent can complete it. A consent that a program began is completed by the person who began it, shown by
+ * session or token; any other person at the browser is asked first. `person`: who the request shows it is from.
  */
 export function whoseConsent(
   ctx: PublicContext,

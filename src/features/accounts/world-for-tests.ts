@@ -8,22 +8,22 @@ import { BASE_URL, OF_DEMO, openSimulatedApp } from '../../../tests/support/simu
 
 export const DONE = `${BASE_URL}/connect/x/done`
 
-/** The application beside an X and a Bluesky that answer over real HTTP. */
+/** The application with a simulated X and Bluesky that answer over real HTTP. */
 export interface World {
   t: TestApp
   x: Sandbox['x']
   bluesky: Sandbox['bluesky']
   start(as: Person, body?: Record<string, unknown>): Promise<TestAnswer>
-  /** What the platform's consent page sends the browser to. */
+  /** Where the platform's consent page sends the browser. */
   consent(authorizationUrl: string, decision: 'allow' | 'cancel', account?: string): Promise<URL>
-  /** The browser's, or another client's, request of that address. */
+  /** The request of the browser, or of another client, to that address. */
   callback(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
-  /** The same from the program of the person who began last. */
+  /** The same request from the program of the person who began last. */
   comeBack(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
-  /** The whole way at X; the account as it is answered. */
+  /** Connects an account at X from beginning to end; answers the account. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   connectX(as: Person, account?: string): Promise<any>
-  /** A connected account whose tokens X knows, ending in so many seconds. */
+  /** Tokens that X knows, of a connected account, which end in this many seconds. */
   tokens(account: string, endInSeconds: number): Credentials
   close(): Promise<void>
 }
@@ -96,7 +96,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Every value of every table, as text: what somebody who stole the database would read. */
+/** Every value of every table as text, as a thief of the database would read it. */
 export async function dump(t: TestApp): Promise<string> {
   const { rows } = await sql<{
     name: string

@@ -3,51 +3,53 @@ import type { NewsPath } from '#contract/news-paths.ts'
 import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { ActRow } from './act-columns.ts'
 
-/** One call of an act, with what its kind needs to make it. */
+/** One call of an act, with everything its kind needs to make it. */
 export interface ActCall<P> {
   publishing: Publishing
-  connection: PlatformConnection
+  account: OpenAccount
   payload: P
-  /** From 0. Most acts have one part. */
+  /** The part's number, counted from 0. Most acts have one part. */
   part: number
-  /** What came of the earlier parts. */
+  /** The results of the earlier parts. */
   confirmed: readonly PublishedRef[]
-  /** The same for every attempt at this part. */
+  /** The idempotency key. Every attempt at this part has the same one. */
   key: string
-  /** When it was asked for, ISO 8601: the same for every attempt. */
+  /** When somebody asked for the act, ISO 8601. Every attempt has the same time. */
   askedAt: string
 }
 
 interface ActSpec<P extends z.ZodType> {
-  /** Stored with every act: a changed name, or a payload schema that older rows do not fit, makes a new kind. */
+  /**
+   * The name is stored with every act. After a change of name, or of a payload schema that older rows do not fit, it is
+   * a new kind.
+   */
   name: string
   /** Stored as JSON. */
   payload: P
   lostAnswer: LostAnswer
-  /** Whether the pause switch holds it; a request may say otherwise. */
+  /** Whether the publishing pause holds this kind back. A request may override it. */
   heedsPause: boolean
-  /** An act that is later than this is not done without asking, milliseconds. */
+  /** Past this lateness the act is not done without asking, milliseconds. */
   lateLimitMs: number
   words: Words
-  /** Titles of notifications; each takes the name of the platform. */
+  /** Titles of notifications. Each function takes the platform's name. */
   titles: Record<'failed' | 'inDoubt' | 'late', (platform: string) => string>
-  /** Where in the web app a person acts on it, from the root. */
+  /** The page of the web app where a person acts on it, as a path from the root. */
   href(payload: z.output<P>): NewsPath
-  /** What became of a call made at `since`, ISO 8601. Needed where `lostAnswer` is `look_up`. */
+  /** Finds out what became of a call made at `since`, ISO 8601. Required where `lostAnswer` is `look_up`. */
   find?: (call: ActCall<z.output<P>>, since: string) => Promise<FindOutcome>
   /**
-   * Called when the act will not go on by itself any more, in the transaction that saves it. It must not fail because
-   * of what others do.
+   * Called when the act has ended, in the transaction that saves the end. It must not fail because of what others do.
    */
   settled(by: { db: Trx; services: Services; act: ActRow; payload: z.output<P> }): Promise<void>
 }
 
-/** A thing that is done at a platform and cannot be undone. */
+/** A kind of action that is done at a platform and cannot be undone. */
 export interface ActKind {
   readonly name: string
   readonly payload: z.ZodType
@@ -62,14 +64,15 @@ export interface ActKind {
   perform(call: ActCall<never>, options: PublishOptions): Promise<PublishOutcome>
 }
 
-/** Carries the type of the payload; the field is never set. */
+/** Carries the type of the payload. The field itself is never set. */
 export interface TypedActKind<P> extends ActKind {
   readonly _payload?: P
 }
 
 /**
- * Defines a kind of act in two steps, as `operation` and `defineJob` do. The function that performs it calls
- * `options.guard()` right before its first byte. That nothing is done twice or lost is the effects core's work.
+ * Defines a kind of act in two steps, as `operation` and `defineJob` do. The function that performs the act calls
+ * `options.guard()` right before it sends the first byte. The effects core makes sure that no act is done twice or
+ * lost.
  */
 export function defineAct<P extends z.ZodType>(spec: ActSpec<P>) {
   if ((spec.lostAnswer === 'look_up') !== (spec.find !== undefined)) {

@@ -39,14 +39,17 @@ export const ACTS: EffectKind<LoadedAct> = {
     isSettled(after) && !isSettled(loaded.subject) ? settle(db, services, loaded.kind, after) : null,
 }
 
-/** Tells the act's feature of its end, and writes the audit log here: the request that asked may be over long ago. */
+/**
+ * Tells the act's feature that the act has ended, and writes the audit log here: the request that asked for the act may
+ * have ended long ago.
+ */
 async function settle(db: Trx, services: Services, kind: ActKind, act: ActRow): Promise<void> {
-  const payload = kind.payload.parse(act.payload) as never // by the kind's own schema
+  const payload = kind.payload.parse(act.payload) as never // parsed by the kind's own schema
   await kind.settled({ db, services, act, payload })
   await writeAudit(db, {
     orgId: act.org_id,
     userId: act.requested_by_user,
-    actor: act.requested_by as Actor, // written only by requestAct
+    actor: act.requested_by as Actor, // only requestAct writes it
     action: `${act.kind}.${act.status}`,
     requestId: act.id,
     target: { type: act.post_id ? 'post' : 'platform_act', id: act.post_id ?? act.id },

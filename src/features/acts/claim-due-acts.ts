@@ -3,8 +3,8 @@ import type { EffectWorld, OwnedClaim } from '#features/performing/index.ts'
 import type { Db } from '#kernel/db/database.ts'
 
 /**
- * Leases acts whose time has come, at most `free` of them. `sweep` may look across workspaces; it gets ids only.
- * `inHand`: the owner of each act that the worker holds already.
+ * Leases acts that are due, at most `free` of them. `sweep` may look across workspaces and gets only ids. `inHand`
+ * names the owner of each act that the worker holds already.
  */
 export async function claimDueActs(
   world: EffectWorld,

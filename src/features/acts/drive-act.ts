@@ -30,10 +30,10 @@ function actDoer(services: Services): Doer<LoadedAct> {
       contentHash: payloadHash(act.payload),
       account: accountState(services.platforms, act, account?.status),
       paused: held,
-      // Acts need no distance from one another: the rules against clashes are for posts.
+      // Acts need no distance from one another: only posts have clash rules.
       clearAt: null,
     }),
-    // Nothing is made beforehand: what an act sends stands in its row.
+    // An act needs no preparation: its row holds everything that it sends.
     readyAsItIs: () => ({}),
     prepare: async () => undefined,
     send: (held, options) => kindOf(services, held.subject).perform(callOf(services, held), options),
@@ -41,7 +41,7 @@ function actDoer(services: Services): Doer<LoadedAct> {
   }
 }
 
-/** Learns what became of a call whose answer was lost, in the way that its kind names. */
+/** Finds out what became of a call whose answer was lost, by the method that its kind names. */
 async function find(kind: ActKind, call: ActCall<never>, since: string): Promise<FindOutcome> {
   switch (kind.lostAnswer) {
     case 'repeat':
@@ -54,11 +54,11 @@ async function find(kind: ActKind, call: ActCall<never>, since: string): Promise
   }
 }
 
-function callOf(services: Services, { subject: act, row, publishing, connection }: Held<LoadedAct>): ActCall<never> {
+function callOf(services: Services, { subject: act, row, publishing, account }: Held<LoadedAct>): ActCall<never> {
   return {
     publishing,
-    connection,
-    payload: kindOf(services, act).payload.parse(act.payload) as never, // by the kind's own schema
+    account,
+    payload: kindOf(services, act).payload.parse(act.payload) as never, // parsed by the kind's own schema
     part: row.confirmed.length,
     confirmed: row.confirmed,
     key: partKey(row),

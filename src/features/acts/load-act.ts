@@ -12,8 +12,8 @@ export interface LoadedAct extends Loaded<ActRow> {
 }
 
 /**
- * The group is locked first, as by everybody who asks for an act (decision 006), since settling an act changes its post
- * too. The join makes the act wait for the group's row: it is locked, and read as it is then, only after that.
+ * Locks the group first, as every request for an act does (decision 006), because settling an act also changes its
+ * post. The join with the locked group makes PostgreSQL read and lock the act only afterwards, as it is then.
  */
 const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
   actsWithEffects(
@@ -33,7 +33,7 @@ const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
             .where('act.id', '=', id),
         )
         .forUpdate(),
-    ) as unknown as Trx, // the same, with one more before it
+    ) as unknown as Trx, // the same type, with one more `with` before it
   )
     .leftJoin(sql<{ id: string }>`locked`.as('locked'), (join) => join.onTrue())
     .leftJoin('effect_hold as hold', (join) => join.onRef('hold.org_id', '=', 'a.org_id').onRef('hold.id', '=', 'a.id'))

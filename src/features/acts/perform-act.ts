@@ -8,15 +8,15 @@ import { type ActRow, isSettled } from './act-columns.ts'
 import { actsWithEffects } from './acts-with-effects.ts'
 import { driveAct } from './drive-act.ts'
 
-/** As long as a worker's lease, so that what a dead process leaves behind is taken over just as soon. */
+/** As long as a worker's lease, so that workers take over from a dead process just as soon. */
 const LEASE_MS = 30_000
-/** The longest that whoever asked is kept waiting. */
+/** The longest that a caller waits for the act. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Does a committed act now, in this process, as a worker would. Answers with the act as it stands then: settled, or still
- * open after PATIENCE_MS, and then the workers go on with it. Never inside a transaction.
+ * Does a committed act now, in this process, as a worker would. Returns the act as it stands afterwards. It is settled,
+ * or still open after PATIENCE_MS: then the workers go on with it. Never call it inside a transaction.
  */
 export async function performAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
   const world: EffectWorld = {
@@ -24,7 +24,7 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
     worker: `${hostname()}:asked`,
     leaseMs: LEASE_MS * services.config.pace,
     backoffScale: services.config.pace,
-    random: () => 0.5, // one caller alone: nobody to spread from
+    random: () => 0.5, // one caller alone has no others to spread from
   }
   const end = services.clock.monotonic() + PATIENCE_MS
   for (;;) {
@@ -33,14 +33,14 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
     const now = await readAct(services, act)
     if (isSettled(now)) return now
     const left = end - services.clock.monotonic()
-    // If the next try comes only after the caller's patience, there is nothing to wait for.
+    // The next try comes only after the caller's patience: waiting would not help.
     const wakesIn = now.wake_at === null ? 0 : Date.parse(now.wake_at) - services.clock.now().getTime()
     if (left <= 0 || (now.lease_owner === null && wakesIn > left)) return now
     await sleep(Math.min(LOOK_EVERY_MS, left))
   }
 }
 
-/** Waits at most `ms`. The driving goes on after that, and its errors go to nobody then. */
+/** Waits at most `ms`. After that the driving goes on, and nobody receives its errors. */
 async function within(driving: Promise<void>, ms: number): Promise<void> {
   const patience = new AbortController()
   try {

@@ -12,18 +12,21 @@ export interface ActRequest<P> {
   actor: Actor
   platform: Platform
   accountId: string
-  /** What it is done to. While an act of the kind about it is open, asking again joins that one. */
+  /** The thing that the act is done to. A second request joins the open act of the same kind and subject. */
   subject: string
   payload: P
   parts?: number
   postId?: string | null
-  /** The approval that it follows from; null where asking is the approval. */
+  /** The approval that allows the act. Null where the request itself is the approval. */
   approvalId?: string | null
-  /** Replaces the kind's own `heedsPause`. */
+  /** Overrides the kind's own `heedsPause`. */
   heedsPause?: boolean
 }
 
-/** Records an act that is due now. Once the transaction has committed, it is done or people are told why not. */
+/**
+ * Records an act that is due now. Once the transaction has committed, workers do the act or tell people why they did
+ * not.
+ */
 export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: ActRequest<P>): Promise<ActRow> {
   const payload = kind.payload.parse(request.payload)
   const row = await db
@@ -48,7 +51,7 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
       conflict
         .columns(['org_id', 'kind', 'subject'])
         .where(sql<boolean>`status in ('waiting', 'under_way', 'processing')`)
-        // Changes nothing, but makes the statement answer with the act that is open.
+        // Changes nothing, but makes the statement return the open act.
         .doUpdateSet((eb) => ({ updated_at: eb.ref('platform_act.updated_at') })),
     )
     .returningAll()
@@ -67,12 +70,12 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
       ready_at: now,
       wake_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing()) // that of the act which is open
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing()) // the open act's effect
     .execute()
   return actsWithEffects(db).where('a.org_id', '=', row.org_id).where('a.id', '=', row.id).executeTakeFirstOrThrow()
 }
 
-/** Fingerprint of what was asked for: compared again before it is done. */
+/** Hash of the payload. It is compared again before the act is done. */
 export function payloadHash(payload: unknown): string {
   return sha256Hex(canonicalJson(payload))
 }

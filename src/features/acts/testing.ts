@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAct } from './act-kind.ts'
 
-/** A kind of act for tests; no platform takes part in it. */
+/** A kind of act for tests. No platform takes part in it. */
 export const lamp = defineAct({
   name: 'switch_lamp',
   payload: z.object({ on: z.boolean() }),

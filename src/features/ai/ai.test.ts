@@ -20,7 +20,7 @@ before(async () => {
 })
 beforeEach(async () => {
   world.models.script.clear()
-  // A new one: whom a provider asked to wait waits, whatever is asked next.
+  // A new client: the old one waits as long as a provider asked, whatever the next question is.
   real = createLlm({ settings: world.t.services.config.ai, fetch: systemFetch, clock: systemClock, pauseMs: 5 })
   world.t.services.llm = real
   owner = await world.t.make.org()
@@ -39,7 +39,7 @@ async function draft(contentText: string, as = owner): Promise<string> {
   return made.data.posts[0].id
 }
 
-/** A model that answers these texts, one after the other. */
+/** A model that answers these texts in turn. */
 function writing(...texts: string[]): string[] {
   const prompts: string[] = []
   world.t.services.llm = {
@@ -52,7 +52,7 @@ function writing(...texts: string[]): string[] {
         output: { ...(answered.output as object), text: texts[prompts.length - 1] ?? texts.at(-1) },
       }
     },
-  } as Llm // only what a text is asked with is replaced
+  } as Llm // only the method that writes text is replaced
   return prompts
 }
 
@@ -88,7 +88,7 @@ describe('a text by a prompt', () => {
     const prompts = writing('See https://evil.example/now')
     const { data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
     assert.equal(prompts.length, 3)
-    assert.match(prompts[1] ?? '', /evil\.example.*stands nowhere/)
+    assert.match(prompts[1] ?? '', /evil\.example.*is not in the text/)
     assert.match(data.warnings.join(), /evil\.example/)
   })
 
@@ -100,7 +100,7 @@ describe('a text by a prompt', () => {
   })
 })
 
-/** What the servers of models do, and what a caller is answered. */
+/** Rows of what the model servers do, the kind of the error, and the status that a caller gets. */
 const FAILURES: [Turn[], LlmErrorKind, number][] = [
   [['500', '500'], 'retry', 502],
   [['429-seconds', '429-seconds'], 'wait', 502],

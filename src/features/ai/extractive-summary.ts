@@ -3,8 +3,8 @@ const ABBREVIATIONS =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|bzw|ca|z\.\s?B|u\.\s?a|d\.\s?h|e\.\s?g|i\.\s?e|\p{Lu})\.\s*$/u
 
 /**
- * The most telling sentences of a text, word for word and in their order: those whose words are frequent in it and rare
- * among its sentences (TF-IDF). Works in any language that Intl.Segmenter splits, and invents nothing.
+ * Picks the most telling sentences of a text, word for word and in order: those whose words are frequent in the text
+ * and rare among its sentences (TF-IDF). Works in any language that Intl.Segmenter splits, and invents nothing.
  */
 export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
   const sentences = sentencesOf(text)
@@ -19,7 +19,7 @@ export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
   const weight = (word: string): number =>
     (inText.get(word) ?? 0) * Math.log(sentences.length / (inSentences.get(word) ?? 1))
   const scored = words.map((sentence, index) => {
-    // By the root of its length: neither the longest sentence wins, nor the shortest.
+    // Divided by the root of the length, so that neither the longest nor the shortest sentence wins.
     const score = sentence.reduce((sum, word) => sum + weight(word), 0) / Math.sqrt(Math.max(sentence.length, 4))
     return { index, score: score * (index === 0 ? 1.25 : 1) }
   })
@@ -38,7 +38,7 @@ function sentencesOf(text: string): string[] {
   let begun = ''
   for (const { segment } of bySentence.segment(text)) {
     begun += segment
-    if (ABBREVIATIONS.test(begun.slice(-16))) continue // it splits after «Dr.»
+    if (ABBREVIATIONS.test(begun.slice(-16))) continue // the segmenter splits after «Dr.»
     if (begun.trim()) sentences.push(begun.trim().replace(/\s+/g, ' '))
     begun = ''
   }

@@ -9,7 +9,7 @@ import { TextProblem, WrittenText } from './written-text.ts'
 
 export const GENERATE = 'content_generate'
 
-/** Writes what a prompt asks for. */
+/** The run that writes what a prompt asks for. */
 export const generateRun = defineRun({
   jobType: 'content_generate',
   action: GENERATE,
@@ -35,7 +35,9 @@ export const generateRun = defineRun({
   },
 })
 
-/** Numbers are often what a text is asked for (`three ideas`): those are for a reader to look at. */
+/**
+ * Problems of a text. A number that was not given is only a warning, since prompts often ask for one (`three ideas`).
+ */
 function textProblems(text: string, sources: readonly string[]): z.infer<typeof TextProblem>[] {
   return notInSource(text, sources).map(({ code, message }) => ({
     message,

@@ -5,7 +5,7 @@ import { summarizeText } from './operations/summarize-text.ts'
 import { rewriteRun } from './rewrite-run.ts'
 import { summarizeRun } from './summarize-run.ts'
 
-/** What its operations start. */
+/** The runs that AI operations start. */
 export const aiRuns = [generateRun, summarizeRun, rewriteRun] as const
 
 export const aiOperations = { generateContent, summarizeText, rewritePost }

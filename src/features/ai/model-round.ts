@@ -8,11 +8,11 @@ export interface Round<T> {
   label: string
   task: 'draft' | 'analyze'
   prompt: Prompt
-  /** For every provider: flat, all required, no limits of length. */
+  /** A schema that every provider takes: flat, every field required, no length limits. */
   schema: z.ZodType<T>
 }
 
-/** One call of a model as a step of a run. It has no tools: what is done with the answer is up to code. */
+/** Makes one call of a model, as a step of a run. The model has no tools: code decides what happens with the answer. */
 export function modelRound<T>(ctx: RunContext, { key, role, label, task, prompt, schema }: Round<T>): Promise<T> {
   const { id, sha256, system, prompt: asked } = prompt
   const { llm } = ctx.services

@@ -10,18 +10,18 @@ export interface Invented {
   message: string
 }
 
-// Each match is bounded, and the signs count in their full-width and small forms as well.
+// Each match is bounded in length. Full-width and small forms of the signs count too.
 const MENTION = /(?<![\p{L}\p{N}_@＠﹫/.])[@＠﹫][\p{L}\p{N}_.-]{0,99}[\p{L}\p{N}_]/gu
 const HASHTAG = /(?<![\p{L}\p{N}_&/#＃﹟])[#＃﹟][\p{L}\p{N}_]{1,200}/gu
 const CASHTAG = /(?<![\p{L}\p{N}_$＄﹩])[$＄﹩]\p{L}[\p{L}\p{N}_]{0,30}/gu
 /** 12, 12.5, 1,200 and 12 % alike; a digit within a word is a part of a name. */
 const NUMBER = /(?<![\p{L}\p{N}_])\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu
-/** Of one kind: more would only fill what a model is told. */
+/** The most problems named of one kind: more would only fill the model's prompt. */
 const MOST_NAMED = 20
 
 /**
- * What a model has put into a text that stands nowhere in what it was given: links, mentions, hashtags and cashtags are how
- * foreign words in its material would reach readers, and numbers are what it likes to invent. One problem for each.
+ * Finds what a model wrote that its source does not contain. Links, mentions, hashtags and cashtags are how foreign
+ * words in its material would reach readers; numbers are what models like to invent. One problem for each.
  */
 export function notInSource(written: string, sources: readonly string[]): Invented[] {
   const text = read(written)
@@ -31,7 +31,7 @@ export function notInSource(written: string, sources: readonly string[]): Invent
     const missing = [...new Set(find(text))].filter((one) => !given.has(normal(one)))
     return missing.slice(0, MOST_NAMED).map((one) => ({
       code,
-      message: `${what} “${one.slice(0, 200).toWellFormed()}” stands nowhere in what was given: take it out`,
+      message: `${what} “${one.slice(0, 200).toWellFormed()}” is not in the text that was given: take it out`,
     }))
   }
   const matches =
@@ -49,14 +49,14 @@ export function notInSource(written: string, sources: readonly string[]): Invent
 
 interface Read {
   links: string[]
-  /** Without the links: numbers and signs within an address are the address's. */
+  /** The text without its links: numbers and signs in an address belong to the address. */
   rest: string
 }
 
-/** What people or programs may open: by its protocol whatever follows, and by a domain that there is. */
+/** Addresses that people or programs may open: anything after a protocol, and anything with a domain that exists. */
 const WITH_PROTOCOL = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'`)\]}]+/giu
 
-/** Once for each text, since to look for links takes longest. */
+/** Reads a text once for all searches, since finding its links takes longest. */
 function read(text: string): Read {
   const links = [...text.matchAll(WITH_PROTOCOL)].map(([link]) => withoutClosingMarks(link))
   const left = text.replace(WITH_PROTOCOL, ' ')
@@ -70,7 +70,7 @@ function read(text: string): Read {
   return { links, rest: [...parts, left.slice(after)].join(' ') }
 }
 
-/** A loop from the end: a pattern would begin anew at each of many marks. */
+/** Removes closing marks from the end. It is a loop, since a pattern would start again at each of many marks. */
 function withoutClosingMarks(link: string): string {
   let end = link.length
   while (end > 0 && '.,;:!?…'.includes(link.charAt(end - 1))) end--

@@ -9,7 +9,7 @@ import { TextProblem, WrittenText } from './written-text.ts'
 
 export const SUMMARIZE = 'summarize'
 
-/** Says in a few sentences what a text says, and nothing that it does not. */
+/** The run that sums a text up in a few sentences, and adds nothing. */
 export const summarizeRun = defineRun({
   jobType: 'summarize',
   action: SUMMARIZE,

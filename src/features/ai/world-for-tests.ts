@@ -8,7 +8,7 @@ export interface AiWorld {
   close(): Promise<void>
 }
 
-/** `without`: no model is set up. */
+/** Opens the world. `without`: it has no model. */
 export async function openAiWorld({ without = false } = {}): Promise<AiWorld> {
   const models = createModelsSandbox()
   await models.start()

@@ -3,7 +3,7 @@ import type { RunContext } from '#features/runs/index.ts'
 import { modelRound, type Round } from './model-round.ts'
 import type { Flawed } from './prompts/repair.ts'
 
-/** How often a model may mend what was found wrong. */
+/** How often a model may repair its text. */
 const MOST_REPAIRS = 2
 
 interface Found {
@@ -19,7 +19,7 @@ interface Task<T, P> {
 }
 
 /**
- * A model writes, code checks, and the model mends exactly what was found, at most twice. What is still wrong then is
+ * A model writes, code checks, and the model repairs exactly what was found, at most twice. Problems that are left are
  * answered with the text: nothing is cut off silently.
  */
 export async function writeAndCheck<T, P extends Found>(

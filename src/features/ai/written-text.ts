@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a model answers that writes one text. */
+/** The answer of a model that writes one text. */
 export const WrittenText = z.object({ text: z.string() })
 
 export const TextProblem = z.object({ message: z.string(), severity: z.enum(['error', 'warning']) })

@@ -214,7 +214,7 @@ describe('the log shows no more than it should:', () => {
     )
     assert.deepEqual((await read(org)).items, [])
     assert.deepEqual((await read(org, { 'filter[userId]': editor.userId })).items, [])
-    // The database itself shows them to no workspace.
+    // Row-level security itself shows the lines to no other workspace.
     const seen = await inScope(t.services.db, { orgId: org.orgId, userId: org.userId }, (db) =>
       db.selectFrom('audit_log').select('id').where('org_id', 'is', null).execute(),
     )

@@ -1,9 +1,15 @@
 import type { Trx } from '#kernel/db/database.ts'
 
-/** What a workspace may do: everything, or only read until a payment (`read_only`) or a plan ends that state. */
+/**
+ * What a workspace may do: everything (`full`), only read until a payment (`read_only`), or only read until it has a
+ * plan.
+ */
 export type AccessState = 'full' | 'read_only' | 'subscription_required'
 
-/** For the provider, in the transaction that applies the news it follows from. Posts that were held back go on by it. */
+/**
+ * The provider calls this in the transaction that applies the news behind it. Posts that were held back go on when
+ * access is full again.
+ */
 export async function setAccessState(db: Trx, orgId: string, state: AccessState): Promise<void> {
   await db
     .updateTable('org')

@@ -4,11 +4,11 @@ import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
 import type { Config } from '#kernel/config.ts'
 import type { CheckoutPrices } from './provider.ts'
 
-/** The plans that are sold, within what the installation has room for. */
+/** The plans for sale that fit within the installation's member limit. */
 export const offeredPlans = (maxMembers: number) =>
   PLANS.map(({ id: _, ...plan }) => ({ ...plan, maxMembers: Math.min(plan.maxMembers, maxMembers) }))
 
-/** The catalogue with what the provider says of prices; a plan or pack that it does not sell has no price id. */
+/** The catalogue with the provider's prices. A plan or pack that the provider does not sell has no price id. */
 export function checkoutData(
   { providerCustomerId, customData, trialDays, plans, creditPacks }: CheckoutPrices,
   { maxMembers }: Pick<Config, 'maxMembers'>,

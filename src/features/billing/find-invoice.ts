@@ -7,7 +7,7 @@ interface Asking extends Pick<StepsContext, 'services' | 'orgId'> {
   read<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }
 
-/** The provider's own address of the invoice of a transaction, for a short time. Throws 404 where there is none. */
+/** The provider's own address of a transaction's invoice, which works for a short time. Throws 404 if there is none. */
 export async function findInvoice({ services, orgId, read }: Asking, transactionId: string): Promise<string> {
   const row = await read((db) => transactionsOf(db, orgId).where('t.id', '=', transactionId).executeTakeFirst())
   if (!row) throw notFound('transaction')

@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 const HOUR_MS = 60 * 60_000
 const PURPOSE = 'invoice link'
 
-/** The route of the links: whoever has one needs no sign-in, as with a provider's own. */
+/** The route of invoice links. A person with a link needs no sign-in, as with a provider's own links. */
 export const INVOICE_ROUTE = '/v1/public/invoices'
 
 interface Linked {
@@ -13,8 +13,8 @@ interface Linked {
 }
 
 /**
- * An address that leads to the invoice of a transaction for one to two hours: a provider's own address works for a short
- * time and takes a request to get, so that no list could hold it. Within an hour it stays the same.
+ * A link to a transaction's invoice that works for one to two hours. Lists use it because a provider's own address
+ * works only for a short time and costs a request each. The link stays the same within an hour.
  */
 export function invoiceLink(
   { config, keyRing, clock }: Pick<Services, 'config' | 'keyRing' | 'clock'>,
@@ -26,7 +26,7 @@ export function invoiceLink(
   return new URL(`${INVOICE_ROUTE}/${named}.${proof}`, config.baseUrl).href
 }
 
-/** What a link leads to; null where it was not made here, or has ended. */
+/** What a link leads to. Null if it was not made here or has expired. */
 export function readInvoiceLink({ keyRing, clock }: Pick<Services, 'keyRing' | 'clock'>, link: string): Linked | null {
   const [orgId = '', transactionId = '', until = '', proof = ''] = link.split('.')
   const named = nameOf({ orgId, transactionId }, Number(until))

@@ -11,7 +11,7 @@ import { presentSubscription } from './present-subscription.ts'
 
 const RECENT = 10
 
-/** Everything about plan, credits and payments of a workspace at a glance. */
+/** Everything about a workspace's plan, credits and payments at a glance. */
 export async function loadBilling({
   db,
   orgId,

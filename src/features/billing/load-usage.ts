@@ -5,7 +5,7 @@ import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
 import { creditStanding, toCredits } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** What was used since the period began, the largest first. */
+/** The usage since the period began, largest first. */
 export async function loadUsage(db: Trx, orgId: string): Promise<z.input<typeof UsageReport>> {
   const { creditBalance, usageSummary } = await creditStanding(db, orgId)
   const used = db

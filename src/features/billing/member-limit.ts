@@ -4,11 +4,14 @@ import { findSubscription, planOf } from './plan-of.ts'
 
 export interface MemberLimit {
   most: number
-  /** Who raises it, and how, as the end of a sentence. */
+  /** Who can raise the limit, and how. It is the end of a sentence. */
   remedy: string
 }
 
-/** How many people a workspace can have: its plan's, one in a plan without teams, never more than GALLEY_MAX_MEMBERS. */
+/**
+ * How many people a workspace can have: its plan's number, or one in a plan without teams. It never exceeds
+ * GALLEY_MAX_MEMBERS.
+ */
 export async function memberLimit(
   db: Trx,
   orgId: string,

@@ -10,7 +10,7 @@ const refuse = async (): Promise<never> => {
   )
 }
 
-/** No provider: the plan is `self_hosted`, and there is nothing to buy, to change or to pay. */
+/** An installation without a provider: the plan is `self_hosted`, and there is nothing to buy, change or pay. */
 export const noProvider: BillingProvider = {
   name: 'none',
   checkoutPrices: async () => ({ providerCustomerId: null, trialDays: TRIAL_DAYS, plans: {}, creditPacks: {} }),

@@ -6,7 +6,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import type { BillingProvider } from './provider.ts'
 
 export interface SubscriptionRow extends Selectable<DB['subscription']> {
-  /** What was paid for the period that runs; null: nothing that is known. */
+  /** The plan that was paid for the running period. Null if unknown. */
   paid_plan_key: string | null
 }
 
@@ -28,7 +28,7 @@ export function findSubscription(db: Trx, orgId: string): Promise<SubscriptionRo
     .executeTakeFirst()
 }
 
-/** Plans stand in the catalogue the smallest first. */
+/** The catalogue lists the smallest plan first. */
 export function isLarger(plan: string, than: string): boolean {
   const at = (plan: string) => PLANS.findIndex(({ key }) => key === plan)
   return at(plan) > at(than)
@@ -36,16 +36,16 @@ export function isLarger(plan: string, than: string): boolean {
 
 export const nameOf = (plan: string): string => PLANS.find(({ key }) => key === plan)?.name ?? plan
 
-/** The plan that a workspace has now: a larger one that was paid for stays until its period ends. */
+/** The plan that a workspace has now. If a larger plan was paid for, it stays until its period ends. */
 const keyNow = ({ plan_key: next, paid_plan_key: paid }: SubscriptionRow): string =>
   paid !== null && isLarger(paid, next) ? paid : next
 
-/** The plan of the next period, where it is another than that of now. */
+/** The plan of the next period. Null if it is the present plan. */
 export const nextPlanKey = (row: SubscriptionRow): string | null => (keyNow(row) === row.plan_key ? null : row.plan_key)
 
 /**
- * The plan of a workspace: that of its subscription, or `self_hosted` where nobody is billed. Null: there is none, and one
- * can be bought. What GALLEY_MAX_MEMBERS allows holds in every plan.
+ * The plan of a workspace: its subscription's, or `self_hosted` if nobody is billed. Null if it has none and can buy
+ * one. GALLEY_MAX_MEMBERS limits every plan.
  */
 export function planOf(
   subscription: SubscriptionRow | undefined,

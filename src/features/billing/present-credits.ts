@@ -40,6 +40,6 @@ export function presentUsage(row: Selectable<DB['credit_usage']>): z.input<typeo
   }
 }
 
-/** What everything costs, as the answers have it. */
+/** What every action costs, in wire form. */
 export const creditActionCosts = () =>
-  Object.entries(CREDIT_ACTIONS).map(([key, action]) => ({ key: key as CreditActionKey, ...action })) // of its own keys
+  Object.entries(CREDIT_ACTIONS).map(([key, action]) => ({ key: key as CreditActionKey, ...action })) // its own keys

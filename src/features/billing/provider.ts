@@ -2,7 +2,7 @@ import type { CreditPackKey, PlanKey } from '#contract/catalogue.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** Prices of something in the buyer's own currency, as far as the provider knows them. */
+/** Prices of one product in the buyer's own currency, as far as the provider knows them. */
 export interface LocalPrices {
   localizedCurrencyCode?: string | null
   localizedMonthlyPrice?: number | null
@@ -17,12 +17,12 @@ export interface LocalPackPrice {
   localizedPriceFormatted?: string | null
 }
 
-/** What a provider adds to the catalogue for a checkout; what it does not sell is absent. */
+/** What a provider adds to the catalogue for a checkout. Products that it does not sell are absent. */
 export interface CheckoutPrices {
   providerCustomerId: string | null
   /** What a checkout hands on to the provider, so that the purchase finds its workspace. */
   customData?: { workspace: string; person: string; until: string; proof: string }
-  /** Of the plans as they are offered here; 0: without a trial. */
+  /** The trial of the plans offered here, in days. 0 means no trial. */
   trialDays: number
   plans: Partial<
     Record<PlanKey, { providerPriceId: string | null; providerPriceIdAnnual: string | null } & LocalPrices>
@@ -31,15 +31,16 @@ export interface CheckoutPrices {
 }
 
 /**
- * Whoever takes the money. Each call is one operation of the same name: its permission is checked already. It talks to
- * the provider outside any transaction, and writes what came of it to the tables of migration 089 in `ctx.inOrg`; no
- * other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409 `invalid_transition` for what
- * the subscription's state does not allow, 503 `provider_unavailable` while the provider does not answer or is not set up.
+ * A billing provider: it takes the money. Each method is the operation of the same name, whose permission is already
+ * checked. A method talks to the provider outside any transaction, and writes the result to the tables of migration 089
+ * in `ctx.inOrg`. No other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409
+ * `invalid_transition` if the subscription's state does not allow it, 503 `provider_unavailable` while the provider
+ * does not answer or is not set up.
  */
 export interface BillingProvider {
   readonly name: 'none' | 'paddle'
   checkoutPrices(ctx: StepsContext): Promise<CheckoutPrices>
-  /** Where a person pays for a plan or a pack. */
+  /** The address where a person pays for a plan or a pack. */
   checkout(ctx: StepsContext, input: { priceId: string }): Promise<{ checkoutUrl: string }>
   changePlan(ctx: StepsContext, input: { priceId: string }): Promise<{ updated: boolean; message: string }>
   cancel(ctx: StepsContext): Promise<{ cancelAtPeriodEnd: boolean; message: string }>
@@ -49,14 +50,14 @@ export interface BillingProvider {
     ctx: StepsContext,
     input: { checkoutUrl?: string | undefined },
   ): Promise<{ transactionId: string; checkoutUrl: string | null }>
-  /** Where the invoice of a transaction can be fetched for a short time; `null`: it has none. */
+  /** An address where a transaction's invoice can be fetched for a short time. `null` if it has none. */
   invoiceUrl(
     ctx: Pick<StepsContext, 'services' | 'orgId'>,
     transaction: { id: string; providerTransactionId: string },
   ): Promise<string | null>
   /**
-   * Takes what the provider tells by itself: verified, stored, and applied by a job. Throws what the provider is answered
-   * if it is not taken. Absent: it tells nothing.
+   * Receives what the provider sends by itself: verifies and stores it, and a job applies it. If it is refused, throws
+   * the error that the provider gets. Absent if the provider sends nothing.
    */
   receive?(services: Services, delivery: { body: Uint8Array; header(name: string): string | undefined }): Promise<void>
 }

@@ -1,17 +1,17 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
 
-/** A field of the kit that cannot be saved as it was sent. All of them are said at once. */
+/** A field of the kit that cannot be saved as sent. All bad fields are answered at once. */
 export interface BadField {
   bad: ErrorDetail
 }
 
-/** `field` by its name in the body, `colors.primary`. */
+/** Makes a bad field. `field` is its path in the body, such as `colors.primary`. */
 export const badField = (field: string, code: string, message: string): BadField => ({
   bad: { path: `body.${field}`, code, message },
 })
 
-/** 422: one line for each field, and nothing is saved. B7-2 */
+/** The 422 for bad fields: one line each, and nothing is saved. B7-2 */
 export function kitInvalid(details: ErrorDetail[]): AppError {
   const [first] = details
   const others = details.length > 1 ? `, and ${details.length - 1} more` : ''

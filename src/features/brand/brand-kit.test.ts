@@ -113,7 +113,7 @@ test('all that is wrong is said at once, one line a field, and nothing is saved'
   ])
   assert.deepEqual(await kitOf(as), before)
 
-  // What is good is not saved either, and a good logo is not kept.
+  // Good fields are not saved either, and a good logo is not kept.
   const mixed = await patch(as, { tagline: 'After', colors: { primary: 'blue' }, logo: { url: `${origin}/logo.svg` } })
   assert.deepEqual(codes(mixed.body.details), ['body.colors.primary not_a_colour'])
   assert.deepEqual([await kitOf(as), await filesOf(as)], [before, []])
@@ -194,7 +194,7 @@ test('a kit that changed since it was read is not overwritten, and shown as it i
   assert.deepEqual([stale.status, stale.body.code, asked], [409, 'stale_update', requests])
   assert.deepEqual(JSON.parse(stale.body.details[0].message), await kitOf(as))
 
-  // Of many that read the same kit, one changes it, and what the others brought along is gone.
+  // Four requests have read the same kit. One of them changes it; what the other three uploaded is removed.
   const read = (await kitOf(as)).updatedAt
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, n) =>

@@ -15,12 +15,12 @@ export interface GivenFields {
   website?: Given
 }
 
-/** What the fields but the logo come to, and everything that is wrong with them. */
+/** Checks all fields but the logo. Answers their values and everything that is wrong with them. */
 export function checkFields({ colors, headingFont, bodyFont, tagline, website }: GivenFields) {
   const changes: Partial<Kit> = {}
   const bad: ErrorDetail[] = []
   const take = (column: keyof Kit, given: Given, check: (text: string) => string | BadField): void => {
-    // Blank is what a form sends for a field that was emptied.
+    // A form sends a blank for a field that was emptied.
     const value = given === undefined || given === null || given.trim() === '' ? given && null : check(given.trim())
     if (value === undefined) return
     if (value !== null && typeof value === 'object') bad.push(value.bad)
@@ -38,7 +38,9 @@ function colour(field: string, text: string): string | BadField {
   return hexColour(text) ?? badField(field, 'not_a_colour', 'Write the colour in hex, for example #1d4ed8')
 }
 
-/** A family's name ends up in style sheets: letters, digits and the few signs that names of fonts have. */
+/**
+ * A font family ends up in style sheets, so it may hold only letters, digits and the few signs that font names have.
+ */
 const FONT = /^[\p{L}\p{N}](?:[\p{L}\p{N} .+&'_-]*[\p{L}\p{N}.+])?$/u
 
 function font(field: string, text: string): string | BadField {
@@ -55,7 +57,7 @@ function line(text: string): string | BadField {
   return parsed.success ? parsed.data : badField('tagline', 'not_one_line', parsed.error.issues[0]?.message ?? '')
 }
 
-/** As people write it: `northwind.com` means the address of that name. */
+/** An address as people write it: `northwind.com` means that site's address. */
 const BARE = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#].*)?$/u
 
 function address(text: string): string | BadField {

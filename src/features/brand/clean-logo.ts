@@ -6,11 +6,11 @@ import { cleanSvg } from './svg/clean-svg.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The longest side of what is kept, in pixels: sharp at any size that a visual shows a logo in. */
+/** The longest side of a kept logo, in pixels: sharp at any size that a visual shows it in. */
 const SIDE = 1024
-/** What a drawing measures that says nothing of its size. */
+/** The density, in dots per inch, at which a unit of a drawing is one pixel. */
 const DENSITY = 72
-/** The most that the decoder takes. */
+/** The highest density that the decoder takes. */
 const MAX_DENSITY = 100_000
 const OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS }
 
@@ -26,8 +26,8 @@ export interface Logo {
 export type CleanLogo = Logo | { problem: LogoProblem }
 
 /**
- * Makes a PNG of a logo: of a drawing with nothing in it that could do anything, of a picture without whatever else its
- * file carried. Transparency stays; of an animation it takes the first frame.
+ * Makes a PNG of a logo: of a drawing, without anything active in it; of a picture, without anything else in its file.
+ * Transparency stays; an animation gives its first frame.
  */
 export async function cleanLogo({ bytes, isSvg }: { bytes: Uint8Array; isSvg: boolean }): Promise<CleanLogo> {
   if (!isSvg) return drawn(() => picture(bytes), { hasText: false, leftOut: false })
@@ -39,7 +39,7 @@ export async function cleanLogo({ bytes, isSvg }: { bytes: Uint8Array; isSvg: bo
   return drawn(() => drawing(Buffer.from(svg)), found)
 }
 
-/** Another encoding could hide what a parser sees from one that guesses otherwise. */
+/** Decodes UTF-8 only: in another encoding a parser could see something else than we check. */
 function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -68,13 +68,13 @@ async function drawn(
 }
 
 async function picture(bytes: Uint8Array): Promise<Sharp | 'too_many_pixels'> {
-  // Only the header, before anything is decoded.
+  // Reads only the header, before anything is decoded.
   const { width, height } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata()
   if (width * height > MAX_IMAGE_PIXELS) return 'too_many_pixels'
   return sharp(bytes, OPTIONS).autoOrient()
 }
 
-/** Drawn as large as it is kept, whatever size it says it has. */
+/** Draws the logo in the size in which it is kept, whatever size it says. */
 async function drawing(svg: Uint8Array): Promise<Sharp | 'too_many_pixels'> {
   const { width, height } = await sharp(svg, { ...OPTIONS, limitInputPixels: false }).metadata()
   const density = Math.min((DENSITY * SIDE) / Math.max(width, height), MAX_DENSITY)

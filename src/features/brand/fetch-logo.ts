@@ -10,7 +10,7 @@ const FIELD = 'logo.url'
 const TIMEOUT_MS = 10_000
 const MAX_URL = 2000
 
-/** Reads the file behind a link. What a logo may be is told by its bytes, whatever its server calls it. */
+/** Reads the file behind a link. Its bytes say what it is, whatever the server calls it. */
 export async function fetchLogo(
   fetch: GuardedFetch,
   url: string,
@@ -37,19 +37,19 @@ function logoIn(bytes: Uint8Array, label: string | null): { bytes: Uint8Array; i
   if ((IMAGE_TYPES as readonly (string | null)[]).includes(type)) return { bytes, isSvg: false }
   if (type === null && looksLikeSvg(bytes)) {
     if (bytes.length <= MAX_SVG_BYTES) return { bytes, isSvg: true }
-    return badField(FIELD, 'too_large', 'An SVG can have at most 1 MB: export the logo without what is not seen of it')
+    return badField(FIELD, 'too_large', 'An SVG can have at most 1 MB: export the logo without its hidden parts')
   }
   const isPage = label?.split(';')[0]?.trim().toLowerCase() === 'text/html'
-  const found = isPage ? 'The link leads to a page, not to a file' : 'The file is no logo that can be taken'
-  const message = `${found}: give the link of an SVG, PNG, JPEG, WebP or GIF itself`
+  const found = isPage ? 'The link leads to a page, not to a file' : 'The file is not an image that can be a logo'
+  const message = `${found}: give a direct link to an SVG, PNG, JPEG, WebP or GIF`
   return badField(FIELD, 'unsupported_type', message)
 }
 
-/** The root element, after whatever may stand before it. */
+/** The root element, after anything that may stand before it. */
 const ROOT =
   /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+(?:\w+:)?svg(?:[^[\]>]|\[[^\]]*\])*>\s*)*<(?:\w+:)?svg[\s>]/
 
-/** Most of a megabyte can stand before it only in a file that is none. */
+/** How far the root element is looked for. Only a file that is not a drawing has most of a megabyte before it. */
 const LOOKED_AT = 64 * 1024
 
 const looksLikeSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))
@@ -62,7 +62,7 @@ function unread(error: unknown): BadField {
     const message = `The file is larger than the ${MAX_LOGO_BYTES / 1024 ** 2} MB that a logo can have: export it smaller`
     return badField(FIELD, 'too_large', message)
   }
-  return notReadable('The address does not answer, or the file broke off before its end')
+  return notReadable('The address does not answer, or the download broke off')
 }
 
 const notReadable = (what: string): BadField =>

@@ -13,7 +13,7 @@ let t: TestApp
 let owner: Person
 let server: Server
 let spy: Server
-/** Whatever asks here was led astray by a logo. */
+/** Requests that a logo caused; there must be none. */
 let asked: string[] = []
 const answers = new Map<string, (response: ServerResponse) => void>()
 
@@ -44,7 +44,7 @@ const red = '<rect width="20" height="20" fill="#c00"/>'
 const deep = (levels: number) => '<g>'.repeat(levels) + red + '</g>'.repeat(levels)
 
 type Bytes = string | Uint8Array | (() => string | Promise<Uint8Array>)
-/** What comes of it: the code of a refusal, `cleaned` with a warning, or `kept` without one. */
+/** The outcome: the code of a refusal, `cleaned` with a warning, or `kept` without one. */
 type Outcome =
   | 'cleaned'
   | 'kept'
@@ -112,7 +112,7 @@ const LOGOS: [what: string, bytes: Bytes, outcome: Outcome | readonly Outcome[]]
     svg(
       `<defs><g id="g0"><circle r="1"/></g>${Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}"><use href="#g${n}"/><use href="#g${n}"/></g>`).join('')}</defs><use href="#g30"/>`,
     ),
-    // Whichever is sooner: the end of its five seconds, or the renderer's own limit.
+    // Whichever comes first: the end of its five seconds, or the renderer's own limit.
     ['too_costly', 'not_decodable'],
   ],
   ['thirty thousand groups in each other', svg(deep(30_000)), 'not_decodable'],
@@ -157,11 +157,11 @@ describe(`${LOGOS.length} logos that lie: refused in words or cleaned, and nobod
         assert.match(String(file.headers['content-type']), /^image\/png/)
         assert.equal((await sharp(file.rawPayload).metadata()).format, 'png')
         assert.ok(!/script|127\.0\.0\.1|passwd/.test(file.rawPayload.toString('latin1')))
-        // The rest of it is there: the left half is red, or all of it is the colour of the picture.
+        // The rest of the drawing is there: its left half is red, or all of it has the picture's colour.
         const { data } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true })
         assert.ok(data.some((value) => value > 0))
       } else {
-        assert.match(answer.body.details[0].message, /export|give the link/i)
+        assert.match(answer.body.details[0].message, /export|give a direct link/i)
         assert.equal(answer.body.details.length, 1)
       }
     })
@@ -169,7 +169,8 @@ describe(`${LOGOS.length} logos that lie: refused in words or cleaned, and nobod
 })
 
 function outcomeOf(answer: { status: number; data: Answer['data']; body: Answer['body'] }): Outcome {
-  if (answer.status === 422) return (answer.body.details[0]?.code ?? '') as Outcome // or a string that is none of them
+  // a code that is not in the list fails the test
+  if (answer.status === 422) return (answer.body.details[0]?.code ?? '') as Outcome
   if (answer.status !== 200) return String(answer.status) as Outcome
   return answer.data.warnings.some(({ code }) => code === 'logo_cleaned') ? 'cleaned' : 'kept'
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 type Row = Selectable<DB['brand_kit']>
-/** All that a kit says. */
+/** All values of a kit. */
 export type Kit = Omit<Row, 'org_id' | 'created_at' | 'updated_at'>
 export interface StoredKit extends Kit {
   updated_at: string | null
@@ -31,7 +31,7 @@ const NOTHING: StoredKit = {
   updated_at: null,
 }
 
-/** The workspace's kit; one that nobody has set says nothing. `locked`: until the transaction ends, nobody else changes it. */
+/** The workspace's kit; empty if nobody has set one. `locked`: nobody else changes it until the transaction ends. */
 export async function readKit(db: Trx, orgId: string, { locked = false } = {}): Promise<StoredKit> {
   if (locked) await lockKit(db, orgId)
   const row = await db.selectFrom('brand_kit').where('org_id', '=', orgId).selectAll().executeTakeFirst()
@@ -40,7 +40,7 @@ export async function readKit(db: Trx, orgId: string, { locked = false } = {}): 
   return kit
 }
 
-/** By the workspace's row, since the kit's own may not be there yet. */
+/** Locks the workspace's row, since the kit's own may not exist yet. */
 async function lockKit(db: Trx, orgId: string): Promise<void> {
   await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().execute()
 }

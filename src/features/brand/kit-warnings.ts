@@ -7,13 +7,13 @@ import type { ShownLogo } from './present-kit.ts'
 type Warning = BrandKitUpdate['warnings'][number]
 
 const WHITE = '#ffffff'
-/** WCAG 2.2: text, and what is no text but has to be seen. */
+/** WCAG 2.2: the least contrast of text, and of other things that have to be seen. */
 const TEXT_CONTRAST = 4.5
 const SEEN_CONTRAST = 3
-/** A logo is shown at up to so many pixels. */
+/** The largest size in pixels at which a logo is shown. */
 const SHARP_LOGO = 200
 
-/** What a person should know of a kit that can be saved all the same. */
+/** Warnings about a kit that can still be saved. */
 export function kitWarnings(kit: Kit, logo: (ShownLogo & { hasText?: boolean; leftOut?: boolean }) | null): Warning[] {
   return [
     ...contrastWarnings(kit),
@@ -29,7 +29,7 @@ function contrastWarnings(kit: Kit): Warning[] {
   const low = (field: string, colour: string | null, least: number, then: string): Warning[] => {
     const contrast = colour === null ? least : contrastOf(colour, background)
     if (contrast >= least) return []
-    // Rounded down, so that 4.49 does not read as what would be enough.
+    // Rounded down, so that 4.49 does not look sufficient.
     const ratio = (Math.floor(contrast * 10) / 10).toFixed(1)
     const message = `${colour} on ${on} has a contrast of ${ratio} to 1, ${least} is needed: ${then}`
     return [{ field, code: 'low_contrast', message }]
@@ -42,7 +42,7 @@ function contrastWarnings(kit: Kit): Warning[] {
           {
             field: 'colors.accent',
             code: 'same_colour',
-            message: 'The accent is the primary colour: nothing can stand out by it',
+            message: 'The accent is the same as the primary colour, so nothing can stand out: choose another',
           },
         ]
       : []),
@@ -63,7 +63,7 @@ function logoWarnings({ width, height, hasText, leftOut }: ShownLogo & { hasText
       ? [warn('logo_small', `The logo has ${width} × ${height} pixels and may look soft: give a larger one, or an SVG`)]
       : []),
     ...(leftOut
-      ? [warn('logo_cleaned', 'Scripts, pictures or links in the SVG were left out: look whether the logo is whole')]
+      ? [warn('logo_cleaned', 'Scripts, pictures or links in the SVG were left out: check that the logo looks right')]
       : []),
     ...(hasText
       ? [warn('logo_has_text', 'The SVG holds text, which is drawn in a font of this machine: turn it into outlines')]

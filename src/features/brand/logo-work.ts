@@ -6,7 +6,7 @@ import { type BadField, badField } from './bad-field.ts'
 import type { cleanLogo, Logo, LogoProblem } from './clean-logo.ts'
 
 const cleanLogoTask = heavyTask<typeof cleanLogo>(new URL('./clean-logo.ts', import.meta.url), 'cleanLogo')
-/** A logo takes a few hundredths of that. */
+/** Limits far above what a logo takes, which is a few hundredths of them. */
 const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
 
 /** Cleans a logo and draws it, in a child process. Throws 503 if too many wait. */
@@ -21,13 +21,14 @@ export async function workOnLogo(
   } catch (error) {
     if (!(error instanceof HeavyWorkEnded)) throw error
     if (error.why === 'died') return badField('logo.url', 'not_decodable', WORDS.not_decodable)
-    return badField('logo.url', 'too_costly', `The logo takes too much ${error.why} to be drawn: export it simpler`)
+    return badField('logo.url', 'too_costly', `The logo takes too much ${error.why} to be drawn: export a simpler one`)
   }
 }
 
 const WORDS: Record<LogoProblem, string> = {
-  not_decodable: 'The file is damaged or holds what no drawing needs: export the logo anew, as plain SVG or PNG',
-  cut_off: 'The file ends before its end: export the logo anew',
+  not_decodable:
+    'The file is damaged, or holds things that no drawing needs: export the logo again as plain SVG or PNG',
+  cut_off: 'The file is cut off: export the logo again',
   too_many_pixels: `The logo has more than ${MAX_IMAGE_PIXELS / 1e6} megapixels: export it smaller`,
-  logo_empty: 'Nothing of the file can be drawn: export the logo as plain SVG with its shapes in it, or as PNG',
+  logo_empty: 'The file draws nothing: export the logo as plain SVG with its shapes in it, or as PNG',
 }

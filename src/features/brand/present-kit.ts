@@ -2,7 +2,7 @@ import { BRAND_COLOURS, BRAND_PARTS, type BrandColour, type BrandKit, type Brand
 import type { LibraryImage } from '#features/media/index.ts'
 import { COLUMN_OF, type Kit, type StoredKit } from './kit-row.ts'
 
-/** What of a kit is one part, as it is kept. */
+/** Reads the value of each part of the kit from its row. */
 const VALUE_OF: Record<BrandPart, (kit: Kit) => string | null> = {
   'colors.primary': (kit) => kit.color_primary,
   'colors.secondary': (kit) => kit.color_secondary,
@@ -18,7 +18,7 @@ const VALUE_OF: Record<BrandPart, (kit: Kit) => string | null> = {
 export const changedParts = (before: Kit, after: Kit): BrandPart[] =>
   BRAND_PARTS.filter((part) => VALUE_OF[part](before) !== VALUE_OF[part](after))
 
-/** `logo`: what its file is, or would be. */
+/** The kit as the interface has it. `logo`: the file that it has or would have. */
 export function presentKit(kit: StoredKit, logo: ShownLogo | null): BrandKit {
   const missing = BRAND_PARTS.filter((part) => (part === 'logo' ? logo === null : VALUE_OF[part](kit) === null))
   return {

@@ -19,13 +19,13 @@ export interface KitUpdate extends GivenFields {
 /** Checks everything, the logo included, before anything is saved; then saves all of it in one transaction, or nothing. */
 export async function updateKit(ctx: StepsContext, update: KitUpdate): Promise<BrandKitUpdate> {
   const { ifUpdatedAt, dryRun = false } = update
-  // Before a file is fetched for nothing; it counts again where it is saved.
+  // Checked before a file is fetched in vain, and again where the kit is saved.
   const before = await ctx.inOrg((db) => readFor(ctx, db, ifUpdatedAt))
   const { changes, bad } = checkFields(update)
   const logo = update.logo ? await takeLogo(ctx, update.logo) : null
   const wrong = [...bad, ...(logo && 'bad' in logo ? [logo.bad] : [])]
   if (wrong.length > 0) throw kitInvalid(wrong)
-  // Nothing is wrong with it, by now.
+  // After the check above it is not a bad field.
   const taken = logo as TakenLogo | null
 
   const removed = update.logo === null
@@ -44,7 +44,10 @@ interface Found {
   logo: ShownLogo | null
 }
 
-/** Throws 409 where it is not the kit that the caller read; what it is now stands in the details. B4-8 */
+/**
+ * The kit of the caller's workspace. Throws 409 with the present kit in the details if it is not the one that the
+ * caller read. B4-8
+ */
 async function readFor(ctx: StepsContext, db: Trx, ifUpdatedAt: string | undefined, locked = false): Promise<Found> {
   const kit = await readKit(db, ctx.orgId, { locked })
   const found = { kit, logo: await readLogo(ctx, db, kit.logo_asset_id) }
@@ -70,7 +73,7 @@ function logoColumns(taken: TakenLogo | null, removed: boolean): Partial<Kit> {
   return { logo_source_url: taken.sourceUrl }
 }
 
-interface Saved {
+interface SavedKit {
   before: StoredKit
   after: StoredKit
   logo: ShownLogo | null
@@ -81,17 +84,17 @@ async function save(
   changed: Partial<Kit>,
   taken: TakenLogo | null,
   { removed, ifUpdatedAt }: { removed: boolean; ifUpdatedAt: string | undefined },
-): Promise<Saved> {
-  async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<Saved> {
+): Promise<SavedKit> {
+  async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<SavedKit> {
     const { kit: before, logo } = await readFor(ctx, db, ifUpdatedAt, true)
     const { updated_at: _, ...kit } = { ...before, ...changed, ...more }
-    // Whoever read the kit before has still read what it is.
+    // Nothing changed, so whoever read the kit before still has the latest.
     const after = changedParts(before, kit).length > 0 ? await writeKit(db, ctx.orgId, kit, ctx.now) : before
     return { before, after, logo: removed ? null : (shown ?? logo) }
   }
   if (taken === null || 'assetId' in taken) return ctx.inOrg((db) => write(db, {}, taken?.shown ?? null))
 
-  let saved: Saved | undefined
+  let saved: SavedKit | undefined
   const { png, width, height } = taken.made
   const image = {
     bytes: png,
@@ -118,7 +121,7 @@ function answer(
 ): BrandKitUpdate {
   const kit = presentKit(after, logo)
   const changed = changedParts(before, after)
-  // A logo that is only tried out has no id yet to tell it by.
+  // A dry run's logo has no id yet by which to compare it.
   const isNew = !saved && taken !== null && 'made' in taken
   return {
     saved,

@@ -4,7 +4,7 @@ import { loadLedger, type OpenLedger } from './load-ledger.ts'
 import { inTime } from './move-credits.ts'
 import { toCredits } from './words.ts'
 
-/** In credits. `total` is what the four have together, `available` what of it is not reserved. */
+/** In credits. `total` is the sum of the four kinds. `available` is the part of it that is not reserved. */
 export interface CreditBalance {
   monthly: number
   rollover: number
@@ -15,7 +15,7 @@ export interface CreditBalance {
   available: number
 }
 
-/** What a workspace has at this moment, by rows whose number does not grow with its history. Writes nothing. */
+/** The present balance of a workspace, from rows whose number does not grow with its history. Writes nothing. */
 export async function creditBalance(db: Trx, orgId: string): Promise<CreditBalance> {
   return balanceOf(inTime(await loadLedger(db, orgId, { lock: false })).ledger)
 }

@@ -19,11 +19,13 @@ export interface UsageSummary {
 export interface CreditStanding {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
-  /** Credits a month that an owner set; null: the workspace has a subscription. */
+  /** The monthly credits that an owner set. Null if the workspace has a subscription. */
   monthlyBudget: number | null
 }
 
-/** What a workspace has, and what it used in the period: budget = used + left, for what was given and what was bought. */
+/**
+ * What a workspace has, and what it used in the period. Budget = used + left, both for given and for bought credits.
+ */
 export async function creditStanding(db: Trx, orgId: string): Promise<CreditStanding> {
   const { used, period, budget, ...opened } = await loadLedger(db, orgId, { lock: false })
   const { ledger } = inTime({ used, period, budget, ...opened })

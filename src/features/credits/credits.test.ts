@@ -121,7 +121,7 @@ test('too little is refused before the work, in words and with nothing written, 
   assert.equal((await hold(orgId, 'k', 1000)).milliCredits, 1000)
 })
 
-test('of 20 spends at once of the last 10 credits exactly 10 succeed, and of 20 with one key one is charged', async () => {
+test('20 spends at once of the last 10 credits: exactly 10 succeed; 20 with one key: one is charged', async () => {
   const orgId = await orgWith(10)
   const spend = async (key: string) => {
     const { id: holdId } = await hold(orgId, key, 1000)

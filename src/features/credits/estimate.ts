@@ -1,11 +1,11 @@
 import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
 
-/** Whole credits for one, by the catalogue. */
+/** The price of one unit in whole credits, by the catalogue. */
 export function costOf(action: CreditActionKey): number {
   return CREDIT_ACTIONS[action].credits
 }
 
-/** What `estimateOnly` answers in place of doing it: for `units` at most, where work varies. */
+/** The answer to `estimateOnly`. If the work varies, `units` is the most that it may take. */
 export function estimateOf(
   action: CreditActionKey,
   { units = 1, providerCostMicroUsd = null }: { units?: number; providerCostMicroUsd?: number | null } = {},

@@ -7,8 +7,8 @@ import { moveCredits } from './move-credits.ts'
 const AT_ONCE = 500
 
 /**
- * Writes down what the time has ended: holds of work that died, and credits that ran out. Whoever moves credits does the
- * same for their own workspace first, so nothing waits for this but the record.
+ * Records what time has ended: holds of work that died, and expired credits. Every movement of credits does the same
+ * for its own workspace first, so only the records wait for this job.
  */
 export async function expireCredits({ db }: Services, sweep: Db): Promise<void> {
   const { rows } = await sql<{ org_id: string }>`select org_id from credits_run_out(${AT_ONCE})`.execute(sweep)

@@ -8,15 +8,18 @@ export interface GrantRequest {
   orgId: string
   kind: GrantKind
   milliCredits: number
-  /** What it is given for, such as the payment: each kind once for each cause, however often this is called. */
+  /**
+   * Why they are given, such as the payment. Credits of one kind are given once for each cause, however often this is
+   * called.
+   */
   cause: string
-  /** Null: it stays until it is used. */
+  /** Null for credits that stay until they are used. */
   expiresAt: Date | null
-  /** What is left when it runs out goes on as rollover: until then, and at most so much of it together. */
+  /** When the grant expires, the rest rolls over until this time. Rollovers together hold at most `mostMilli`. */
   rollsOver?: { until: Date; mostMilli: number } | null
 }
 
-/** Gives a workspace credits. Answers whether these are new. */
+/** Gives a workspace credits. Returns whether they are new. */
 export async function grantCredits(db: Trx, request: GrantRequest): Promise<{ granted: boolean }> {
   const { orgId, kind, milliCredits: milli, cause, expiresAt, rollsOver } = request
   requireWhole(milli)

@@ -8,31 +8,31 @@ import type { OpenLedger } from './load-ledger.ts'
 import { moveCredits } from './move-credits.ts'
 import { inWords } from './words.ts'
 
-/** Credits that are reserved for work which has begun. */
+/** Credits reserved for work that has begun. */
 export interface Hold {
   id: string
   key: string
   milliCredits: number
-  /** `open` is to be settled or voided; a repeated key may find its hold ended. */
+  /** An `open` hold must be settled or voided. A repeated key may find its hold ended. */
   state: CoreHold['state']
   expiresAt: string
 }
 
 export interface HoldRequest {
   orgId: string
-  /** The same work has the same key: asking again gives the same hold, whatever has become of it. */
+  /** The same work has the same key. Asking again returns the same hold, whatever its state. */
   key: string
   action: CreditActionKey
   milliCredits: number
-  /** After this time it counts as given back. Longer than the work can take, retries included. */
+  /** After this time the hold counts as given back. It must be longer than the work can take, including retries. */
   expiresInSeconds: number
   runId?: string | null
   subject?: { type: string; id: string } | null
 }
 
 /**
- * Reserves credits before the work starts. Throws 402 `fair_use_limit` if they do not suffice, having written nothing: a
- * caller that can do without may go on in the same transaction.
+ * Reserves credits before the work starts. Throws 402 `fair_use_limit` if they do not suffice. It has then written
+ * nothing, so a caller that can do without may go on in the same transaction.
  */
 export async function holdCredits(db: Trx, request: HoldRequest): Promise<Hold> {
   const { orgId, key, action, milliCredits: milli } = request

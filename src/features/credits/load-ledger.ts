@@ -7,31 +7,37 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { budgetCause } from './core/budget.ts'
 import type { Grant, Hold, Ledger } from './core/ledger.ts'
 
-/** Rows that a decision needs besides those that count now: of one key, one id or one cause. */
+/** Rows that a decision needs besides the current ones, chosen by a key, an id or a cause. */
 export interface Named {
   holdKey?: string
   holdId?: string
   grant?: { kind: GrantKind; cause: string }
   reversal?: string
-  /** Every grant of this month's budget. */
+  /** True loads every grant of this month's budget. */
   budget?: boolean
 }
 
-/** A workspace's ledger as it stands in the database, and what is counted beside it. */
+/** A workspace's ledger as the database has it, with facts around it. */
 export interface OpenLedger {
   ledger: Ledger
   /** The database's clock, epoch milliseconds. */
   now: number
-  /** What usage is counted by: the subscription's period if that is a month, else the calendar month of the workspace. */
+  /**
+   * The period by which usage is counted: the subscription's if that is a month, otherwise the workspace's calendar
+   * month.
+   */
   period: { start: string; end: string }
   used: { given: number; purchased: number }
-  /** The owner's budget; null: the workspace has a subscription, whose provider grants, or must choose a plan first. */
+  /**
+   * The owner's budget. Null if the workspace has a subscription, whose provider grants credits, or must first choose a
+   * plan.
+   */
   budget: { month: string; milli: number; expiresAt: number; due: boolean } | null
 }
 
 /**
- * `lock`: nobody else moves credits of the workspace until the transaction ends. Everything is asked for at once, behind
- * the lock.
+ * With `lock`, nobody else moves the workspace's credits until the transaction ends. All queries are sent at once,
+ * behind the lock.
  */
 export async function loadLedger(
   db: Trx,
@@ -76,7 +82,7 @@ interface Facts {
   month: string
   monthStart: string
   monthEnd: string
-  /** The subscription's period, where usage is counted by it. */
+  /** The beginning of the subscription's period, if usage is counted by it. */
   periodStart: string | null
   periodEnd: string | null
   budget: number | null
@@ -126,7 +132,10 @@ function countedIn(facts: Facts): Pick<OpenLedger, 'period' | 'used' | 'budget'>
   }
 }
 
-/** A month that was begun is not begun again, though the workspace's time zone may take it back across the turn. */
+/**
+ * A month that has begun does not begin again, even if a change of time zone moves the workspace back across the turn
+ * of the month.
+ */
 const isBefore = (begun: string | null, month: string): boolean => begun === null || begun < month
 
 function grantsOf(db: Trx, orgId: string, { grant, budget }: Named) {
@@ -137,7 +146,7 @@ function grantsOf(db: Trx, orgId: string, { grant, budget }: Named) {
   return asked.orderBy('created_at')
 }
 
-/** Open ones that have run out, which nobody else may have noticed, and the one that is named. */
+/** Open holds that have expired, perhaps unnoticed, and the hold that is named. */
 function holdsOf(db: Trx, orgId: string, { holdKey, holdId }: Named) {
   const ofOrg = db.selectFrom('credit_hold').selectAll().where('org_id', '=', orgId)
   let asked = ofOrg.where('state', '=', 'open').where('expires_at', '<=', sql<string>`clock_timestamp()`)

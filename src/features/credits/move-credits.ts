@@ -8,7 +8,7 @@ import { loadLedger, type Named, type OpenLedger } from './load-ledger.ts'
 import { saveDecision, type ToSave } from './save-decision.ts'
 
 export interface Moved {
-  /** As it was loaded, with the time's own changes not yet in it. */
+  /** The ledger as it was loaded, before time's changes are applied. */
   opened: OpenLedger
   ledger: Ledger
   movements: readonly Movement[]
@@ -16,8 +16,8 @@ export interface Moved {
 }
 
 /**
- * The one way in which credits move: locks the workspace's balance, loads, decides and saves. Every reader who waits for
- * the lock decides on what we leave. Returns the refusal, if it is one, with the ledger it was made from, having written
+ * Moves credits; there is no other way. It locks the workspace's balance, loads, decides and saves. Callers that wait
+ * for the lock see the result. If the decision is a refusal, it returns the refusal with its ledger and has written
  * nothing: a caller may go on in the same transaction.
  */
 export async function moveCredits(
@@ -36,7 +36,7 @@ export async function moveCredits(
   return { opened, ledger: decided.ledger, movements, transactionId }
 }
 
-/** The ledger with what the time has brought: what ran out, and the month's budget. For a look, nothing of it is written. */
+/** The ledger after what time has changed: expired credits, and the month's budget. It writes nothing. */
 export function inTime({ ledger, now, budget }: OpenLedger): { ledger: Ledger; movements: Movement[] } {
   const event: LedgerEvent =
     budget?.due && budget.milli > 0
@@ -52,7 +52,7 @@ export function inTime({ ledger, now, budget }: OpenLedger): { ledger: Ledger; m
   return decided
 }
 
-/** 409: the hold that was to be settled is over. Nothing was charged, and the work it stood for is not to be recorded. */
+/** 409 if the hold that was to be settled has ended. Nothing was charged, and the caller must not record the work. */
 export function holdEnded() {
   return conflict(
     'invalid_transition',

@@ -5,22 +5,25 @@ import { moveCredits } from './move-credits.ts'
 
 export interface ReversalRequest {
   orgId: string
-  /** Those of the grant. */
+  /** Kind and cause of the grant. */
   kind: GrantKind
   cause: string
-  /** Why it is taken back, such as the refund: once for each. */
+  /** Why they are taken back, such as the refund. Credits are taken back once for each cause. */
   reversalCause: string
-  /** All of the grant unless given. */
+  /** The whole grant if left out. */
   milliCredits?: number
 }
 
 export interface Reversed {
   takenMilli: number
-  /** What was used already, or is reserved: recorded, and asked of nobody. */
+  /** What was already used or is reserved. It is recorded, and nobody is asked to pay for it. */
   shortfallMilli: number
 }
 
-/** Takes credits back whose payment was refunded. It stops at zero. Null: there is no such grant, or this was done before. */
+/**
+ * Takes back credits whose payment was refunded. The balance never falls below zero. Null if there is no such grant or
+ * this was done before.
+ */
 export async function reverseGrant(db: Trx, request: ReversalRequest): Promise<Reversed | null> {
   const { orgId, kind, cause, reversalCause } = request
   if (request.milliCredits !== undefined) requireWhole(request.milliCredits)

@@ -6,7 +6,7 @@ import { applied } from './core/burn.ts'
 import { entriesOf, type Ledger, type Movement, potsOf } from './core/ledger.ts'
 import type { OpenLedger } from './load-ledger.ts'
 
-/** What a hold is for, which no rule asks about. */
+/** What a hold is for. No rule depends on it. */
 export interface HoldSubject {
   action: string
   runId: string | null
@@ -16,15 +16,17 @@ export interface HoldSubject {
 export interface ToSave {
   ledger: Ledger
   movements: readonly Movement[]
-  /** Of the hold that is new. */
+  /** The subject of a new hold. */
   about?: HoldSubject
-  /** Of the transaction of usage. */
+  /** Metadata for the usage transaction. */
   metadata?: object
 }
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
-/** Writes what was decided, in the transaction that has the balance locked. Answers the transaction of the last movement. */
+/**
+ * Writes a decision, in the transaction that has locked the balance. Returns the id of the last movement's transaction.
+ */
 export async function saveDecision(db: Trx, orgId: string, before: OpenLedger, saved: ToSave): Promise<string | null> {
   const { ledger, movements } = saved
   const transactions = movements.map((movement) => ({ id: newId(), movement }))
@@ -107,7 +109,7 @@ function* saveMovements(
 ) {
   if (transactions.length === 0) return
   const known = new Set(before.grants.map(({ id }) => id))
-  // New grants begin empty, so that each movement shows what there was after it.
+  // New grants begin empty, so that each movement shows the balance after it.
   let grants = [...before.grants, ...after.grants.flatMap((g) => (known.has(g.id) ? [] : [{ ...g, remaining: 0 }]))]
   const rows = transactions.map(({ id, movement }) => {
     grants = applied(grants, movement.parts)
@@ -158,7 +160,7 @@ function saveBalance(db: Trx, orgId: string, before: OpenLedger, ledger: Ledger,
   )
 }
 
-/** What was used, of what was given and of what was bought. */
+/** The used amount of given and of bought credits. */
 export function usedIn(movements: readonly Movement[]): { given: number; purchased: number } {
   const used = { given: 0, purchased: 0 }
   for (const { type, parts } of movements) {

@@ -7,7 +7,7 @@ import { usedIn } from './save-decision.ts'
 import { warnOfLow } from './warn-of-low.ts'
 import { toCredits } from './words.ts'
 
-/** What the work was and what it cost whoever runs this installation; what is not known is left out. */
+/** What the work was and what it cost the installation. Unknown fields are left out. */
 export interface Usage {
   feature?: string | null
   provider?: string | null
@@ -17,9 +17,9 @@ export interface Usage {
   totalTokens?: number | null
   costMicroUsd?: number | null
   pricingVersion?: string | null
-  /** The provider did not say what was used: it is an estimate. */
+  /** The provider did not report the usage, so it is an estimate. */
   usedFallbackEstimate?: boolean
-  /** Of pieces, minutes, posts; 1 unless given. */
+  /** The number of pieces, minutes or posts. 1 if left out. */
   quantity?: number
   metadata?: Record<string, unknown> | null
 }
@@ -31,8 +31,9 @@ export interface Settled {
 }
 
 /**
- * Charges what the work used, at most what was reserved, in the transaction that records the work; the rest is free
- * again. Settling twice charges once. Throws 409 if the hold ran out or was given back: the work must not be recorded.
+ * Charges what the work used, at most the reserved amount, in the transaction that records the work. The rest is free
+ * again. Settling twice charges once. Throws 409 if the hold expired or was given back: the caller must not record the
+ * work.
  */
 export async function settleHold(
   db: Trx,
@@ -68,7 +69,7 @@ export async function settleHold(
     const now = usedIn(movements)
     const used = { given: opened.used.given + now.given, purchased: opened.used.purchased + now.purchased }
     const total = totalOf(ledger)
-    // What cost nothing passes no mark.
+    // Free work cannot pass a mark.
     if (usedMilli > 0) await warnOfLow(db, { orgId, opened, used, left: { given: total - purchased, total } })
   }
   return { creditsUsed: toCredits(hold?.used ?? 0), remainingCredits: toCredits(availableOf(ledger)) }

@@ -1,7 +1,9 @@
 import type { Trx } from '#kernel/db/database.ts'
 import { moveCredits } from './move-credits.ts'
 
-/** Gives back what was reserved for work that failed or was stopped: it costs nothing. An ended hold stays as it is. */
+/**
+ * Gives back the reserved credits of work that failed or was stopped: it costs nothing. An ended hold stays as it is.
+ */
 export async function voidHold(db: Trx, { orgId, holdId }: { orgId: string; holdId: string }): Promise<void> {
   const moved = await moveCredits(db, orgId, { holdId }, () => ({ type: 'void', holdId }))
   if ('refused' in moved) throw new Error('a hold that does not exist was to be given back')

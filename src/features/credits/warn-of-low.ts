@@ -8,20 +8,20 @@ const THRESHOLDS = [100, 80]
 interface Use {
   orgId: string
   opened: Pick<OpenLedger, 'period' | 'budget'>
-  /** Used in the period, of what was given and of what was bought. */
+  /** What the period used of given and of bought credits. */
   used: { given: number; purchased: number }
-  /** What is left of what was given, and of everything. */
+  /** What is left of the given credits, and of all credits. */
   left: { given: number; total: number }
 }
 
 /**
- * Tells who can do something about it when 80 %, and when all or more, of what was given for the period is used: once
- * for each, by the key of the notification. It asks where usage stands, not whether this use passed the mark: the mark
- * itself moves with the budget and with what runs out. B6-2
+ * Tells who can act when 80 % of the period's given credits are used, and when all are. The notification's key makes it
+ * once for each mark. It checks the present usage and not whether this use passed the mark, because the mark itself
+ * moves with the budget and with expiring credits. B6-2
  */
 export async function warnOfLow(db: Trx, { orgId, opened, used, left }: Use): Promise<void> {
   const given = used.given + left.given
-  // Whoever was given nothing lives on what was bought.
+  // A workspace that was given nothing lives on bought credits.
   const all = given > 0 ? given : used.purchased + left.total
   const inAll = used.given + used.purchased
   const passed = THRESHOLDS.find((percent) => inAll * 100 >= percent * all)

@@ -1,7 +1,7 @@
-/** `2 credits`, `0.5 credits`, `1 credit`: milli-credits for people. */
+/** Milli-credits as text for people: `2 credits`, `0.5 credits`, `1 credit`. */
 export function inWords(milli: number): string {
   return milli === 1000 ? '1 credit' : `${toCredits(milli).toLocaleString('en-US')} credits`
 }
 
-/** Credits as the API has them: with up to three decimals. */
+/** Credits as the API has them, with up to three decimals. */
 export const toCredits = (milli: number): number => milli / 1000

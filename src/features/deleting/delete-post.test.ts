@@ -159,7 +159,7 @@ describe('which post', () => {
   test('one of an account that is not connected here is 403', async () => {
     assert.equal((await deleteX(owner, { postUrl: 'https://x.com/somebody/status/1' })).status, 403)
   })
-  test('of several accounts an address without a handle needs one named', async () => {
+  test('an address without a handle needs the account to be named if there are several', async () => {
     await t.make.account(owner, 'x', { handle: 'northwind_two' })
     const { status, body } = await deleteX(owner, { postUrl: 'https://x.com/i/status/99' })
     assert.deepEqual([status, body.details[0].path], [400, 'body.socialAccountId'])

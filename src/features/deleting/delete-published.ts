@@ -19,19 +19,20 @@ const WORDS: Words = {
   noEffect: 'The call that deletes was broken off without effect.',
 }
 
-/** Takes a published post off its platform, a thread from its last part to its first. */
+/** Deletes a published post from its platform. A thread goes from its last part to its first. */
 export const deletePublished = defineAct({
   name: 'delete_post',
   payload: z.object({
     groupId: z.string().nullable(),
-    /** In the order in which they are deleted. */
+    /** The parts, in the order in which they are deleted. */
     parts: z.array(z.object({ externalId: z.string(), url: z.string().nullable() })).min(1),
   }),
-  // Deleting again does no harm: what is gone already counts as deleted.
+  // Repeating a deletion does no harm: a post that is already gone counts as deleted.
   lostAnswer: 'repeat',
-  // Who pauses publishing in a crisis wants posts gone as well. Nothing becomes public by it.
+  // Deletions go on during a pause. A person who pauses publishing in a crisis wants posts gone as well, and a deletion
+  // makes nothing public.
   heedsPause: false,
-  // Whoever deleted it in the morning still wants it gone at night.
+  // A person who deleted a post in the morning still wants it gone at night.
   lateLimitMs: 24 * HOUR,
   words: WORDS,
   titles: {
@@ -45,10 +46,10 @@ export const deletePublished = defineAct({
       await markDeleted({ db, services, orgId: act.org_id }, act.post_id)
     }
   },
-}).perform(async ({ publishing, connection, payload, part }, options) => {
+}).perform(async ({ publishing, account, payload, part }, options) => {
   const ref = payload.parts[part]
   if (!ref || !publishing.remove)
     throw new PlatformError('rejected', 'Galley cannot delete posts there: delete it by hand.')
-  await publishing.remove(connection, ref, options)
+  await publishing.remove(account, ref, options)
   return { state: 'published', ref: { externalId: ref.externalId, url: ref.url ?? '', extra: {} } }
 })

@@ -17,12 +17,15 @@ export interface NamedXPost {
 }
 
 export type FoundXPost =
-  /** Made here; deleted already where `deleted_at` says so. */
+  /** A post made here. It is deleted already if `deleted_at` is set. */
   | { post: PostRow }
-  /** Made elsewhere, by an account that is connected here. */
+  /** A post made elsewhere by an account that is connected here. */
   | { account: { id: string; platform: Platform }; xPostId: string; url: string }
 
-/** The post that a caller names, by whatever it was named. Throws what is wrong with the name. */
+/**
+ * Finds the post that a caller names by our id, X's id or its address. Throws an error that says what is wrong with the
+ * name.
+ */
 export async function findXPost({ db, orgId, services }: OrgContext, named: NamedXPost): Promise<FoundXPost> {
   const { postUrl, postId, socialAccountId } = named
   if (postUrl === undefined && postId === undefined) {
@@ -30,7 +33,11 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
   }
   const address = postUrl === undefined ? null : addressOnX(services.platforms, postUrl)
   if (postUrl !== undefined && !address) {
-    throw invalidField('body.postUrl', 'not_an_x_post', 'This is no address of a post on X: …/<handle>/status/<number>')
+    throw invalidField(
+      'body.postUrl',
+      'not_an_x_post',
+      'This is not the address of a post on X, which looks like …/<handle>/status/<number>',
+    )
   }
   const post = postId === undefined ? await postAt(db, orgId, address?.id ?? '') : await ownPost(db, orgId, postId)
   if (post) {
@@ -48,7 +55,7 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
   return { account: await ownAccount(db, orgId, address.handle, socialAccountId), xPostId: address.id, url: postUrl }
 }
 
-/** Reads an address on X itself, or where this installation has X. Null for any other. */
+/** Reads an address on X itself, or on the server that this installation uses as X. Null for any other address. */
 function addressOnX({ x }: Platforms, postUrl: string): { id: string; handle: string | null } | null {
   const named = x ? x.reading?.readPostAddress?.(postUrl) : readXPostAddress(postUrl, 'https://x.com')
   return named ? { id: named.key, handle: named.account } : null
@@ -74,14 +81,14 @@ function postAt(db: Trx, orgId: string, xPostId: string): Promise<PostRow | unde
       eb.or([
         eb('published_external_id', '=', xPostId),
         sql<SqlBool>`live_parts @> ${part}::jsonb`,
-        // The address may be all that is known of a post that a person declared live.
+        // A person may have declared the post live with nothing but its address.
         sql<SqlBool>`published_external_id ~ ${`/status/${xPostId}(\\D|$)`}`,
       ]),
     )
     .executeTakeFirst()
 }
 
-/** Whoever names a later part of a thread may not know that all of it would go. */
+/** Refuses a later part of a thread: its caller may not know that the whole thread would go. */
 function requireFirstPart(post: PostRow, xPostId: string): void {
   const part = (post.live_parts as PublishedRef[]).findIndex(({ externalId }) => externalId === xPostId)
   if (part > 0) {
@@ -94,7 +101,7 @@ function requireFirstPart(post: PostRow, xPostId: string): void {
   }
 }
 
-/** The connected account whose post it is, by the address; where that is wrong, X itself refuses. */
+/** The connected account that the address names as the author. If the address is wrong, X itself refuses. */
 async function ownAccount(db: Trx, orgId: string, handle: string | null, accountId: string | undefined) {
   const accounts = await db
     .selectFrom('social_account')

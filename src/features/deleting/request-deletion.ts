@@ -8,19 +8,19 @@ import { conflict, forbidden } from '#kernel/errors.ts'
 import { deletePublished } from './delete-published.ts'
 import { type StandingPart, standingParts } from './standing-parts.ts'
 
-/** Whether something of the post stands on its platform, so that deleting it means deleting it there. */
+/** Whether some part of the post stands on its platform. If so, deleting the post means deleting it there. */
 export function standsOnPlatform(post: PostRow): boolean {
   return post.status === 'published' || (post.live_parts as unknown[]).length > 0
 }
 
 /**
- * Asks for the deletion of a locked post that went out, as an act with words and rules of its own, which never claim
- * more than is known. Parts of a thread that have not gone out yet are canceled at once.
+ * Requests the deletion of a locked post that went out. The deletion is an act with its own texts and rules, which
+ * never claim more than is known. Parts of a thread that have not gone out yet are canceled at once.
  */
 export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
   requirePublisher(ctx)
   const name = PLATFORM_NAMES[post.platform]
-  const { publishing, reading } = ctx.services.platforms[post.platform] ?? {} // absent where it is not set up
+  const { publishing, reading } = ctx.services.platforms[post.platform] ?? {} // undefined where the platform is not set up
   if (!publishing?.remove)
     throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
   const account = await accountOf(ctx, post)
@@ -54,7 +54,7 @@ function accountOf({ db, orgId }: OrgContext, { social_account_id: id }: PostRow
     .executeTakeFirst()
 }
 
-/** The same for a post of a connected account that was not made here. */
+/** Requests the deletion of a post that a connected account made elsewhere. */
 export async function requestForeignDeletion(
   ctx: OrgContext,
   account: { id: string; platform: Platform },
@@ -70,7 +70,10 @@ export async function requestForeignDeletion(
   })
 }
 
-/** Nothing is asked of a platform in the name of an account that it would refuse: nobody would know why. A3-10 */
+/**
+ * Refuses a request that the platform would refuse anyway because the account is not connected: nobody would learn the
+ * reason. A3-10
+ */
 export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
   if (status === 'connected') return
   const name = PLATFORM_NAMES[platform]
@@ -80,7 +83,7 @@ export function requireConnected({ status }: Pick<AccountRow, 'status'>, platfor
   )
 }
 
-/** The same whether the post is named by our id or by its address, so that both ask for one act. */
+/** Gives the same payload whether the post is named by our id or by its address, so that both requests join one act. */
 function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }
@@ -92,7 +95,7 @@ function requirePublisher(ctx: OrgContext): void {
   }
 }
 
-/** 409 for what is on its way out. */
+/** Throws 409 for a post that is being published. */
 export function refuseInFlight(post: PostRow): void {
   if (post.status === 'publishing' || post.status === 'awaiting_platform') throw refusal(post, 'cancel', 'in_progress')
 }

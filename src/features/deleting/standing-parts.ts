@@ -9,8 +9,8 @@ export interface StandingPart {
 }
 
 /**
- * What of a post stands on its platform, the first part first; null where nobody ever said where it stands. What follows
- * it is not named: networks take comments away with their post.
+ * The parts of the post that stand on its platform, first part first. Null if nobody ever said where it stands.
+ * Comments and other follow-ups are left out: networks remove them together with their post.
  */
 export function standingParts(
   post: PostRow,
@@ -25,13 +25,13 @@ export function standingParts(
   return parts.length > 0 && known.length === parts.length ? known : null
 }
 
-/** Of a post that a person declared live only its address may be known. */
+/** A post that a person declared live may have only an address. */
 function addressed(
   { externalId, url }: StandingPart,
   account: AccountName,
   reading: Reading | undefined,
 ): StandingPart | null {
-  // Networks have ids that look like addresses of other kinds: `at://…`, `urn:li:share:…`.
+  // Some networks have ids that look like URLs of other schemes: `at://…`, `urn:li:share:…`.
   if (!/^https?:\/\//i.test(externalId)) return { externalId, url }
   const named = reading?.readPostAddress?.(externalId)
   const ref = named && reading?.postRef?.(account, named.key)

@@ -7,7 +7,7 @@ import type { Prepared } from '#platforms/publishing.ts'
 import { isInFlight } from './core/machine.ts'
 import { claimableFrom, type EffectRow } from './core/row.ts'
 
-/** What of an effect only workers see and change. `prepared` is kept for the part that is sent next. */
+/** The columns of an effect that only workers read and change. `prepared` belongs to the part that is sent next. */
 export const EFFECT_COLUMNS = [
   'wake_at',
   'ready_at',
@@ -26,7 +26,7 @@ export const EFFECT_COLUMNS = [
 ] as const
 export type EffectColumns = Pick<Selectable<DB['effect']>, (typeof EFFECT_COLUMNS)[number]>
 
-/** What a value is that PostgreSQL cannot tell from the column it is for. */
+/** The SQL type of each column's values, for statements where PostgreSQL cannot infer it. */
 export const EFFECT_TYPES: Record<keyof EffectColumns, string> = {
   wake_at: 'timestamptz',
   ready_at: 'timestamptz',
@@ -44,7 +44,7 @@ export const EFFECT_TYPES: Record<keyof EffectColumns, string> = {
   processing_since: 'timestamptz',
 }
 
-/** Of what no worker has ever had to look at. */
+/** The columns of an effect that no worker has looked at yet. */
 export const NO_EFFECT: EffectColumns = {
   wake_at: null,
   ready_at: null,
@@ -62,7 +62,7 @@ export const NO_EFFECT: EffectColumns = {
   processing_since: null,
 }
 
-/** What posts and acts keep themselves of the same decisions, because people read it. */
+/** Columns with the same decisions that posts and acts hold themselves, because people read them. */
 type ShownColumns = Pick<
   Selectable<DB['post']>,
   | 'approved_hash'
@@ -103,7 +103,7 @@ export function fromColumns(
   }
 }
 
-/** Those that people read, as a row holds them. */
+/** Writes the columns that people read. */
 export function shownColumns(row: Omit<EffectRow, 'state' | 'words'>) {
   return {
     next_retry_at: iso(row.nextRetryAt),
@@ -114,7 +114,10 @@ export function shownColumns(row: Omit<EffectRow, 'state' | 'words'>) {
   } satisfies Partial<ShownColumns>
 }
 
-/** Those of the effect. When it is due by itself is the only schedule, until it steps aside for others. */
+/**
+ * Writes the effect's own columns. `wake_at` is the only schedule; it equals `ready_at` until the effect steps aside
+ * for others.
+ */
 export function effectColumns(row: EffectRow): Omit<EffectColumns, 'lease_owner' | 'prepared'> {
   const readyAt = iso(claimableFrom(row))
   return {
@@ -135,7 +138,7 @@ export function effectColumns(row: EffectRow): Omit<EffectColumns, 'lease_owner'
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['live_parts', 'prepared', 'processing_ticket'])
 
-/** Columns as a statement takes them: JSON as text. */
+/** Turns columns into statement parameters: JSON becomes text. */
 export function asText<T extends object>(
   columns: T,
 ): { [K in keyof T]: K extends 'live_parts' ? string : unknown extends T[K] ? string | null : T[K] } {
@@ -149,7 +152,7 @@ const LOCK = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
   db.selectFrom('effect').select(EFFECT_COLUMNS).where('org_id', '=', orgId).where('id', '=', id).forUpdate(),
 )
 
-/** Locked, after the post or act that it is about; null where there is none yet. */
+/** Locks and reads the effect. Lock its post or act before it. Null if there is no effect yet. */
 export async function lockEffect(db: Trx, of: { orgId: string; id: string }): Promise<EffectColumns | null> {
   return (await LOCK(db, of)).rows[0] ?? null
 }

@@ -4,7 +4,7 @@ import { AppError, conflict } from '#kernel/errors.ts'
 import { sha256 } from '#kernel/ids.ts'
 import { type InvitationRow, statusAt } from './invitation.ts'
 
-/** Finds the invitation of a token, whatever has become of it. Throws 404 for an unknown token. */
+/** Finds the invitation of a token in any state. Throws 404 for an unknown token. */
 export async function findByToken(db: Trx, token: string): Promise<{ orgId: string; invitationId: string }> {
   const { rows } = await sql<{ org_id: string; id: string }>`
     select org_id, id from find_invitation(${sha256(token)})

@@ -6,15 +6,15 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export type InvitationRow = Selectable<DB['invitation']>
 
-/** Seven days. Design: security. */
+/** How long an invitation is valid: seven days. Design: security. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Nothing happens when an invitation expires: from then on a pending one counts as expired. */
+/** The status at a moment. Nothing happens when an invitation expires: a pending one then counts as expired. */
 export function statusAt(row: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date): InvitationStatus {
   return row.status === 'pending' && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : row.status
 }
 
-/** The invitation as the answer to its creation. Document 2, "Invitations". */
+/** An invitation as the answer to its creation shows it. Document 2, "Invitations". */
 export function presentNewInvitation(row: InvitationRow, now: Date): Omit<Invitation, 'roleName'> {
   return {
     id: row.id,

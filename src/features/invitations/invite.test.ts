@@ -128,7 +128,7 @@ test('owners alone invite owners, and managers alone invite, read and take back'
   assert.equal((await revoke(editor, made.data.id)).status, 403)
 })
 
-/** The owner by a key that may do this alone. */
+/** The owner, acting through a key with only these permissions. */
 async function keyWith(permissions: string[]): Promise<Person> {
   const { secret } = (await t.request('POST', '{O}/api-keys', { as: owner, body: { name: 'CI', permissions } })).data
   const issued = await t.request('POST', '/v1/auth/token', { body: {}, headers: { authorization: `Bearer ${secret}` } })

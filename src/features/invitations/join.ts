@@ -15,8 +15,8 @@ import { requireMemberSeat } from './seats.ts'
 type Person = Selectable<DB['user_account']>
 
 /**
- * Makes the person a member, and marks the invitation as used. Somebody who joined by it before gets nothing a second
- * time. Runs in the invitation's workspace, with its members locked. Throws 409 and 402.
+ * Makes the person a member and marks the invitation as used. Somebody who has joined by it already gets nothing twice.
+ * Runs in the invitation's workspace with its members locked. Throws 409 and 402.
  */
 export async function join(ctx: UserContext, invitation: InvitationRow, person: Person): Promise<void> {
   const { db, now } = ctx
@@ -60,8 +60,8 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
 }
 
 /**
- * An invitation may do no more than its maker could now: somebody who was removed must not come back by their own
- * invitation. Throws 409 `invalid_transition` if they could not make it now. Call it with the members locked. A2-1
+ * Refuses an invitation that its maker could not make now: somebody who was removed must not come back by their own
+ * invitation. Throws 409 `invalid_transition`. Call it with the members locked. A2-1
  */
 async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
   if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return
@@ -72,9 +72,9 @@ async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationR
 }
 
 /**
- * The link went to the address by mail and nowhere else. So whoever has it, in a session of the account with that very
- * address, has shown that the address is theirs. Other sessions need not end, since the proof comes from within this
- * one.
+ * Marks the address as confirmed. The link went by mail to this address and nowhere else, so whoever has it in a
+ * session of the account with that address has shown that it is theirs. Other sessions need not end, since the proof
+ * comes from this one.
  */
 async function confirmAddress({ db, now }: UserContext, person: Person): Promise<void> {
   if (person.email_verified) return
@@ -94,7 +94,10 @@ function alreadyMember(status: 'active' | 'suspended') {
   )
 }
 
-/** Told before the person is a member, so that nobody hears of their own arrival. B6-2 */
+/**
+ * Tells the managers of the workspace. It runs before the person is a member, so that nobody is told of their own
+ * arrival. B6-2
+ */
 async function tellManagers(
   { db }: UserContext,
   { invitation, person, memberId }: { invitation: InvitationRow; person: Person; memberId: string },

@@ -12,7 +12,7 @@ export async function tokensFor(t: TestApp, email: string): Promise<string[]> {
   })
 }
 
-/** The token of the newest mail. */
+/** The token of the newest mail to somebody. */
 export async function tokenFor(t: TestApp, email: string): Promise<string> {
   const token = (await tokensFor(t, email)).at(-1)
   assert.ok(token, `no mail for ${email}`)

@@ -59,7 +59,7 @@ test('of twenty invitations at once as many are made as there are seats', async 
 test('of twenty who accept at once as many come in as there are seats', async () => {
   const owner = await t.make.org()
   const seed = createSeed(t)
-  // More invitations than seats: made while the limit was higher.
+  // More invitations than seats: they were made while the limit was higher.
   const guests = await Promise.all(Array.from({ length: AT_ONCE }, () => t.make.newcomer({ verified: true })))
   const tokens = await Promise.all(guests.map(async ({ email }) => (await seed.invitation(owner, email)).token))
   const answers = await Promise.all(

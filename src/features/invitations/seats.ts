@@ -9,8 +9,8 @@ interface Seats {
 }
 
 /**
- * Throws 402 `fair_use_limit` if an invitation to `email` would be one too many. Each member, suspended ones included,
- * and each open invitation holds a seat; one that is renewed already holds its own. Call it with the members locked.
+ * Throws 402 `fair_use_limit` if the workspace has no seat for an invitation to `email`. Each member, also a suspended
+ * one, and each open invitation takes a seat; a renewed invitation has one already. Call it with the members locked.
  */
 export async function requireSeatFor(db: Trx, email: string, { orgId, limit, now }: Seats): Promise<void> {
   const { held } = await db
@@ -24,7 +24,9 @@ export async function requireSeatFor(db: Trx, email: string, { orgId, limit, now
   if ((await countMembers(db, orgId)) + held + 1 > limit.most) throw noSeat(limit)
 }
 
-/** Throws 402 `fair_use_limit` if the workspace is full: the limit may be lower than when the invitation was made. */
+/**
+ * Throws 402 `fair_use_limit` if the workspace is full: the limit may have been higher when the invitation was made.
+ */
 export async function requireMemberSeat(db: Trx, { orgId, limit }: Omit<Seats, 'now'>): Promise<void> {
   if ((await countMembers(db, orgId)) + 1 > limit.most) throw noSeat(limit)
 }

@@ -7,7 +7,7 @@ import { arriving, keepArrival } from './new-asset.ts'
 import { storePreview } from './store-preview.ts'
 import { holding, storedName } from './upload-file.ts'
 
-/** An image that Galley made, or made anew from what was sent. */
+/** An image that Galley made, or encoded again from what was sent. */
 export interface MadeImage {
   bytes: Uint8Array
   type: ImageType
@@ -19,8 +19,8 @@ export interface MadeImage {
 }
 
 /**
- * Puts it into the library. `alongside` writes what comes with it in the same transaction: a refusal there takes the
- * file back too. Throws 402 and 429 as `openTicket` does.
+ * Puts the image into the library. `alongside` writes related rows in the same transaction: if it refuses, the file
+ * goes too. Throws 402 and 429 as `openTicket` does.
  */
 export async function addImage(
   ctx: StepsContext,

@@ -12,7 +12,7 @@ import { previewName } from './store-preview.ts'
 import { storedName } from './upload-file.ts'
 import { settleTicket } from './upload-tickets.ts'
 
-/** A file that Galley made, with a small WebP of it. */
+/** A file that Galley made, with a small WebP preview. */
 export interface MadeFile {
   bytes: Uint8Array
   preview: Uint8Array
@@ -25,10 +25,13 @@ export interface MadeFile {
   template: string
   altText?: string | undefined
   pageCount?: number | undefined
-  /** Small WebPs of the pages after the first, of a document whose pages are no files of their own. */
+  /** Small WebPs of a document's later pages, where the pages are not files of their own. */
   laterPages?: readonly Uint8Array[] | undefined
   aiGenerated: boolean
-  /** What it can be made with again; of several that belong together, the first has it, and the others name the first. */
+  /**
+   * The request by which it can be made again. Of files that belong together, the first has the request, and the others
+   * name the first.
+   */
   madeFrom?: Record<string, unknown> | undefined
 }
 
@@ -70,7 +73,7 @@ export async function addMade(
       })
       return rows.map((row) => presentAsset(row, storage))
     } catch (refusal) {
-      // What fails on its way back may have been committed: the files are removed only if no row names them.
+      // The commit may have succeeded although its answer was lost: files are removed only if no row names them.
       const found = await ctx.inOrg((db) =>
         readyAssetsById(
           db,
@@ -100,7 +103,8 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
   const rows: ReadyAsset[] = []
   const [first, ...others] = made
   const slides = others.map(({ previewKey }) => previewKey)
-  // When they are kept, not when this transaction began to wait: what others keep meanwhile does not come between.
+  // The time at which they are kept, not at which this transaction began to wait: files that others keep meanwhile do
+  // not come in between.
   const { rows: clock } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const keptAt = clock[0]?.now ?? ''
   for (const [at, file] of made.entries()) {
@@ -130,7 +134,7 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
         made_from: madeFrom ? JSON.stringify(madeFrom) : null,
         page_preview_keys: file.type === 'application/pdf' ? pagesOf(file, slides) : null,
         created_by: userId,
-        // Lists show the newest first: so the first slide stands before the second.
+        // Lists show the newest first, so each slide is a microsecond older than the one before it.
         created_at: sql<string>`${keptAt}::timestamptz - ${at} * interval '1 microsecond'`,
         completed_at: eb.fn<string>('now'),
       }))
@@ -141,6 +145,6 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
   return rows
 }
 
-/** Those of the slides, where they are files of their own; else those that were made of its pages. */
+/** The previews of the slides, where slides are files of their own; else the previews made of the document's pages. */
 const pagesOf = ({ previewKey, pages }: Placed, slides: readonly string[]): string[] =>
   slides.length > 0 ? [...slides] : [previewKey, ...pages.map(({ key }) => key)]

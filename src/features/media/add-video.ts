@@ -15,7 +15,7 @@ import { workOnVideo } from './video-work.ts'
 
 const TYPE = 'video/mp4'
 
-/** A video that Galley made: stored, with its small picture, and in hand until a row names it. */
+/** A video that Galley made. It is stored with its preview, and counts as in hand until a row names it. */
 export const MadeVideo = z.object({
   key: z.string(),
   sizeBytes: z.number(),
@@ -24,13 +24,13 @@ export const MadeVideo = z.object({
   durationSeconds: z.number(),
   videoCodec: z.string(),
   audioCodec: z.string().nullable(),
-  /** A step of a release before this one kept none. */
+  /** Null in a step that an earlier release kept. */
   encoding: EncodingDetails.nullable().default(null),
   preview: z.object({ key: z.string(), sizeBytes: z.number() }).nullable(),
 })
 export type MadeVideo = z.infer<typeof MadeVideo>
 
-/** Stores what lies at the path. */
+/** Stores the file at the path. */
 export function storeMadeVideo(
   services: Store,
   { orgId, path }: { orgId: string; path: string },
@@ -47,7 +47,7 @@ export function storeMadeVideo(
   })
 }
 
-/** For whoever finds that nobody keeps it. */
+/** Removes a stored video that nobody keeps. */
 export const dropMadeVideo = (services: Store, orgId: string, made: MadeVideo): Promise<void> =>
   throwAway(services, orgId, keysOf(made))
 
@@ -59,7 +59,7 @@ interface Described {
   madeFrom: Record<string, unknown> | null
 }
 
-/** Makes it a file of the library, and answers its id. Throws 402 where there is no room for it. */
+/** Makes it a file of the library and answers its id. Throws 402 if there is no room for it. */
 export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described: Described): Promise<string> {
   const { db, orgId, userId, services } = org
   const id = newId()
@@ -92,7 +92,7 @@ export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described:
   return id
 }
 
-/** Throws 402 where a file of so many bytes would find no room now. */
+/** Throws 402 if a file of this size would not fit now. */
 export async function requireRoomFor(
   db: Trx,
   { config }: Pick<Services, 'config'>,

@@ -24,7 +24,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Behind the header of a PNG: so many pictures follow each other. */
+/** A PNG whose header announces this many frames. */
 async function animatedPng(frames: number): Promise<Buffer> {
   const png = await solid({ width: 16, height: 16 }).png().toBuffer()
   const control = Buffer.alloc(8)

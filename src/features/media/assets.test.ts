@@ -95,7 +95,7 @@ test('the publisher reads where the bytes lie, of its own workspace and complete
     aiGenerated: false,
   })
   assert.equal((await t.services.storage.read(storageKey ?? '')).length, asset.sizeBytes)
-  // Row-level security aside, the query itself keeps to the workspace.
+  // The query itself keeps to the workspace, also without row-level security.
   const past = await t.owner.transaction().execute((db) => readAssets(db, owner.orgId, [foreign.assetId]))
   assert.equal(past.size, 0)
 })

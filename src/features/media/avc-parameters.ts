@@ -1,16 +1,16 @@
-/** What the sequence parameter set of an H.264 stream says of its samples. */
+/** What the sequence parameter set of an H.264 stream says about its samples. */
 export interface AvcFormat {
   bitDepth: number
   /** chroma_format_idc: 0 to 3. */
   chroma: number
-  /** Fields may be coded in place of frames. */
+  /** Whether frames may be coded as fields. */
   interlaced: boolean
 }
 
-/** Profiles whose parameters name chroma and depth; the others are 4:2:0 with 8 bits. ITU-T H.264, 7.3.2.1.1 */
+/** The profiles whose parameters name chroma and bit depth; all others are 4:2:0 with 8 bits. ITU-T H.264, 7.3.2.1.1 */
 const NAMED = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** Reads the first parameter set of an `avcC` box. Null where it has none, or one that ends too early. */
+/** Reads the first parameter set of an `avcC` box. Null if it has none, or if it is cut off. */
 export function readAvcParameters(box: Uint8Array): AvcFormat | null {
   const sets = (box[5] ?? 0) & 0x1f
   const length = ((box[6] ?? 0) << 8) | (box[7] ?? 0)
@@ -25,7 +25,7 @@ export function readAvcParameters(box: Uint8Array): AvcFormat | null {
     chroma = bits.number()
     if (chroma === 3) bits.read(1)
     bitDepth = bits.number() + 8
-    bits.number() // depth of the colours, which no encoder makes another
+    bits.number() // bit depth of chroma, which every encoder makes the same
     bits.read(1)
     if (bits.read(1) === 1) skipScalingLists(bits, chroma)
   }
@@ -62,7 +62,7 @@ function skipScalingLists(bits: Bits, chroma: number): void {
   }
 }
 
-/** 00 00 03 stands for 00 00 where more follows. */
+/** Removes escapes: 00 00 03 stands for 00 00 where more bytes follow. */
 function withoutEscapes(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0))
 }
@@ -70,11 +70,11 @@ function withoutEscapes(bytes: Uint8Array): Uint8Array {
 interface Bits {
   isOver(): boolean
   read(count: number): number
-  /** Exponential Golomb. */
+  /** An exponential Golomb code. */
   number(): number
 }
 
-/** Reads from the first bit on; beyond the last one there are noughts. */
+/** Reads bits from the first one on; beyond the last bit it reads zeros. */
 function bitsOf(bytes: Uint8Array): Bits {
   let at = 0
   const isOver = () => at > bytes.length * 8

@@ -4,11 +4,11 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { lockOwner, requireRoom } from './upload-tickets.ts'
 
-/** Stands in `media_asset.source`. Nobody chose a page's picture as a file, so the library leaves it out. */
+/** The value in `media_asset.source`. The library leaves these out: nobody chose a page's picture as a file. */
 export const LINK_CARD = 'link_card'
 
 export interface CardPicture {
-  /** Made from the bytes: the same picture is the same file. */
+  /** Made from the bytes, so that the same picture is the same file. */
   id: string
   bytes: Uint8Array
   width: number
@@ -16,8 +16,8 @@ export interface CardPicture {
 }
 
 /**
- * Keeps the picture of a page as a file of the workspace and answers its key. Its row is saved before the file is
- * written, so that the sweep finds pictures that end up in no post. Throws 402 if the workspace has no room for it.
+ * Keeps a page's picture as a file of the workspace and answers its key. The row is saved before the file is written,
+ * so that the sweep finds pictures that no post uses. Throws 402 if the workspace has no room.
  */
 export async function keepCardPicture(
   { db, config, storage }: Pick<Services, 'db' | 'config' | 'storage'>,
@@ -47,13 +47,13 @@ export async function keepCardPicture(
       }))
       .execute()
   })
-  await storage.write(key, bytes) // written even if it is there: the sweep may have removed it a moment ago
+  await storage.write(key, bytes) // written even if it exists: the sweep may just have removed it
   return key
 }
 
 /**
- * Called when a post is about to show the picture: the sweep leaves it alone for another day. Answers whether it is
- * there.
+ * Called when a post is about to show the picture, so that the sweep leaves it alone for another day. Answers whether
+ * the picture is there.
  */
 export async function touchCardPicture(db: Trx, orgId: string, id: string): Promise<boolean> {
   const touched = await db
@@ -74,7 +74,8 @@ export async function touchCardPicture(db: Trx, orgId: string, id: string): Prom
 export async function sweepCardPictures({ storage }: Pick<Services, 'storage'>, sweep: Db): Promise<number> {
   return sweep.transaction().execute(async (trx) => {
     const { rows } = await sql<{ key: string }>`select sweep_card_pictures() as key`.execute(trx)
-    // The files go before the rows do: whoever keeps such a picture now waits for the row, and writes the file anew.
+    // Files are removed before rows: whoever keeps such a picture now waits for the row, and then writes the file
+    // again.
     for (const { key } of rows) await storage.remove(key)
     return rows.length
   })

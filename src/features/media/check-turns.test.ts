@@ -8,9 +8,9 @@ import { type Ticket, uploadsOf } from './uploads-for-tests.ts'
 let t: TestApp
 let uploads: ReturnType<typeof uploadsOf>
 let png: Buffer
-/** The uploads that were brought here to be read, as they are from a bucket. */
+/** The uploads that were copied here to be read, as from a bucket. */
 let brought: string[]
-/** Holds them until it resolves. */
+/** Holds the copies until it resolves. */
 let mayGoOn: Promise<void>
 
 const IMAGE = { kind: 'image', contentType: 'image/png' }
@@ -76,7 +76,7 @@ test('what there is no room for is not brought here, and not even copied', async
   const owner = await t.make.org()
   const { storage } = t.services
   const { peek } = storage
-  // As after a PUT to a bucket, which asks nobody: what lies there is larger than what was asked for.
+  // As after a PUT straight to a bucket, which nobody checks: the file is larger than announced.
   const grown = await sent(owner)
   await t.owner.updateTable('upload_ticket').set({ room: 10, put_at: null }).where('key', '=', grown.key).execute()
   await t.owner

@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/errors.ts'
 import { createFairGate, type FairGate } from '#kernel/heavy-work/fair-gate.ts'
 
-/** Each may bring a gigabyte here from the bucket, and then waits for what reads it. */
+/** The most checks at once. Each may copy a gigabyte here from the bucket and then wait for its reader. */
 const AT_ONCE = 4
 const PATIENCE_MS = 60_000
 
-/** Lets uploads be brought here and checked, a few at once; one party has at most half of the places. Decision 031 */
+/** Makes the gate for checking uploads: a few at once, and one party has at most half of the places. Decision 031 */
 export function createCheckTurns(): FairGate {
   return createFairGate({
     atOnce: AT_ONCE,

@@ -42,7 +42,7 @@ test('a photo comes out upright, without a word about where and with what it was
   assert.deepEqual([exif, orientation, icc, xmp, format], [undefined, undefined, undefined, undefined, 'jpeg'])
   const bytes = Buffer.from(clean.bytes)
   assert.ok(!bytes.includes('PRIVATE-NOTE') && !bytes.includes('CAMERA-MAKER'))
-  // Red was the left half of the stored pixels; turned by 90° it is the upper one.
+  // Red is the left half of the stored pixels; turned by 90°, it is the upper half.
   const { data } = await sharp(clean.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.ok((data[0] ?? 0) > 200 && (data.at(-1) ?? 0) > 200)
 })
@@ -95,7 +95,7 @@ test('more than 40 megapixels are refused before they are decoded', async () => 
 test('an animation counts with all its frames', async () => {
   const colors = Array.from({ length: 24 }, (_, index) => `hsl(${index * 15}, 100%, 50%)`)
   const long = await animation('gif', colors)
-  // The logical screen's size, which every frame is painted on.
+  // The size of the logical screen, on which every frame is painted.
   long.writeUInt16LE(2048, 6)
   long.writeUInt16LE(2048, 8)
   await isRefused(long, 'image/gif', 'too_many_pixels')

@@ -18,14 +18,14 @@ export type CleanImage =
 const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),
   'image/png': (image) => image.png(),
-  // With each step of effort, an animation of a hundred frames takes seconds longer.
+  // Each step of effort costs seconds more for an animation of a hundred frames.
   'image/webp': (image, animated) => image.webp({ quality: 90, effort: animated ? 1 : 4 }),
   'image/gif': (image) => image.gif({ effort: 3 }),
 }
 
 /**
- * Decodes the picture and encodes it anew: upright, in sRGB, without metadata and without anything else that the file
- * carried. GIF and WebP keep their frames; an animated PNG becomes a still one, which is said. Design: security, "Uploads".
+ * Decodes the picture and encodes it again: upright, in sRGB, without metadata or anything else in the file. GIF and
+ * WebP keep their frames; an animated PNG becomes a still one, with a warning. Design: security, "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes, animated) => {
@@ -38,8 +38,8 @@ export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanIm
 const PICTURE_SIDE = 512
 
 /**
- * Makes a square WebP of at most 512 px, cleaned as above; of an animation it takes the first frame. `cover` cuts off
- * what sticks out (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
+ * Makes a square WebP of at most 512 px, cleaned like `cleanImage`; an animation gives its first frame. `cover` cuts
+ * off what sticks out (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
  */
 export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: 'cover' | 'contain' }) {
   return rewrite(from, to, type, async (bytes) => {
@@ -52,10 +52,10 @@ export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: '
   })
 }
 
-/** Shown where there are many: in tiles of half that width, sharp on fine screens too. */
+/** The longest side of a preview, in pixels. Tiles in lists are half as wide, so it is sharp on fine screens too. */
 const PREVIEW_SIDE = 480
 
-/** Makes a small WebP of an image; of an animation it takes the first frame. */
+/** Makes a small WebP of an image; an animation gives its first frame. */
 export async function makePreview({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes) => smallWebp(bytes))
 }
@@ -72,7 +72,8 @@ const CARD_BYTES = 1_000_000
 const CARD_SIDE = 1200
 
 /**
- * Makes a JPEG for a link card: at most 1200 px and 1 MB, cleaned as above; of an animation it takes the first frame.
+ * Makes a JPEG for a link card: at most 1200 px and 1 MB, cleaned like `cleanImage`; an animation gives its first
+ * frame.
  */
 export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, async (bytes) => {
@@ -88,7 +89,7 @@ export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanIma
   })
 }
 
-/** Reads the file, has it encoded anew and writes what came of it. Nothing is written where something is wrong with it. */
+/** Reads the file, has it encoded again and writes the result. Writes nothing if something is wrong with the file. */
 async function rewrite(
   from: string,
   to: string,
@@ -105,9 +106,7 @@ async function rewrite(
   return { width, height, frames, animationLost, sizeBytes: await writePicture(to, made) }
 }
 
-/**
- * Reads only the header, before anything is decoded. Answers what is wrong, or whether there is more than one frame.
- */
+/** Reads only the header, before anything is decoded. Answers what is wrong, or whether there are several frames. */
 async function readSize(bytes: Uint8Array, type: ImageType): Promise<ImageProblem | { animated: boolean }> {
   try {
     const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata()

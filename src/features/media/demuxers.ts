@@ -1,6 +1,9 @@
 import type { VideoType } from '#contract/uploads.ts'
 
-/** By which reader ffmpeg opens a video. The type is known by its bytes, and no other reader is tried on it: a playlist is none. */
+/**
+ * The ffmpeg demuxer for each type. The type is known by its bytes, and ffmpeg tries no other demuxer, so that a
+ * playlist is not opened.
+ */
 export const DEMUXERS: Record<VideoType, string> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',

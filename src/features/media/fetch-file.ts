@@ -5,11 +5,11 @@ import { type AppError, invalidField } from '#kernel/errors.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
-/** A file whose first bytes have come. Whoever holds it either writes it or drops it. */
+/** A file whose first bytes have arrived. Its holder must either write it or drop it. */
 export interface ArrivingFile {
   kind: UploadKind
   type: ImageType | VideoType
-  /** The most bytes that `writeTo` writes: as many as were announced, otherwise the most that its kind can have. */
+  /** The most bytes that `writeTo` writes: the announced size, else the most that its kind can have. */
   room: number
   /** Streams the file to this path and answers its size. Throws 400 at `body.url` if it breaks off or is too large. */
   writeTo(path: string): Promise<number>
@@ -18,9 +18,9 @@ export interface ArrivingFile {
 
 const PATH = 'body.url'
 
-/** Asks for the file behind a link. Throws 400 at `body.url` if there is none, or none that Galley takes. */
+/** Asks for the file behind a link. Throws 400 at `body.url` if there is none, or not one that Galley takes. */
 export async function fetchFile(fetch: GuardedFetch, url: string): Promise<ArrivingFile> {
-  // As it is: a packed answer would make the announced length that of something else.
+  // Uncompressed: otherwise the announced length would be that of the compressed answer.
   const answer = await fetch(url, { headers: { accept: 'image/*, video/*', 'accept-encoding': 'identity' } }).catch(
     refused,
   )
@@ -47,7 +47,7 @@ type Chunks = AsyncIterator<Uint8Array>
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-/** As many chunks as it takes to tell the type. */
+/** Reads as many chunks as it takes to tell the type. */
 async function readHead(chunks: Chunks): Promise<Buffer> {
   let head = Buffer.alloc(0)
   while (head.length < SNIFFED_BYTES) {
@@ -58,7 +58,10 @@ async function readHead(chunks: Chunks): Promise<Buffer> {
   return head
 }
 
-/** The type by the bytes. A server that names another image or video type has something else there than it means. */
+/**
+ * The type by the bytes. If the server names another image or video type, the link is refused: the server does not have
+ * there what it means.
+ */
 function typeOf(head: Buffer, label: string | null): ImageType | VideoType {
   const said = label?.split(';')[0]?.trim().toLowerCase() ?? ''
   const type = sniff(head)
@@ -66,7 +69,7 @@ function typeOf(head: Buffer, label: string | null): ImageType | VideoType {
     const found =
       said === 'text/html'
         ? 'The link leads to a page, not to a file'
-        : 'The file is no image or video that can be taken'
+        : 'The file is not an image or video of a type that Galley takes'
     const message = `${found}: give the link of the file itself, as ${Object.values(UPLOAD_TYPES).flat().join(', ')}`
     throw invalidField(PATH, 'unsupported_type', message)
   }
@@ -103,7 +106,7 @@ function refused(error: unknown): never {
 }
 
 function brokenOff(): never {
-  throw notReadable('The file broke off before its end')
+  throw notReadable('The download broke off')
 }
 
 const notReadable = (what: string): AppError =>

@@ -6,7 +6,7 @@ import { type HasFile, type ReadyAsset, readyAssets } from './assets.ts'
 import { LINK_CARD } from './card-pictures.ts'
 import { type AssetFile, assetFile } from './read-assets.ts'
 
-/** The file of the workspace's library at an address; `undefined` for every other address, whoever's it is. */
+/** The file of the workspace's library at an address; `undefined` for any other address. */
 async function findAt(db: Trx, orgId: string, address: string): Promise<ReadyAsset | undefined> {
   const key = libraryKeyOf(address)
   if (key === null) return undefined
@@ -18,15 +18,15 @@ async function findAt(db: Trx, orgId: string, address: string): Promise<ReadyAss
     .executeTakeFirst()
 }
 
-/** The same as the publisher sends it on. */
+/** The same file, as the publisher sends it. */
 export async function readFileAt(db: Trx, orgId: string, address: string): Promise<AssetFile | undefined> {
   const asset = await findAt(db, orgId, address)
   return asset && assetFile(asset)
 }
 
 /**
- * Throws 400 at `path` unless the address is that of a picture of the workspace's library: a network fetches what a post
- * names, and what lies at a stranger's address may be another picture by then.
+ * Throws 400 at `path` unless the address is that of a picture in the workspace's library. Networks fetch the address
+ * themselves, and a stranger's address may show another picture by then.
  */
 export async function requirePictureAt(
   db: Trx,

@@ -19,7 +19,8 @@ function reaches({
 } = {}) {
   const asked: string[] = []
   let now = 0
-  const installed = [{ platform: 'instagram', hosts: { INSTAGRAM_API_URL: host } } as unknown as InstalledNetwork] // what is read of it
+  // the parts that are read
+  const installed = [{ platform: 'instagram', hosts: { INSTAGRAM_API_URL: host } } as unknown as InstalledNetwork]
   const made = createFileReaches({
     config: { filesUrl, networks: { known: [], installed, given: new Set(), access: {} as never } },
     storage: { write: async () => {}, lendUrl: () => filesUrl + LENT },

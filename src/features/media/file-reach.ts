@@ -8,27 +8,28 @@ import type { Storage } from '#kernel/storage/storage.ts'
 import { whyNotLent } from '#platforms/lent-to.ts'
 import type { FileReach } from '#rules/draft.ts'
 
-/** Whether networks that fetch media themselves can get what this installation lends them. */
+/** Whether networks that fetch media themselves can reach the files of this installation. */
 export interface FileReaches {
-  /** What is known against it now; null: nothing. It asks nobody, but may have a try made for the next who asks. */
+  /** The known problem now; null if there is none. It asks nobody, but may start a try for the next caller. */
   of(platform: Platform): FileReach | null
-  /** Has a try made and waits for it. */
+  /** Starts a try and waits for it. */
   look(): Promise<void>
 }
 
-/** A try counts so long. Who mends an address learns of it within minutes. */
+/** How long the result of a try counts. Whoever corrects an address learns the effect within minutes. */
 const KEPT_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
 const PROBE = { key: 'reach/probe.txt', text: 'Galley can be reached here.' }
 
 /**
- * By the settings it is certain at once. Otherwise a small file of Galley's own is lent as media are, and fetched by its
- * public address: what fails there is told as a warning, since only this machine may be kept from it.
+ * Some settings are certain to fail, which is known at once. Otherwise Galley lends a small file of its own, as it
+ * lends media, and fetches it by its public address. A failure is only a warning, since the address may be closed to
+ * this machine alone.
  */
 export function createFileReaches(options: {
   config: Pick<Config, 'networks' | 'filesUrl'>
   storage: Pick<Storage, 'write' | 'lendUrl'>
-  /** For public addresses alone, as the networks have them. */
+  /** Fetches public addresses only, as the networks do. */
   fetch: GuardedFetch
   clock: Clock
 }): FileReaches {
@@ -79,7 +80,7 @@ function wordsOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const refused = [error, cause].find((one) => one instanceof AddressRefused)
   if (refused) return refused.message
-  if (error instanceof AppError) return error.message // of the file store
+  if (error instanceof AppError) return error.message // a refusal of the file store
   const { code, name } = (cause ?? error) as NodeJS.ErrnoException
   return name === 'TimeoutError' ? 'it does not answer in time' : `it does not answer (${code ?? name})`
 }

@@ -21,7 +21,7 @@ export function isReady(asset: AssetRow): asset is ReadyAsset {
 }
 
 /**
- * Makes the asset ready with its file, unless another call was first; answers the asset in either case. Undefined if
+ * Makes the asset ready with its file, unless another call did so before; answers the asset in both cases. Undefined if
  * the asset no longer exists. Throws 402 if the workspace has no room for it.
  */
 export async function finishUpload(
@@ -55,13 +55,10 @@ export async function finishUpload(
   return asset && isReady(asset) ? asset : undefined
 }
 
-/**
- * Longer than waiting for a turn and the work itself can take; a server that died holds an upload up no longer than
- * this.
- */
+/** Longer than the wait for a turn and the work can take. A server that dies delays an upload no longer than this. */
 const CHECKING_SECONDS = 240
 
-/** Whether this call is the one that checks the upload: across all servers only one does at a time. */
+/** Whether this call is the one that checks the upload: only one does across all servers. */
 export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<boolean> {
   const claimed = await db
     .updateTable('media_asset')
@@ -75,7 +72,7 @@ export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<bo
   return claimed !== undefined
 }
 
-/** The check did not come to its end, so another call may begin it. */
+/** Lets another call check the upload, because this check did not finish. */
 export async function releaseUpload(db: Trx, { org_id, id }: AssetRow): Promise<void> {
   await db
     .updateTable('media_asset')
@@ -86,7 +83,7 @@ export async function releaseUpload(db: Trx, { org_id, id }: AssetRow): Promise<
     .execute()
 }
 
-/** The upload was refused for good: nothing of it stays, and its room is free again. */
+/** Removes an upload that was refused for good, and frees its room. */
 export async function forgetUpload(db: Trx, { org_id, id, upload_key }: AssetRow): Promise<void> {
   await dropTicket(db, upload_key)
   await db

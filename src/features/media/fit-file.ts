@@ -13,8 +13,8 @@ import { storePreview } from './store-preview.ts'
 import { holding, storedName } from './upload-file.ts'
 
 /**
- * Makes a copy of an image that the network takes, as a file of the library of its own; the image itself stays as it is.
- * Throws 404 where there is no such file, 400 where nothing has to be done or nothing can be, 402 and 429 as `openTicket`.
+ * Makes a copy of an image that the network takes, as a new file of the library; the image itself stays as it is.
+ * Throws 404 if there is no such file, 400 if nothing needs to be or can be changed, 402 and 429 as `openTicket`.
  */
 export async function fitFile(ctx: StepsContext, assetId: string, platform: Platform): Promise<ReadyAsset> {
   const { services, orgId } = ctx
@@ -37,7 +37,7 @@ export async function fitFile(ctx: StepsContext, assetId: string, platform: Plat
       return { key, sizeBytes, preview }
     })
     return keepArrival(ctx, arrival, stored, async (db) => {
-      // Its words may have changed while the copy was made.
+      // Its title and description may have changed while the copy was made.
       const { kind, source, title, alt_text, ai_generated } = await requireImage(db, ctx, assetId)
       return { kind, source, title, alt_text, ai_generated, content_type: type, width, height }
     })
@@ -51,12 +51,15 @@ async function requireImage(db: Trx, { orgId }: Pick<StepsContext, 'orgId'>, ass
     throw invalidField(
       'path.assetId',
       'not_an_image',
-      'Only of an image a copy is made here: of a video, …/marketing/media/{assetId}/fit-video makes one',
+      'This makes copies of images only: for a video, call …/marketing/media/{assetId}/fit-video',
     )
   return asset
 }
 
-/** What the copy has to be: no larger either than its pixels could ever take, so that no more room is held than that. */
+/**
+ * What the copy must be like. Its size limit is also the most that its pixels could take, so that no more room is held
+ * than that.
+ */
 function repairFor(ctx: StepsContext, asset: ReadyAsset, platform: Platform): ImageRepair {
   if ((asset.frames ?? 1) > 1) throw animated('path.assetId')
   const repair = repairOf(platform, presentImage(asset, ctx.services.storage))

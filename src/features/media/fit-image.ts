@@ -20,17 +20,17 @@ const PNG = 'image/png'
 const JPEG = 'image/jpeg'
 const WHITE = '#ffffff'
 const QUALITIES = [92, 85, 75, 65]
-/** A picture that is still too large is scaled down, to no less than this share of the sides that it may have. */
+/** The least share of its allowed sides to which a picture is scaled down if its file is too large. */
 const LEAST_SHARE = 0.25
-/** By what its bytes say, but by so much at least: so that a few encodings are enough. */
+/** Each step scales by what the bytes say, but at least down to this share, so that a few encodings are enough. */
 const SHRINK = 0.85
 const SHRINKINGS = 6
-/** Where a PNG has more, it is a photo. */
+/** A PNG above this size is taken for a photo. */
 const FLAT_PNG_BYTES = 2_000_000
 
 /**
- * Writes a copy that the network takes: upright, filled up to its shape, no larger than it allows. It stays a PNG where
- * that is taken and small enough, so that text stays sharp and transparency is kept; else it becomes a JPEG on white.
+ * Writes a copy that the network takes: upright, filled up to an allowed shape, within its size. It stays a PNG where
+ * that is allowed and small enough, to keep text sharp and transparency; else it becomes a JPEG on white.
  */
 export async function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
   const bytes = await readPicture(from)
@@ -42,7 +42,7 @@ export async function fitImage({ from, to, repair }: FitImage): Promise<Fitted> 
 
 type Copy = Encoded & { type: FittedType }
 
-/** At most eleven encodings. */
+/** Tries until the copy fits, with at most eleven encodings. */
 async function fit(bytes: Uint8Array, repair: ImageRepair): Promise<Copy | { problem: 'animated' | 'cannot_fit' }> {
   const options = { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS }
   const { pages = 1, hasAlpha, format, autoOrient } = await sharp(bytes, options).metadata()
@@ -61,7 +61,7 @@ async function fit(bytes: Uint8Array, repair: ImageRepair): Promise<Copy | { pro
   let last: Encoded | null = null
   if (repair.types.includes(PNG) && (hasAlpha || format === 'png' || !takesJpeg)) {
     last = await png(most)
-    // As a PNG a photo would be scaled down for nothing.
+    // A photo as a PNG would be scaled down for no gain.
     const mostBytes = hasAlpha || !takesJpeg ? repair.maxBytes : Math.min(repair.maxBytes, FLAT_PNG_BYTES)
     if (last.data.length <= mostBytes) return { ...last, type: PNG }
   }

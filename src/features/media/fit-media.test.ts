@@ -32,7 +32,7 @@ const pixelsOf = async (asset: { url: string }) => {
   const key = new URL(asset.url).pathname.replace('/storage/', '')
   return sharp(Buffer.from(await t.services.storage.read(key)))
 }
-/** Noise, which no format makes small. */
+/** Noise, which no format compresses well. */
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 

@@ -4,7 +4,7 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { repairOf } from '#rules/repair.ts'
 import { canvasOf, scaled } from './fit-size.ts'
 
-/** Instagram's. */
+/** The allowed ratios of Instagram. */
 const RATIO = { min: 0.8, max: 1.91 }
 
 test('however far a picture is scaled down, its shape stays one that is taken', () => {

@@ -7,7 +7,7 @@ export interface Size {
 
 type Ratio = ImageRepair['ratio']
 
-/** As large as the picture, and wider or higher where its shape is none that is taken. */
+/** The canvas of the copy: as large as the picture, and wider or higher if the network does not take its shape. */
 export function canvasOf({ width, height }: Size, ratio: Ratio): Size {
   if (!ratio) return { width, height }
   if (width / height < ratio.min) return { width: Math.ceil(height * ratio.min), height }
@@ -15,14 +15,14 @@ export function canvasOf({ width, height }: Size, ratio: Ratio): Size {
   return { width, height }
 }
 
-/** That share of the canvas in whole pixels. Sides are rounded down, and further where the shape would be none that is taken. */
+/** That share of the canvas in whole pixels. Sides are rounded down, and further if the ratio would not be allowed. */
 export function scaled(canvas: Size, share: number, ratio: Ratio): Size {
   const side = (pixels: number): number => Math.max(1, Math.floor(pixels * share))
   let [width, height] = [side(canvas.width), side(canvas.height)]
   if (!ratio) return { width, height }
   while (height > 1 && width / height < ratio.min) height--
   while (width > 1 && width / height > ratio.max) width--
-  // One pixel cannot be made less of: the other side grows.
+  // A side of one pixel cannot shrink: the other side grows.
   if (width / height < ratio.min) width = Math.ceil(ratio.min)
   if (width / height > ratio.max) height = Math.ceil(1 / ratio.max)
   return { width, height }

@@ -1,10 +1,10 @@
-/** The signature; what follows are chunks of a length, a name, the data and a checksum. */
+/** The signature comes first; then chunks of length, name, data and checksum. */
 const SIGNATURE_BYTES = 8
 const AROUND_DATA_BYTES = 12
 
 /**
- * How many pictures follow each other in a PNG: `acTL` says it, and stands before the picture that every program shows. 1
- * where there is none. https://www.w3.org/TR/png-3/#acTL-chunk
+ * How many frames a PNG has, by its `acTL` chunk, which stands before the picture; 1 if there is none.
+ * https://www.w3.org/TR/png-3/#acTL-chunk
  */
 export function framesOfPng(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

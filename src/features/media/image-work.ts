@@ -8,7 +8,7 @@ import type { FitImage, Fitted, fitImage } from './fit-image.ts'
 
 const MODULE = new URL('./clean-image.ts', import.meta.url)
 const LIMITS = { cpuSeconds: 20, memoryMb: 1024 }
-/** Several encodings of one picture. */
+/** Limits for several encodings of one picture. */
 const FIT_LIMITS = { cpuSeconds: 60, memoryMb: 1024 }
 
 export const cleanImageTask = heavyTask<typeof cleanImage>(MODULE, 'cleanImage')
@@ -16,7 +16,9 @@ export const cleanCardTask = heavyTask<typeof cleanCard>(MODULE, 'cleanCard')
 const fitImageTask = heavyTask<typeof fitImage>(new URL('./fit-image.ts', import.meta.url), 'fitImage')
 export const cleanPictureTask = heavyTask<typeof cleanPicture>(MODULE, 'cleanPicture')
 
-/** Runs the task in a child process. Throws 400 at `path` if the picture cannot be accepted, 503 if too many wait. */
+/**
+ * Runs the task in a child process. Throws 400 at `path` if the picture cannot be accepted, 503 if too many tasks wait.
+ */
 export async function workOnImage<I>(
   heavyWork: HeavyWork,
   task: HeavyTask<I, CleanImage>,
@@ -28,7 +30,7 @@ export async function workOnImage<I>(
   return result
 }
 
-/** A child that was ended says something about the picture. */
+/** Runs work in a child process. If the child was ended, the picture is at fault, and the error says so. */
 function inChild<T>(run: () => Promise<T>, path: string): Promise<T> {
   return run().catch((error: unknown) => {
     throw error instanceof HeavyWorkEnded ? ended(error, path) : error
@@ -49,10 +51,11 @@ export async function fitInChild(
 const UNFIT_WORDS = {
   not_decodable: 'The file is damaged: upload it again',
   animated: 'A copy would lose the animation: use a video in its place, or export one picture of it',
-  cannot_fit: 'Even with a quarter of its sides it would be too large: export it smaller, then upload it again',
+  cannot_fit:
+    'Even at a quarter of its width and height it would be too large: export it smaller, then upload it again',
 }
 
-/** A still copy is made of no animation. */
+/** The refusal to make a still copy of an animation. */
 export const animated = (path: string): AppError => invalidField(path, 'animated', UNFIT_WORDS.animated)
 
 const WORDS: Record<ImageProblem, string> = {

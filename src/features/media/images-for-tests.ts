@@ -9,7 +9,7 @@ interface Solid {
 export const solid = ({ width, height, color = '#0e5a4f' }: Solid) =>
   sharp({ create: { width, height, channels: 3, background: color } })
 
-/** Lying on its side, with a place, a camera and a note in its metadata, as telephones write them. */
+/** A photo as telephones write it: stored sideways, with place, camera and a note in its metadata. */
 export async function photo({ width, height }: Solid): Promise<Buffer> {
   const left = await solid({ width: Math.floor(width / 2), height, color: '#ff0000' })
     .png()
@@ -25,7 +25,7 @@ export async function photo({ width, height }: Solid): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An animation of one colour a frame. */
+/** An animation with one colour for each frame. */
 export async function animation(format: 'gif' | 'webp', colors: string[], size = 16): Promise<Buffer> {
   const frames = await Promise.all(colors.map((color) => solid({ width: size, height: size, color }).png().toBuffer()))
   return sharp(frames, { join: { animated: true } })
@@ -33,6 +33,6 @@ export async function animation(format: 'gif' | 'webp', colors: string[], size =
     .toBuffer()
 }
 
-/** The first bytes of an MP4, enough to be told by. */
+/** The first bytes of an MP4, enough to recognise it. */
 export const mp4Head = (brand = 'isom'): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40)])

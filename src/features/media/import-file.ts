@@ -7,7 +7,7 @@ import { readColumns, storeFile } from './upload-file.ts'
 
 /**
  * Copies the file behind a link into the library. Throws 400 at `body.url`, 402 and 429 as `openTicket` does, and 429
- * beyond the share of the person and the workspace.
+ * if the person or the workspace has used up its share.
  */
 export async function importFile(ctx: StepsContext, url: string, altText?: string): Promise<ReadyAsset> {
   const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]

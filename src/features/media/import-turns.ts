@@ -2,15 +2,15 @@ import { AppError } from '#kernel/errors.ts'
 import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
 import { createMinuteShare } from '#kernel/heavy-work/minute-share.ts'
 
-/** For all callers of this process together: each may last minutes. */
+/** The most fetches at once in this process: each may last minutes. */
 const AT_ONCE = 8
 const PATIENCE_MS = 60_000
 const BUSY_SECONDS = 10
 
 /**
- * Lets files be fetched from addresses that people give, a few at once. One party has at most half of the places, so
- * that slow servers of its own keep nobody else waiting; and each has so many a minute, so that nobody uses Galley to
- * knock at a stranger's door. Throws 429 beyond a party's share. Decision 031
+ * Lets files be fetched from addresses that people give, a few at once. A party has at most half of the places, so that
+ * its slow servers do not keep others waiting, and a number of fetches a minute, so that nobody uses Galley to bother a
+ * stranger's server. Throws 429 beyond a party's share. Decision 031
  */
 export type ImportTurns = <T>(parties: readonly string[], work: () => Promise<T>) => Promise<T>
 
@@ -27,7 +27,7 @@ export function createImportTurns({ aMinute, monotonic }: { aMinute: number; mon
   return async (parties, work) => {
     const refused = shares.take(parties)
     if (refused) {
-      throw tooMany(`${aMinute} files a minute are fetched by links, and no more`, refused.waitSeconds)
+      throw tooMany(`At most ${aMinute} files a minute are fetched by links`, refused.waitSeconds)
     }
     return gate.pass(parties, work)
   }

@@ -3,7 +3,7 @@ import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 import { findInLibrary } from './library.ts'
 
-/** An image of the library, and where its bytes lie. */
+/** An image of the library and the place of its bytes. */
 export interface LibraryImage {
   id: string
   url: string
@@ -14,7 +14,7 @@ export interface LibraryImage {
   aiGenerated: boolean
 }
 
-/** Null where the workspace has no such file in its library; `not_an_image` where it is of another kind. */
+/** Reads it; null if the workspace has no such file in its library, `not_an_image` if it is of another kind. */
 export async function readLibraryImage(
   db: Trx,
   storage: Storage,

@@ -29,7 +29,7 @@ const ofKind: Record<LibraryFilter['kind'], Condition> = {
   all: (eb) => eb.lit(true),
   image: (eb) => eb('kind', '=', 'image'),
   video: (eb) => eb('kind', '=', 'video'),
-  // Its first file stands for the whole: the others name it, and are found there or among the images.
+  // The first file stands for the whole carousel. The others name it, and are found there or among the images.
   carousel: (eb) => eb('source', '=', 'carousel').and(sql<SqlBool>`made_from->>'kind' is distinct from 'part'`),
 }
 
@@ -65,7 +65,7 @@ export async function countLibrary(db: Trx, orgId: string, filter: LibraryFilter
     .executeTakeFirstOrThrow()
 }
 
-/** One file of the library; `undefined` where the workspace has no such file, or not yet. */
+/** One file of the library; `undefined` if the workspace has no such file, or if it is not complete yet. */
 export async function findInLibrary(db: Trx, orgId: string, assetId: string): Promise<ReadyAsset | undefined> {
   return readyAssets(db, orgId)
     .selectAll()

@@ -8,13 +8,13 @@ import { keptFiles, noteFiles, throwAway } from './files-in-hand.ts'
 import type { Previewed } from './preview-work.ts'
 import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
 
-/** In one run, one after the other: whoever adds files meanwhile comes first. */
+/** The most previews in one run: files that are added meanwhile come first. */
 const MOST = 20
 const PARTIES = ['previews']
 
 /**
- * Makes the small pictures that are missing, in every workspace: of files that are older than previews are, or whose
- * preview could not be made when they came. `sweep` may call the functions that look across workspaces.
+ * Makes missing previews, in every workspace: of files that are older than previews, or whose preview could not be made
+ * at once. `sweep` may call the functions that look across workspaces.
  */
 export async function makePreviews(services: Services, sweep: Db): Promise<void> {
   const kinds = (await services.findFfmpeg()) ? ['image', 'video'] : ['image']
@@ -41,10 +41,10 @@ async function makeOne(services: Services, orgId: string, id: string): Promise<v
   if (!isKept) await throwAway(services, orgId, [key])
 }
 
-/** As it was found to be when it came. */
+/** The file's type and length, as they were found when it came. */
 function previewedOf({ content_type, duration_seconds: seconds }: ReadyAsset): Previewed {
   return seconds === null
-    ? { type: content_type as ImageType, durationSeconds: null } // images alone have no length
+    ? { type: content_type as ImageType, durationSeconds: null } // only images have no length
     : { type: content_type as VideoType, durationSeconds: seconds }
 }
 

@@ -9,17 +9,17 @@ import { keptFiles, throwAway } from './files-in-hand.ts'
 import { bytesOf, keysOf, type StoredFile } from './upload-file.ts'
 import { dropTicket, openTicket, settleTicket } from './upload-tickets.ts'
 
-/** A file that becomes one of the library without having been uploaded. */
+/** A file that becomes part of the library without an upload. */
 export interface Arrival {
-  /** The asset that it will be. */
+  /** The id of the asset that it becomes. */
   id: string
-  /** Where it lies until then. */
+  /** Where the file lies until then. */
   key: string
 }
 
 /**
- * Holds room for a file while it comes, as for an upload, and limits how many come at once. What lies at its key is gone
- * afterwards. Throws 402 and 429 as `openTicket` does.
+ * Holds room for a file while it arrives, as for an upload, and limits how many arrive at once. Removes the arrived
+ * file in the end. Throws 402 and 429 as `openTicket` does.
  */
 export async function arriving<T>(ctx: StepsContext, room: number, work: (arrival: Arrival) => Promise<T>): Promise<T> {
   const { config, storage } = ctx.services
@@ -30,9 +30,9 @@ export async function arriving<T>(ctx: StepsContext, room: number, work: (arriva
     await ctx.inOrg((db) => openTicket(db, config, { key, owner, userId: ctx.userId, room }))
     return await work({ id, key })
   } finally {
-    // What has become of it stands: a storage that cannot remove it now leaves it to the sweep, and it holds no room.
+    // The outcome stands. If the storage cannot remove the file now, the sweep does, and the file holds no room.
     await storage.remove(key).catch(() => {})
-    // Whoever may not do it any more holds no room either: this asks for nothing.
+    // If the caller is no longer allowed to do this, nothing holds room either: dropping needs no permission.
     await ctx.inOrg((db) => dropTicket(db, key)).catch(() => {})
   }
 }
@@ -41,8 +41,8 @@ export type Facts = Pick<Insertable<DB['media_asset']>, 'kind' | 'source' | 'con
   Partial<Insertable<DB['media_asset']>>
 
 /**
- * Makes the stored file an asset of the workspace. Facts that may change meanwhile are asked for as the row is made, and
- * `alongside` writes what comes with it. Throws 402 where there is no room for it; nothing of it stays then.
+ * Makes the stored file an asset of the workspace. It asks for facts that may change only when it writes the row;
+ * `alongside` writes related rows. Throws 402 if there is no room, and keeps nothing then.
  */
 export async function keepArrival(
   ctx: StepsContext,
@@ -80,7 +80,7 @@ export async function keepArrival(
       return asset
     })
   } catch (refusal) {
-    // What fails on its way back may have been committed: the file is removed only if no row names it.
+    // The commit may have succeeded although its answer was lost: the file is removed only if no row names it.
     const found = (await ctx.inOrg((db) => readyAssetsById(db, orgId, [id]))).get(id)
     if (found) return found
     await throwAway(ctx.services, orgId, keysOf(stored))

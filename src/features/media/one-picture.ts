@@ -3,37 +3,40 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PRIVATE_FILE } from '#kernel/private-files.ts'
 
-/** This process works on one picture at a time: no second thread, and nothing kept for the next picture. */
+/** One picture at a time in this process: no second thread, and no cache for the next picture. */
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Damage is refused; mere warnings of a decoder are not. */
+/** Damage is refused; a decoder's warnings are not. */
 export const OPTIONS: SharpOptions = { failOn: 'error', sequentialRead: true }
 
 export interface Encoded {
   data: Uint8Array
   width: number
   height: number
-  /** How many pictures follow each other. */
+  /** How many frames it has. */
   frames: number
 }
 
-/** The bytes of a file. The decoder is given these and no path: what it says is of the picture, and never of the disk. */
+/**
+ * Reads a file's bytes. The decoder gets bytes and no path, so that its errors are about the picture and never about
+ * the disk.
+ */
 export const readPicture = (path: string): Promise<Uint8Array> => readFile(path)
 
-/** Writes a file that only the user that runs Galley may read, and answers its bytes. */
+/** Writes a file that only the user of this process may read; answers its size in bytes. */
 export async function writePicture(path: string, { data }: Encoded): Promise<number> {
   await writeFile(path, data, { mode: PRIVATE_FILE })
   return data.length
 }
 
-/** Of an animation, the size is that of a frame. */
+/** Encodes the image. The size of an animation is the size of one frame. */
 export async function encoded(image: Sharp): Promise<Encoded> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.pageHeight ?? info.height, frames: info.pages ?? 1 }
 }
 
-/** Whatever the decoder says about a picture means that it is damaged. */
+/** Runs a decoder; any error of it means that the picture is damaged. */
 export async function decoding<T>(work: () => Promise<T>): Promise<T | { problem: 'not_decodable' }> {
   return work().catch(() => ({ problem: 'not_decodable' as const }))
 }

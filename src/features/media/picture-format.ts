@@ -1,23 +1,23 @@
 import type { Chroma } from '#contract/video-encoding.ts'
 import { type AvcFormat, readAvcParameters } from './avc-parameters.ts'
 
-/** How samples of a picture are written; a member is left out where the file does not say it. */
+/** How the samples of a picture are stored. A field is left out if the file does not say it. */
 export interface PictureFormat {
   bitDepth?: number
   chroma?: Chroma
   interlaced?: boolean
 }
 
-/** What a track says of its frames before the first one, as WebCodecs names it. */
+/** What a track says about its codec before the first frame, in WebCodecs' terms. */
 export interface CodecWords {
   codec: string | null
-  /** `avc1.64001e`, `vp09.00.10.08`. */
+  /** The codec string, such as `avc1.64001e` or `vp09.00.10.08`. */
   parameters: string | null
-  /** The box beside it, `avcC` or `hvcC`. */
+  /** The codec's configuration box, `avcC` or `hvcC`. */
   description: Uint8Array | null
 }
 
-/** Reads it from the words of the codec, without any frame. */
+/** Reads the format from the codec's description, without decoding a frame. */
 export function pictureFormat({ codec, parameters, description }: CodecWords): PictureFormat {
   const fields = (parameters ?? '').split('.')
   switch (codec) {
@@ -44,7 +44,7 @@ function depthIn(field: string | undefined): PictureFormat {
   return bitDepth > 0 ? { bitDepth } : {}
 }
 
-/** Baseline, Main, Extended and High have no other samples. ITU-T H.264, annex A */
+/** Baseline, Main, Extended and High, which have no other samples than 4:2:0 with 8 bits. ITU-T H.264, annex A */
 const PLAIN_PROFILES = new Set(['42', '4d', '58', '64'])
 
 function avc(profileAndLevel: string, description: Uint8Array | null): PictureFormat {
@@ -64,7 +64,7 @@ function hevc(record: Uint8Array): PictureFormat {
   return { bitDepth: (depth & 7) + 8, ...chromaNumber(chroma & 3), interlaced: isInterlaced && !isProgressive }
 }
 
-/** Profiles 0 and 2 are 4:2:0; of the others a further field says it. VP Codec ISO Media File Format Binding */
+/** Profiles 0 and 2 are 4:2:0; for the others a further field says it. VP Codec ISO Media File Format Binding */
 function vp9Chroma([, profile, , , chroma]: readonly string[]): PictureFormat {
   if (profile === '00' || profile === '02') return { chroma: '4:2:0' }
   if (chroma === undefined) return {}

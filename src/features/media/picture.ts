@@ -11,12 +11,12 @@ import { isFinalRefusal } from './upload-file.ts'
 import { dropTicket, openTicket, type TicketOwner } from './upload-tickets.ts'
 
 /**
- * Whose picture it is. The owner is part of every key, so that no record of uploads is needed to tell whose a picture
- * is: an address for another owner's key is never signed.
+ * Who owns a picture. The owner is part of every key, so no record is needed to tell whose picture it is: Galley never
+ * signs an address for another owner's key.
  */
 export type PictureOwner = TicketOwner
 
-/** On whose behalf a picture is worked on. */
+/** The one on whose behalf a picture is worked on. */
 interface Caller {
   services: Services
   userId: string
@@ -25,11 +25,11 @@ interface Caller {
 /** A person's picture is cut to the square; a workspace's logo stays whole. */
 const FIT = { users: 'cover', orgs: 'contain' } as const
 
-/** `<uuid>-<declared type>`, for example `…-png`. */
+/** The name of an upload: `<uuid>-<declared type>`, for example `…-png`. */
 const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(jpeg|png|webp|gif)$/
 
 const fileKey = ({ kind, id }: PictureOwner, name: string): string => `pictures/${kind}/${id}/${name}.webp`
-/** The key by which callers know a picture is the key of its upload. */
+/** The key by which callers know a picture, which is the key of its upload. */
 export const pictureKey = ({ kind, id }: PictureOwner, name: string): string =>
   `${UPLOADS}pictures/${kind}/${id}/${name}`
 
@@ -39,7 +39,7 @@ export interface PictureTicket extends UploadTicket {
   assetUrl: string
 }
 
-/** A signed address for one picture. Throws 400 at `body.contentType`, 402 and 429 as `openTicket` does. */
+/** Answers a signed address for one picture. Throws 400 at `body.contentType`, 402 and 429 as `openTicket` does. */
 export async function openPictureUpload(
   ctx: Caller & { db: Trx },
   owner: PictureOwner,
@@ -55,19 +55,22 @@ export async function openPictureUpload(
   return { key, assetUrl: storage.publicUrl(fileKey(owner, name)), ...storage.presignUpload({ key, contentType }) }
 }
 
-/** The name of the owner's picture that an address shows; null for any other address. */
+/** The name of the owner's picture behind an address; null for any other address. */
 export function pictureShownAt(storage: Storage, owner: PictureOwner, url: string | null): string | null {
   const name =
     url
       ?.split('/')
       .at(-1)
       ?.replace(/\.webp$/, '') ?? ''
-  // Compared by path: user files may have been served from another origin when the picture was kept.
+  // Compared by path: when the picture was kept, user files may have been served from another origin.
   const path = url && URL.canParse(url) ? new URL(url).pathname : null
   return NAME.test(name) && new URL(storage.publicUrl(fileKey(owner, name))).pathname === path ? name : null
 }
 
-/** Keeps the picture that was uploaded for this address. Throws 400 at `path`, also for any address but the owner's. */
+/**
+ * Keeps the picture that was uploaded for this address. Throws 400 at `path`, also for an address that is not the
+ * owner's.
+ */
 export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetUrl: string, path: string) {
   const { storage } = caller.services
   const name = pictureShownAt(storage, owner, assetUrl)
@@ -78,24 +81,24 @@ export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetU
   await keepPicture(caller, owner, name, path)
 }
 
-/** Keeps the picture that was uploaded under this key, and answers its address. Throws 400 at `path` likewise. */
+/** Keeps the picture that was uploaded under this key, and answers its address. Throws 400 at `path`. */
 export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: string, path: string): Promise<string> {
   const name = key.split('/').at(-1) ?? ''
   if (!NAME.test(name) || pictureKey(owner, name) !== key) {
-    throw invalidField(path, 'key_mismatch', 'This is no key of yours: send the one that upload-url gave')
+    throw invalidField(path, 'key_mismatch', 'This key is not yours: send the one that upload-url gave')
   }
   await keepPicture(caller, owner, name, path)
   return caller.services.storage.publicUrl(fileKey(owner, name))
 }
 
-/** Removes the earlier picture once another one, or none, is shown. */
+/** Removes the earlier picture, once another one or none is shown. */
 export async function dropReplaced(storage: Storage, owner: PictureOwner, before: string | null, after: string | null) {
   const name = pictureShownAt(storage, owner, before)
-  // The other one is saved: a storage that cannot remove this one now takes nothing of that back.
+  // The new picture is saved: that the storage cannot remove the old one now does not undo it.
   if (name !== null && before !== after) await storage.remove(fileKey(owner, name)).catch(() => {})
 }
 
-/** A picture that is already kept stays as it is. */
+/** Keeps a picture, unless it is kept already. */
 async function keepPicture(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
   const { storage, shareWork } = caller.services
   const isKept = async () => (await storage.peek(fileKey(owner, name), 1)) !== null
@@ -103,12 +106,12 @@ async function keepPicture(caller: Caller, owner: PictureOwner, name: string, pa
   try {
     await shareWork(`picture ${fileKey(owner, name)} ${path}`, () => checkAndStore(caller, owner, name, path))
   } catch (refusal) {
-    // Another server may have kept it meanwhile, and have removed the upload while we worked.
+    // Another server may have kept it meanwhile and removed the upload.
     if (!(await isKept())) throw refusal
   }
 }
 
-/** Checks an uploaded picture by its content, encodes it anew and stores it. A refused one is thrown away. */
+/** Checks an uploaded picture by its content, encodes it again and stores it. Removes a refused one. */
 async function checkAndStore(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
   const key = pictureKey(owner, name)
   const { storage, heavyWork } = caller.services
@@ -128,7 +131,7 @@ async function checkAndStore(caller: Caller, owner: PictureOwner, name: string, 
 }
 
 async function closeUpload({ services }: Caller, owner: PictureOwner, key: string): Promise<void> {
-  // The picture is kept or refused by now; what a full disk keeps from being closed is swept.
+  // The picture is kept or refused by now. If a full disk keeps the upload from being closed, it is swept.
   await services.storage.closeUpload(key).catch(() => {})
   const scope = owner.kind === 'orgs' ? { orgId: owner.id } : { userId: owner.id }
   await inScope(services.db, scope, (db) => dropTicket(db, key))
@@ -150,5 +153,5 @@ async function inspect(storage: Storage, key: string, name: string, path: string
       `The file is ${type ?? 'of another kind'}: ask for an address for that type`,
     )
   }
-  return type as ImageType // by NAME
+  return type as ImageType // checked by NAME
 }

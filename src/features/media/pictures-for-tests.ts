@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
-/** Where pictures are uploaded to: for a workspace's logo and for one's own picture. */
+/** The endpoints for uploading a workspace's logo and one's own picture. */
 export const LOGO = '{O}/logo/upload-url'
 export const OWN = '/v1/users/me/profile-image/upload-url'
 

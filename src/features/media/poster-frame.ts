@@ -17,12 +17,12 @@ export interface PosterFrame {
 const LIMITS = { cpuSeconds: 15, memoryMb: 2048, timeoutMs: 20_000, maxBytes: 8 * 2 ** 20 }
 const SMALL = "scale=w='min(960,iw)':h='min(960,ih)':force_original_aspect_ratio=decrease"
 
-/** Makes a small WebP of a frame near the beginning, where most videos show something already. */
+/** Makes a small WebP of a frame near the beginning, where most videos already show something. */
 export async function posterFrame({ ffmpeg, from, to, type, durationSeconds }: PosterFrame) {
   let problem = ''
   for (const at of [Math.min(1, durationSeconds / 10), 0]) {
     const made = await runFfmpeg({ path: ffmpeg, args: argumentsFor(from, type, at), ...LIMITS })
-    // Where a file has no frame at that time, the program ends well and writes nothing.
+    // If the file has no frame at that time, ffmpeg succeeds and writes nothing.
     if ('problem' in made || made.output.length === 0) {
       problem = 'problem' in made ? made.problem : 'there is no frame at its beginning'
       continue

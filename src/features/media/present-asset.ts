@@ -6,7 +6,7 @@ import { hasMarks } from '#contract/video-marks.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 
-/** An asset as a post carries it if nothing else is said about it. */
+/** An asset in the form in which a post carries it. */
 export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
   switch (asset.kind) {
     case 'image':
@@ -18,7 +18,10 @@ export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
   }
 }
 
-/** `alt` counts before the asset's own text; an empty one says that none is wanted, and null that none is known. */
+/**
+ * An image in the form in which a post carries it. `alt` takes precedence over the asset's own text: an empty one means
+ * that none is wanted, null that none is known.
+ */
 export function presentImage(asset: ReadyAsset, storage: Storage, alt: string | null = asset.alt_text): PostImage {
   return {
     ...stored(asset, storage),
@@ -40,7 +43,7 @@ export function presentDocument(asset: ReadyAsset, storage: Storage, title?: str
   }
 }
 
-/** Of every page; of the first one alone where it was made before those were kept. */
+/** The previews of every page. Assets that are older than page previews have only that of the first page. */
 function previewsOf({ page_preview_keys: pages, preview_key: first }: ReadyAsset, storage: Storage) {
   const keys = pages ?? (first === null ? [] : [first])
   return keys.length > 0 && { previewImageUrls: keys.map((key) => storage.publicUrl(key)) }
@@ -58,7 +61,10 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
   }
 }
 
-/** A file from before more of it was read has its codecs alone, and one without a name stood as if there were no sound. */
+/**
+ * The encoding of a video. A file from before details were kept has only its codecs. Unnamed sound was then stored like
+ * no sound, so `audioCodec` is left out.
+ */
 function encodingOf({ video_codec, audio_codec, encoding }: ReadyAsset): { encoding?: VideoEncoding } {
   if (video_codec === null) return {}
   const details = EncodingDetails.nullable().parse(encoding)
@@ -66,20 +72,20 @@ function encodingOf({ video_codec, audio_codec, encoding }: ReadyAsset): { encod
   return { encoding: { videoCodec: video_codec, ...sound, ...details } }
 }
 
-/** Whether a logo, a name or a bar was drawn on a video here: this time, or on what it was made of. */
+/** Whether Galley drew a logo, a name or a bar on a video: in this render, or in the one that it was made from. */
 export function hasAddedMarks(madeFrom: unknown): boolean {
   const made = Branded.safeParse(madeFrom)
   return made.success && (made.data.overMarks === true || hasMarks(made.data.branding))
 }
-/** As whoever renders a video keeps it. */
+/** What a render keeps about its branding. */
 const Branded = z.object({ branding: VideoBranding, overMarks: z.boolean().optional() })
 
 export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
-  // An image that has none yet is shown itself.
+  // An image without a preview is shown itself.
   const previewKey = asset.preview_key ?? (asset.kind === 'image' ? asset.storage_key : null)
   return {
     id: asset.id,
-    source: asset.source as MediaSource, // the pictures of link cards are in no library
+    source: asset.source as MediaSource, // the library leaves out pictures of link cards
     asset: presentAsset(asset, storage),
     previewUrl: previewKey === null ? null : storage.publicUrl(previewKey),
     title: asset.title,
@@ -95,7 +101,7 @@ export function presentEntry(
   storage: Storage,
   usedIn: MediaLibraryEntry['usedIn'],
 ): MediaLibraryEntry {
-  const madeFrom = asset.made_from as Record<string, unknown> | null // an object, by a constraint
+  const madeFrom = asset.made_from as Record<string, unknown> | null // always an object, by a constraint
   return { ...presentLibraryItem(asset, storage), madeFrom, usedIn }
 }
 

@@ -7,14 +7,14 @@ import type { posterFrame } from './poster-frame.ts'
 
 const previewTask = heavyTask<typeof makePreview>(new URL('./clean-image.ts', import.meta.url), 'makePreview')
 const posterTask = heavyTask<typeof posterFrame>(new URL('./poster-frame.ts', import.meta.url), 'posterFrame')
-/** Those of the process itself: ffmpeg has its own. */
+/** Limits for the process itself; ffmpeg has its own. */
 const LIMITS = { cpuSeconds: 20, memoryMb: 1024 }
-/** Somebody waits for the file: where much is waiting, its picture is made later. */
+/** How long a preview may wait for its turn while somebody waits for the file. After that it is made later. */
 const TURN_MS = 10_000
 
 export type Previewed = { type: ImageType; durationSeconds: null } | { type: VideoType; durationSeconds: number }
 
-/** Writes a small picture of the file and answers its bytes; null where none can be made, now or at all. */
+/** Writes a preview of the file and answers its bytes; null if none can be made now. */
 export async function workOnPreview(
   { heavyWork, findFfmpeg, log }: Pick<Services, 'heavyWork' | 'findFfmpeg' | 'log'>,
   { from, to, file }: { from: string; to: string; file: Previewed },

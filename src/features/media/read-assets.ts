@@ -2,10 +2,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { type ReadyAsset, readyAssetsById } from './assets.ts'
 
-/** An asset as the publisher sends it on, and where its bytes lie. */
+/** An asset in the form in which the publisher sends it, and the place of its bytes. */
 export type AssetFile = Omit<OutgoingMedia, 'altText' | 'title' | 'read' | 'publicUrl'> & { storageKey: string }
 
-/** The ready assets of that workspace among `ids`, by id. */
+/** The workspace's ready assets among `ids`, by id. */
 export async function readAssets(
   db: Trx,
   orgId: string,

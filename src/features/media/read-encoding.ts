@@ -2,10 +2,10 @@ import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack } from 'm
 import type { EncodingDetails } from '#contract/video-encoding.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** Frames that tell the rate: a minute of sixty a second. All of them are looked at where there are fewer. */
+/** How many frames the rate is measured on: a minute at sixty a second. A shorter file uses all of its frames. */
 const RATED_FRAMES = 3600
 
-/** How the first picture and the first sound of a file are written. */
+/** Reads how the first video track and the first audio track of a file are encoded. */
 export async function readEncoding(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<EncodingDetails> {
   const codec = await video.getCodec()
   const config = await video.getDecoderConfig()
@@ -29,7 +29,7 @@ async function timesOf(video: InputVideoTrack): Promise<number[]> {
   const times: number[] = []
   let last = Number.NEGATIVE_INFINITY
   for await (const { timestamp } of new EncodedPacketSink(video).packets(undefined, undefined, METADATA)) {
-    // Frames come in the order in which they are decoded: of a part of them the last one must be there.
+    // Frames come in decoding order, so the last one of the measured part must be among them.
     if (times.length >= RATED_FRAMES && timestamp >= last) break
     last = Math.max(last, timestamp)
     times.push(timestamp)
@@ -38,14 +38,14 @@ async function timesOf(video: InputVideoTrack): Promise<number[]> {
 }
 const METADATA = { metadataOnly: true } as const
 
-/** A frame comes early or late where its distance differs by more than this share from the usual one. */
+/** A frame is uneven if its distance differs from the usual one by more than this share. */
 const UNEVEN = 0.25
-/** So many may, as where a recording begins. */
+/** This share of frames may be uneven, as at the beginning of a recording. */
 const FEW = 0.05
 
 /**
- * To a thousandth, from the moment at which the first frame is shown to that of the last: how long the last one stays is
- * not told by every file. Nothing for one frame alone, which has no rate.
+ * The frame rate to a thousandth, measured from the start of the first frame to the start of the last: not every file
+ * says how long the last frame lasts. Empty for a single frame.
  */
 export function rateOf(times: readonly number[]): Pick<EncodingDetails, 'frameRate' | 'variableFrameRate'> {
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0))

@@ -17,7 +17,7 @@ export interface VideoFacts {
   width: number
   height: number
   videoCodec: string
-  /** Null: there is no sound. One that has no name here is `unknown`. */
+  /** Null if there is no sound; `unknown` for a codec without a name here. */
   audioCodec: string | null
   encoding: EncodingDetails
 }
@@ -29,8 +29,8 @@ const CODECS: ReadonlySet<string> = new Set(VIDEO_CODECS)
 const CACHE_BYTES = 4 * 2 ** 20
 
 /**
- * Reads only those parts of the file that say where its frames lie, and its last frames. What the uploader says plays
- * no part.
+ * Reads only the parts of the file that say where its frames lie, and its last frames. What the uploader says does not
+ * count.
  */
 export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts | { problem: VideoProblem }> {
   const file = await open(path)
@@ -39,7 +39,7 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   } finally {
     await file.close()
   }
-  // An error that no read waits for is the same damage of the file that another read reports.
+  // The library may report the same damage twice: to a read that waits for it, and to nobody.
   const source = new FilePathSource(path, { maxCacheSize: CACHE_BYTES, handleUnhandledError: () => {} })
   const input = new Input({ formats: [FORMATS[type]], source })
   try {
@@ -52,7 +52,7 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   }
 }
 
-/** What the system says when a file cannot be read, which says nothing about what is in it. */
+/** Whether the system could not read the file; such an error says nothing about the content. */
 const isOfTheDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { problem: VideoProblem }> {
@@ -75,14 +75,17 @@ async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { 
   return { durationSeconds: seconds, width, height, videoCodec, audioCodec, encoding }
 }
 
-/** The length by its frames. The last frame of a WebM has no length of its own, so there the header may say more. */
+/**
+ * The length by the frames. In a WebM the last frame has no length of its own, so the header counts there if it says
+ * more.
+ */
 async function lengthOf(input: Input, type: VideoType): Promise<number> {
   const said = type === 'video/webm' ? await input.getDurationFromMetadata() : null
   return Math.max(await input.computeDuration(), said ?? 0)
 }
 
 /**
- * Checks that the last packet that the tables promise lies in the file, whole. A track without packets promises
+ * Checks that the last packet that the tables promise is in the file, complete. A track without packets promises
  * nothing.
  */
 async function hasItsLastPacket(track: InputTrack): Promise<boolean> {

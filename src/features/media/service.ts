@@ -3,17 +3,17 @@ import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { FileReaches } from './file-reach.ts'
 import type { ImportTurns } from './import-turns.ts'
 
-/** For one whole file: it is copied while somebody waits. */
+/** The time for one whole file, since somebody waits for it. */
 export const IMPORT_TIMEOUT_MS = 5 * 60_000
 
 declare module '#kernel/services.ts' {
   interface Services {
     /** Copies files from addresses that users give; gives up after IMPORT_TIMEOUT_MS. */
     importFetch: GuardedFetch
-    /** Who fetches by it waits for its turn. */
+    /** Gives fetches their turn. */
     importTurns: ImportTurns
     fileReaches: FileReaches
-    /** Who brings an upload here to check it waits for its turn. */
+    /** Gives checks of uploads their turn. */
     checkTurns: FairGate
   }
 }

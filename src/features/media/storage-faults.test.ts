@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 after(() => t.close())
 
-/** Has the storage refuse these while `work` goes on. */
+/** Makes the storage refuse these calls while `work` runs. */
 async function refusing<T>(
   names: readonly ('remove' | 'closeUpload' | 'fromFile')[],
   work: () => Promise<T>,
@@ -113,7 +113,7 @@ test('what is stored and named by no row is noted until it is removed, and swept
   await put(ticket, png, 'image/png')
   const { storageBytes } = t.services.config
   t.services.config.storageBytes = 10
-  // As where the process dies between the file and its row: nothing is tidied up.
+  // As if the process died between file and row: nothing is cleaned up.
   const refused = await refusing(['remove'], () => complete(owner, ticket, PNG))
   t.services.config.storageBytes = storageBytes
   assert.equal(refused.status, 402)

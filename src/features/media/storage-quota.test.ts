@@ -76,7 +76,7 @@ test('an expired address frees its room, but not what was sent to it', async () 
   assert.equal((await ask(owner, video(1021 * MB))).status, 200, 'the sent one holds its own bytes alone')
 })
 
-/** A file of the library of so many bytes. */
+/** A library file of this size. */
 const libraryFile = (owner: Person, sizeBytes: number) =>
   t.owner
     .insertInto('media_asset')

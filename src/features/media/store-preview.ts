@@ -2,16 +2,19 @@ import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import { type Previewed, workOnPreview } from './preview-work.ts'
 
-/** A small picture of a file, stored beside it. */
+/** A preview of a file, stored beside it. */
 export interface StoredPreview {
   key: string
   sizeBytes: number
 }
 
-/** A new key for one: like the file's own, it tells nothing. */
+/** A new key for a preview. Like the file's key, it reveals nothing. */
 export const previewName = (orgId: string): string => `media/${orgId}/${newId()}.webp`
 
-/** Makes one of the file at the path, under this key. Null where none can be made: the file is good without it. */
+/**
+ * Makes and stores a preview of the file at the path, under this key. Null if none can be made: the file is good
+ * without one.
+ */
 export async function storePreview(
   services: Pick<Services, 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>,
   { key, from, file }: { key: string; from: string; file: Previewed },

@@ -8,7 +8,7 @@ import { keysOf } from './upload-file.ts'
 
 const Input = z.object({ orgId: z.uuid(), keys: z.array(z.string()).min(1) })
 
-/** Removes files that are in hand still: one that a row names by now stays. */
+/** Removes files that are still in hand. A file that a row names by now stays. */
 export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'media.throw_away',
   input: Input,
@@ -24,7 +24,7 @@ export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
   )
 })
 
-/** Once the transaction is committed, in which it was decided that nobody keeps it. */
+/** Adds the job that removes a video, in the transaction that decided that nobody keeps it. */
 export async function throwAwayLater(db: Trx, orgId: string, made: MadeVideo): Promise<void> {
   await enqueue(db, throwAwayLeft, { orgId, keys: keysOf(made) })
 }

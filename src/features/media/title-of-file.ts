@@ -1,14 +1,14 @@
 import { ROOM } from '#contract/draft-room.ts'
 import { plainLine } from '#contract/plain-text.ts'
 
-/** What a file is called in the library: its name without folders and ending. Null where nothing is left of it. */
+/** A file's title in the library: its name without folders and ending. Null if nothing is left of it. */
 export function titleOfFile(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const title = plainLine(last.replace(/\.\w{1,5}$/, ''))
   return [...title].slice(0, ROOM.title).join('').trim() || null
 }
 
-/** By the last part of its path, as far as that can be read. */
+/** The title by the last part of the link's path, if that can be decoded. */
 export function titleOfLink(url: string): string | null {
   const name = new URL(url).pathname.split('/').at(-1) ?? ''
   try {

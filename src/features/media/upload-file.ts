@@ -13,7 +13,7 @@ import { previewName, type StoredPreview, storePreview } from './store-preview.t
 import { holdSent } from './upload-tickets.ts'
 import { workOnVideo } from './video-work.ts'
 
-/** A checked upload, stored under a key of its own. */
+/** A checked upload, stored under its own key. */
 export interface StoredFile {
   key: string
   sizeBytes: number
@@ -22,16 +22,16 @@ export interface StoredFile {
   durationSeconds: number | null
   videoCodec: string | null
   audioCodec: string | null
-  /** Of a video. */
+  /** How a video is encoded; null for other files. */
   encoding: EncodingDetails | null
-  /** Of an image: how many pictures follow each other, 1 for a still one. */
+  /** How many pictures an image file shows in sequence, 1 for a still one; null for other files. */
   frames: number | null
-  /** An animation came, of which a still picture is kept. */
+  /** The upload was an animation, and only its first picture is kept. */
   animationLost: boolean
   preview: StoredPreview | null
 }
 
-/** All that a row which names the file names. */
+/** All keys that a row naming this file names. */
 export const keysOf = ({ key, preview }: Pick<StoredFile, 'key' | 'preview'>): string[] => [
   key,
   ...(preview ? [preview.key] : []),
@@ -39,7 +39,7 @@ export const keysOf = ({ key, preview }: Pick<StoredFile, 'key' | 'preview'>): s
 export const bytesOf = ({ sizeBytes, preview }: Pick<StoredFile, 'sizeBytes' | 'preview'>): number =>
   sizeBytes + (preview?.sizeBytes ?? 0)
 
-/** What storing a file takes. */
+/** The services that storing a file needs. */
 export type Store = Pick<Services, 'config' | 'db' | 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>
 
 const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
@@ -54,8 +54,8 @@ const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
 }
 
 /**
- * Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared, 402 where the
- * workspace has no room for it: both before any more of it is read than its beginning. B8-4
+ * Checks an upload by its bytes and stores it. Throws 400 if it is not what was declared, and 402 if the workspace has
+ * no room: both after reading only its beginning. B8-4
  */
 export async function storeUpload(
   services: Store,
@@ -72,7 +72,7 @@ export async function storeUpload(
   })
 }
 
-/** A file that was sent or copied, of a type that is known by its first bytes. */
+/** A file that was sent or copied, whose type its first bytes tell. */
 interface SentFile {
   key: string
   orgId: string
@@ -80,14 +80,14 @@ interface SentFile {
   sizeBytes: number
 }
 
-/** A new key for a file of the workspace, in no relation to its asset's id. */
+/** A new key for a file of the workspace, unrelated to its asset's id. */
 export function storedName(orgId: string, type: keyof typeof ENDINGS): string {
   return `media/${orgId}/${newId()}.${ENDINGS[type]}`
 }
 
 /**
- * Reads the file to its end and stores it under a key of its own, with a small picture of it. Throws 400 at `path` where
- * it is damaged. What is stored is in hand until a row names it.
+ * Reads the file to its end and stores it under a key of its own, with a preview. Throws 400 at `path` if it is
+ * damaged. The stored file is in hand until a row names it.
  */
 export async function storeFile(
   services: Store,
@@ -117,7 +117,7 @@ export async function storeFile(
 
 const NO_VIDEO = { durationSeconds: null, videoCodec: null, audioCodec: null, encoding: null } as const
 
-/** What was read from a stored file, as its row has it. */
+/** The facts read from a stored file, as columns of its row. */
 export function readColumns(file: Omit<StoredFile, 'key' | 'sizeBytes' | 'preview'>) {
   return {
     width: file.width,
@@ -131,7 +131,7 @@ export function readColumns(file: Omit<StoredFile, 'key' | 'sizeBytes' | 'previe
   }
 }
 
-/** Has a file and its preview stored under keys that are noted before; where that fails, nothing of them stays. */
+/** Stores a file and its preview under keys that are noted first; if that fails, removes both. */
 export async function holding<T extends { preview: StoredPreview | null }>(
   services: Store,
   orgId: string,
@@ -173,7 +173,7 @@ async function inspect(
 
 const isVideo = (type: ImageType | VideoType): type is VideoType => type.startsWith('video/')
 
-/** Refused for good: the file is of another type than declared, damaged or too large. */
+/** Whether a refusal is final: the file is of another type than declared, damaged or too large. */
 export function isFinalRefusal(refusal: unknown): boolean {
   if (!(refusal instanceof AppError) || refusal.kind !== 'validation') return false
   return !refusal.facts.details?.some(({ code }) => code === 'not_uploaded' || code === 'too_costly')

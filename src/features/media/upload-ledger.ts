@@ -6,13 +6,13 @@ import type { UploadLedger } from '#kernel/storage/storage.ts'
 
 const KEY = /^uploads\/(?:pictures\/(orgs|users)\/)?([0-9a-f-]{36})\//
 
-/** The key says whose upload it is. */
+/** The owner of the upload, from its key. */
 function scopeOf(key: string): TransactionScope {
   const [, kind, id = null] = KEY.exec(key) ?? []
   return kind === 'users' ? { userId: id } : { orgId: id }
 }
 
-/** Keeps in each upload's ticket what has been sent, so that it counts before anybody completes it. */
+/** Notes in each upload's ticket how much has been sent, so that it counts before the upload is completed. */
 export function createUploadLedger(db: Db): UploadLedger {
   return {
     begin: (key) =>

@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { UPLOAD_EXPIRES_SECONDS } from '#kernel/storage/storage.ts'
 
-/** Whose room is used: a workspace's, or, for one's own picture, the person's. */
+/** The owner of the used room: a workspace, or a person for their own picture. */
 export type TicketOwner = { kind: 'orgs' | 'users'; id: string }
 
 interface Ticket {
@@ -18,12 +18,12 @@ interface Ticket {
 
 type Limits = Pick<Config, 'storageBytes' | 'openUploads'>
 
-/** Pictures that a person sent and never used hold room until they are swept: at most this much. */
+/** How much room a person's uploaded but unused pictures may hold until they are swept. */
 const PERSONAL_ROOM = 20 * MAX_PICTURE_BYTES
 
 /**
- * Notes an upload that may come, and counts exactly even if many ask at once. Throws 429 if too many are open, 402 if
- * there is no room left.
+ * Notes an expected upload. Counts exactly, even if many ask at once. Throws 429 if too many are open, 402 if there is
+ * no room left.
  */
 export async function openTicket(db: Trx, limits: Limits, { key, owner, userId, room }: Ticket): Promise<void> {
   await lockOwner(db, owner)
@@ -36,7 +36,10 @@ export async function openTicket(db: Trx, limits: Limits, { key, owner, userId, 
   await db.insertInto('upload_ticket').values({ key, org_id, user_id: userId, room }).execute()
 }
 
-/** The upload has become a file of the workspace. Throws 402 if it is larger than the room that is left. */
+/**
+ * Ends the ticket, because the upload has become a file of the workspace. Throws 402 if the file is larger than the
+ * room that is left.
+ */
 export async function settleTicket(
   db: Trx,
   limits: Limits,
@@ -49,8 +52,8 @@ export async function settleTicket(
 }
 
 /**
- * Holds the room of an upload's real size from now on: what was sent straight to a bucket was counted by nobody. Throws
- * 402 if it is larger than what it holds already and the room that is left.
+ * Holds the upload's real size from now on: nobody counts what is sent straight to a bucket. Throws 402 if the size
+ * exceeds the room that it holds plus the room that is left.
  */
 export async function holdSent(
   db: Trx,
@@ -78,7 +81,7 @@ export async function lockOwner(db: Trx, { kind, id }: TicketOwner): Promise<voi
 }
 
 /**
- * Open: uploads whose address still works. Held: the room of those, and of uploads that were sent and are not checked
+ * `open`: uploads whose address still works. `held`: the room of those, and of uploads that are sent but not checked
  * yet.
  */
 async function countTickets(db: Trx, { kind, id }: TicketOwner) {
@@ -96,7 +99,7 @@ async function countTickets(db: Trx, { kind, id }: TicketOwner) {
     .executeTakeFirstOrThrow()
 }
 
-/** Call it with the owner locked. Throws 402 if the workspace has not that many bytes left. */
+/** Throws 402 if the workspace has less than this many bytes left. Call it with the owner locked. */
 export async function requireRoom(
   db: Trx,
   { storageBytes }: Pick<Limits, 'storageBytes'>,
@@ -132,7 +135,7 @@ const inWords = (bytes: number): string =>
 function tooManyOpen(open: number, retryAfterSeconds: number): AppError {
   return new AppError(
     'rate_limited',
-    `${open} uploads are open, and no more can be at once: send those files, or wait until the first address expires`,
+    `${open} uploads are open, which is the most at once: send those files, or wait until the first address expires`,
     { code: 'rate_limit_exceeded', retryAfterSeconds },
   )
 }
@@ -140,7 +143,7 @@ function tooManyOpen(open: number, retryAfterSeconds: number): AppError {
 function tooManyPictures(): AppError {
   return new AppError(
     'payment_required',
-    'You have sent as many pictures today as can wait: set one of them, or try again tomorrow',
+    'You have uploaded the most pictures that can be unused in a day: use one of them, or try again tomorrow',
     { code: 'fair_use_limit' },
   )
 }

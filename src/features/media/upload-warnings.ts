@@ -1,7 +1,7 @@
 import type { UploadWarnings } from '#contract/upload-warning.ts'
 import type { ReadyAsset } from './assets.ts'
 
-/** What of the file that was sent is not kept: the same each time that it is asked. */
+/** Says what is not kept of the sent file; the same each time it is asked. */
 export const warningsOf = ({ animation_lost }: ReadyAsset): UploadWarnings =>
   animation_lost ? [{ code: 'animation_lost', message: ANIMATION_LOST }] : []
 

@@ -3,7 +3,10 @@ import type { Trx } from '#kernel/db/database.ts'
 
 const MOST = 100
 
-/** The posts of the workspace that carry the file, newest first; canceled ones too, but none that was deleted on its network. */
+/**
+ * The posts of the workspace that carry the file, newest first. Canceled posts count, posts deleted on their network do
+ * not.
+ */
 export async function findUses(db: Trx, orgId: string, assetId: string): Promise<MediaLibraryEntry['usedIn']> {
   return db
     .selectFrom('post_file as f')

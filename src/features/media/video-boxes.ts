@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { VideoType } from '#contract/uploads.ts'
 
-/** Ten minutes in fragments of a tenth of a second have 12,000. */
+/** Enough: ten minutes in fragments of a tenth of a second have 12,000 boxes. */
 const MOST_BOXES = 50_000
 
 /**
- * Whether the file itself says that it should be longer: then it was cut off, and a parser that trusts the tables would
- * read it as whole. Only the head of each outermost box is read.
+ * Whether the file was cut off, by its own account: its boxes should end later than it does. A parser that trusts the
+ * tables would take it for complete. Reads only the head of each outermost box.
  */
 export async function endsBeyond(file: FileHandle, type: VideoType): Promise<boolean> {
   const { size } = await file.stat()
@@ -21,7 +21,7 @@ async function boxesEndBeyond(file: FileHandle, size: number): Promise<boolean> 
     const { bytesRead } = await file.read(head, 0, 16, at)
     if (bytesRead < 8) return true
     const short = head.readUInt32BE(0)
-    if (short === 0) return false // the box goes on to the file's end, wherever that is
+    if (short === 0) return false // the box ends where the file ends
     if (short === 1 && bytesRead < 16) return true
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short
     if (length < (short === 1 ? 16 : 8)) return true
@@ -32,7 +32,7 @@ async function boxesEndBeyond(file: FileHandle, size: number): Promise<boolean> 
 
 const SEGMENT = 0x18538067
 
-/** The EBML header, then the segment: if its length is given, it must end within the file. */
+/** Whether the segment after the EBML header should end later than the file. A segment of unknown length never does. */
 async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(16)
   let at = 0
@@ -43,7 +43,7 @@ async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolea
     const sizeBytes = lengthOf(head[idBytes] ?? 0)
     if (sizeBytes === null || bytesRead < idBytes + sizeBytes) return true
     const length = numberAt(head, idBytes, sizeBytes)
-    if (length === null) return false // unknown: a recording that was written as it came
+    if (length === null) return false // unknown length: a live recording
     const end = at + idBytes + sizeBytes + length
     if (head.readUIntBE(0, idBytes) === SEGMENT) return end > size
     at = end
@@ -51,12 +51,12 @@ async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolea
   return true
 }
 
-/** The length of a number whose first byte tells it; null if that byte is invalid. */
+/** The length in bytes of a variable-size number, by its first byte; null if that byte is invalid. */
 function lengthOf(first: number): number | null {
   return first === 0 ? null : Math.clz32(first) - 23
 }
 
-/** Null: all bits are set, which means "unknown". */
+/** The number; null if all bits are set, which means "unknown". */
 function numberAt(head: Buffer, at: number, bytes: number): number | null {
   let value = BigInt((head[at] ?? 0) & ((1 << (8 - bytes)) - 1))
   for (let index = 1; index < bytes; index++) value = (value << 8n) | BigInt(head[at + index] ?? 0)

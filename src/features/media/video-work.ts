@@ -8,7 +8,9 @@ import type { readVideo, VideoFacts, VideoFile, VideoProblem } from './read-vide
 export const readVideoTask = heavyTask<typeof readVideo>(new URL('./read-video.ts', import.meta.url), 'readVideo')
 const LIMITS = { cpuSeconds: 5, memoryMb: 512 }
 
-/** Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many wait. B8-4 */
+/**
+ * Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many tasks wait. B8-4
+ */
 export async function workOnVideo(
   heavyWork: HeavyWork,
   file: VideoFile,
@@ -19,7 +21,7 @@ export async function workOnVideo(
   })
   if ('problem' in result) throw invalidField(path, result.problem, WORDS[result.problem])
   if (result.durationSeconds > MAX_VIDEO_SECONDS) {
-    const message = `The video lasts ${Math.ceil(result.durationSeconds)} s, ${MAX_VIDEO_SECONDS / 60} minutes are taken: cut it, then upload it again`
+    const message = `The video lasts ${Math.ceil(result.durationSeconds)} s, ${MAX_VIDEO_SECONDS / 60} minutes are the most: cut it, then upload it again`
     throw invalidField(path, 'too_long', message)
   }
   return result
@@ -27,8 +29,8 @@ export async function workOnVideo(
 
 const WORDS: Record<VideoProblem, string> = {
   not_decodable: 'The file is damaged: it cannot be read as a video of that type. Export it anew, then upload it again',
-  truncated: 'The file ends before the video does: upload it again, whole',
-  no_video: 'There is no video in the file, or its end is missing: upload it again, whole',
+  truncated: 'The file is cut off: upload the whole file again',
+  no_video: 'There is no video in the file, or the file is cut off: upload the whole file again',
   unsupported_codec:
     'The video is in a format that few networks take and no browser shows: export it as H.264, then upload it again',
 }

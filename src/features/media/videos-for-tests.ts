@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/** H.264, 320 × 240. */
+/** H.264 parameters of a 320 × 240 picture. */
 const SPS = Buffer.from('6742c00dd90141fb011000000300100000030320f142a480', 'hex')
 const PPS = Buffer.from('68cb83cb20', 'hex')
 const AVC_CONFIG = Buffer.concat([
@@ -36,7 +36,7 @@ interface Clip {
   withSound?: boolean
 }
 
-/** A file with true tables, whose frames show nothing. */
+/** A file whose tables are true and whose frames show nothing. */
 export async function video(clip: Clip = {}): Promise<Buffer> {
   const { format = 'mp4', seconds = 2, width = 320, height = 240, rotation = 0, withSound = false } = clip
   const isWebm = format === 'webm' || format === 'streamed'
@@ -51,7 +51,7 @@ export async function video(clip: Clip = {}): Promise<Buffer> {
     ? { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height }
     : { codec: 'avc1.42c00d', codedWidth: width, codedHeight: height, description: AVC_CONFIG }
   const frame = Buffer.concat([Buffer.from([0, 0, 0, 96, 0x65]), Buffer.alloc(95, 7)])
-  // As many frames as networks take.
+  // At the frame rate that networks take.
   const frames = Math.ceil(seconds * 30)
   const step = seconds / frames
   for (let index = 0; index < frames; index++) {

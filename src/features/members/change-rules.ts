@@ -6,14 +6,14 @@ import type { MemberRow } from './present-member.ts'
 interface Change {
   actor: MemberNow
   target: Pick<MemberRow, 'id' | 'role' | 'status'>
-  /** What the member is to become; null: removed. */
+  /** What the member becomes; null: they are removed. */
   to: Pick<MemberRow, 'role' | 'status'> | null
 }
 
 /** Why the caller may not make this change, or null. B5-2 */
 export function refusalOf({ actor, target, to }: Change): string | null {
   const isSelf = actor.memberId === target.id
-  if (isSelf && to === null && actor.inPerson) return null // everybody may leave, but no key may leave for them
+  if (isSelf && to === null && actor.inPerson) return null // everybody may leave, but only in person, not through a key
   if (!actor.can('members:manage')) {
     return 'Your role does not include members:manage: ask an owner or admin of the workspace'
   }

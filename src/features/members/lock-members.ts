@@ -4,24 +4,25 @@ import type { Trx } from '#kernel/db/database.ts'
 import { forbidden } from '#kernel/errors.ts'
 
 /**
- * Changes of a workspace's members wait for one another, so that no two of them at once take its last owner or its last
- * seat. The lock does not hold up writes that only refer to the workspace.
+ * Makes changes of a workspace's members wait for one another, so that two at once cannot take its last owner or its
+ * last seat. Writes that only refer to the workspace do not wait for the lock.
  */
 export async function lockMembers(db: Trx, orgId: string): Promise<void> {
   await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** The caller's rights, by the membership that stands once the lock is held. */
+/** The caller's rights, read from the membership after the lock is held. */
 export interface MemberNow {
   memberId: string
   role: Role
-  /** Whether the person acts with their own hands, not through an API key or an assistant. */
+  /** Whether the person acts in person, not through an API key or an assistant. */
   inPerson: boolean
   can(permission: Permission): boolean
 }
 
 /**
- * Locks, then reads the caller's own membership again: while they waited for the lock, somebody may have changed it.
+ * Locks the members, then reads the caller's membership again: somebody may have changed it while they waited for the
+ * lock.
  */
 export async function lockedMemberOf(ctx: OrgContext): Promise<MemberNow> {
   await lockMembers(ctx.db, ctx.orgId)

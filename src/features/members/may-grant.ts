@@ -1,8 +1,8 @@
 import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
 
 /**
- * Nobody may give a role that may do more than they may themselves: no person, and no API key, which may do less than
- * its maker. Answers why they may not give this role, or null. A2-1
+ * Why the caller may not give this role, or null. Nobody may give a role that can do more than they can: no person, and
+ * no API key, which may do less than its maker. A2-1
  */
 export function refusalToGrant(role: Role, can: (permission: Permission) => boolean): string | null {
   const lacked = ROLE_PERMISSIONS[role].filter((permission) => !can(permission))

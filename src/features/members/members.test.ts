@@ -209,7 +209,7 @@ test('the last active owner is neither demoted nor suspended, and cannot go', as
     assert.deepEqual([answer.status, answer.body.code], [409, 'last_owner'])
     assert.match(answer.body.error, /make somebody else an owner first/)
   }
-  // A suspended owner does not count.
+  // A suspended owner does not count as one.
   await change(owner, await memberId(editor), { roleKey: 'owner', status: 'suspended' })
   assert.equal((await remove(owner, id)).body.code, 'last_owner')
   await change(owner, await memberId(editor), { status: 'active' })
@@ -256,7 +256,7 @@ test('who loses their role while they wait for another change acts by it no more
     })
     while (!isAnswered && !(await someone.execute(t.owner)).rows[0]?.waiting) await sleep(5)
     await db.updateTable('member').set({ role: 'viewer' }).where('user_id', '=', admin.userId).execute()
-    return { answer } // in an object, or the transaction would wait for it
+    return { answer } // in an object, because a returned promise would be awaited in the transaction
   })
   const { status, body } = await answer
   assert.equal(status, 403)

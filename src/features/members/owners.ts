@@ -23,7 +23,7 @@ export async function requireAnotherOwner(db: Trx, { org_id, id }: Pick<MemberRo
 }
 
 /**
- * The owner that the workspace names must be an owner: if they no longer are one, the longest-standing owner is named.
+ * Makes sure that the workspace names an owner: if the named one is an owner no longer, names the longest-standing one.
  */
 export async function renameOwner(db: Trx, orgId: string): Promise<void> {
   await sql`

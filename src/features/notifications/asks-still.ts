@@ -6,8 +6,8 @@ const cases = BY_NAME.map(
 )
 
 /**
- * Whether a notification still asks for something, or never did: a condition on rows of `notification`. Whatever is
- * listed, counted or mailed is chosen by it, so that what is settled is told nowhere, however it was settled.
+ * Whether a notification is still open, or never asked for anything: a condition on rows of `notification`. Lists,
+ * counts and mails all use it, so that what is settled is told nowhere, however it was settled.
  */
 export const ASKS_STILL = sql<boolean>`
   (notification.tier <> 'action_required' or coalesce(case ${sql.join(cases, sql` `)} else true end, false))

@@ -40,14 +40,14 @@ const tell = (orgId: string, { type, subject, cause }: Cause) =>
         dedupeKey: `${type}:${subject}:${cause}`,
         permission: 'workspace:read',
         metadata: { subject: { type: 'post', id: subjectOf(subject) } },
-      } as NewNotification), // whatever the cause, it is told by the same rule
+      } as NewNotification), // the rule is the same for every cause
   )
 const rowsOf = (orgId: string) =>
   t.owner.selectFrom('notification').selectAll().where('org_id', '=', orgId).orderBy('created_at').execute()
 const asksStill = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.filter(({ read_at, dismissed_at }) => read_at === null && dismissed_at === null)
 
-const TYPES = Object.keys(NOTIFICATION_TYPES) as NotificationType[] // its own keys
+const TYPES = Object.keys(NOTIFICATION_TYPES) as NotificationType[] // the object's own keys
 const causes = fc.array(
   fc.record({
     type: fc.constantFrom(...TYPES),

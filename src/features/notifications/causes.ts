@@ -1,30 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NOTIFICATION_TYPES, NotificationType } from '#contract/notifications.ts'
 
-/** Types that ask somebody for something. */
+/** Types of notifications that ask somebody to do something. */
 export type AskingType = {
   [T in NotificationType]: (typeof NOTIFICATION_TYPES)[T] extends 'action_required' ? T : never
 }[NotificationType]
 
 interface Cause {
-  /** What ends it, as the guide for people has it. */
+  /** What settles it, in the words of the guide for people. */
   settledBy: string
-  /** Whether it still stands, asked of the row that it is about. Each names the workspace itself. */
+  /** Whether the reason still stands: a query of the row that it is about. Each query names the workspace itself. */
   stands: RawBuilder<boolean>
 }
 
-/** What the notification is about. Ids are compared as ids only where the type of the subject says that it is one. */
+/**
+ * The id of the notification's subject. It is compared as a uuid only if the type of the subject says that it is one.
+ */
 const SUBJECT = sql`(notification.metadata->'subject'->>'id')`
 const ID = sql`${SUBJECT}::uuid`
 const ORG = sql`notification.org_id`
-/** `post_failed:act:<act>:<fence>` */
+/** The act in a key such as `post_failed:act:<act>:<fence>`. */
 const ACT = sql`split_part(notification.dedupe_key, ':', 3)::uuid`
 
 const post = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
   select from post p where p.org_id = ${ORG} and p.id = ${ID} and p.deleted_at is null and ${condition}
 )`
 
-/** What was asked for anew about the same thing, and what is gone from its network anyway, asks for nothing any more. */
+/** An act's notification is settled if the act was asked for again, or if the post is gone from its network anyway. */
 const act = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
   select from platform_act a where a.org_id = ${ORG} and a.id = ${ACT} and ${condition}
     and not exists (
@@ -48,14 +50,15 @@ const subscription = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
 const lacksAccount = sql<boolean>`p.social_account_id is null and p.status in ('approved', 'scheduled')`
 
 /**
- * Everything that people are asked to do, and what settles it: the one place that knows. A key of a notification begins
- * with its cause, by which it is found here; what does not stand any more is in no list, count or mail. Decision 085
+ * Everything that people are asked to do, and what settles it. This is the only place that knows. A notification's key
+ * begins with the name of its cause; a notification whose cause no longer stands is in no list, count or mail. Decision
+ * 085
  */
 export const CAUSES = {
   approval_requested: {
     approval_requested: {
       settledBy: 'No post of the group waits for a decision',
-      // Of a group, or of the one post that was found changed.
+      // The id is a group's, or that of the one post that was found changed.
       stands: sql<boolean>`exists (
         select from post p
         where p.org_id = ${ORG} and (p.group_id = ${ID} or p.id = ${ID})
@@ -94,7 +97,7 @@ export const CAUSES = {
     },
     stale_post_held: {
       settledBy: 'The post is given a time, sent, edited, taken back, canceled or deleted',
-      // Holding leaves the reason in the post, and every other way to this state takes it away.
+      // A hold leaves its reason in the post; every other way to this status clears it.
       stands: post(sql<boolean>`p.status = 'approved' and p.last_error is not null`),
     },
   },
@@ -105,7 +108,7 @@ export const CAUSES = {
     },
     account_ends: {
       settledBy: 'The sign-in is renewed, or the account is disconnected',
-      // As `signInEnd` of an account.
+      // The same moment as `signInEnd` of an account.
       stands: account(sql<boolean>`a.status = 'connected' and (notification.metadata->>'endsAt')::timestamptz >=
         least(a.sign_in_ends_at, case when a.renewal_failures >= 6 then a.token_expires_at end)`),
     },
@@ -143,7 +146,7 @@ export const CAUSES = {
   credits_low: {
     credits_low: {
       settledBy: 'The period is over, or there are more credits',
-      // As `warnOfLow` counts, in the period that the key names.
+      // Counted as in `warnOfLow`, for the period that the key names.
       stands: sql<boolean>`exists (
         select from credit_balance b
         join org o on o.id = b.org_id
@@ -165,16 +168,16 @@ export const CAUSES = {
   invitation: {
     invitation: {
       settledBy: 'The invitation is accepted, taken back, renewed or expired',
-      // It is one of another workspace, of which this one sees no more than that.
+      // The invitation is another workspace's: this one can see only whether it is open.
       stands: sql<boolean>`invitation_is_open(${ID})`,
     },
   },
 } as const satisfies Record<AskingType, Record<string, Cause>>
 
-/** The causes of a type: what its keys begin with. */
+/** The names of a type's causes; its keys begin with one of them. */
 export type CauseOf<T extends AskingType> = keyof (typeof CAUSES)[T] & string
 
-/** Every cause by its name, the longer before those that they begin with. */
+/** Every cause with its name. Longer names come before those that they begin with. */
 export const BY_NAME: readonly (readonly [name: string, cause: Cause])[] = Object.values(CAUSES)
   .flatMap((causes) => Object.entries<Cause>(causes))
   .toSorted(([a], [b]) => b.length - a.length)

@@ -19,7 +19,7 @@ const TWO_DAYS_MS = 2 * 24 * 60 * 60_000
 
 const Input = z.object({ id: z.uuid(), queuedAt: z.iso.datetime(), orgId: z.uuid(), userId: z.uuid() })
 
-/** Mails one person what is unread and was not mailed. `id` is that of the day's own notification. */
+/** The job that mails one person what is unread and was not mailed. `id` is that of the day's own notification. */
 export const mailDigest: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'notifications.digest',
   input: Input,
@@ -51,8 +51,8 @@ export const mailDigest: TypedJob<z.input<typeof Input>> = defineJob({
 })
 
 /**
- * Begins the digests of all for whom it is 08:00, until noon for those whose morning found no worker. A row of the day
- * keeps a second one from being sent; it is no news itself, and is not shown in the app.
+ * Starts the digests of everybody for whom it is 08:00, and until noon for those whose worker was down in the morning.
+ * A notification row of the day prevents a second digest; the app does not show it.
  */
 export async function beginDigests(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
@@ -97,7 +97,7 @@ function untold(db: Trx, { orgId, userId }: Reader, since: Date) {
     .where('read_at', 'is', null)
     .where('dismissed_at', 'is', null)
     .where('email_sent_at', 'is', null)
-    .where('email_due_at', 'is', null) // a mail of its own is on its way
+    .where('email_due_at', 'is', null) // those get a mail of their own
     .where(ASKS_STILL)
     .orderBy('created_at')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { Letter } from '#kernel/mail/letter.ts'
 
-/** One thing that a mail tells. */
+/** One thing that a mail tells about. */
 export interface Item {
   title: string
   body: string | null
@@ -14,7 +14,7 @@ export interface About {
   stopUrl: string
 }
 
-/** Nobody reads on in a mail after so many; the app has all of them. */
+/** The most items in a mail: nobody reads on after that, and the app has all of them. */
 const MOST_ITEMS = 20
 
 export function newsLetter(items: readonly Item[], about: About): Letter {

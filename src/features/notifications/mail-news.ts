@@ -25,7 +25,9 @@ const Input = z.object({
   notificationIds: z.array(z.uuid()),
 })
 
-/** Mails one person what is due of one tier, in one mail: what is unread, unsettled and wanted by then. */
+/**
+ * The job that mails one person everything due of one tier, in one mail: what is still unread, unsettled and wanted.
+ */
 export const mailNews: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'notifications.mail',
   input: Input,
@@ -51,7 +53,7 @@ export const mailNews: TypedJob<z.input<typeof Input>> = defineJob({
   })
 })
 
-/** Adds a job for each person of whom something is due. `sweep` may look across workspaces. */
+/** Adds a job for each person for whom something is due. `sweep` may look across workspaces. */
 export async function mailDueNews(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
   const { rows } = await sql<{ org_id: string; user_id: string }>`
@@ -91,7 +93,7 @@ function unread(db: Trx, { orgId, userId }: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** A3-12. What was read meanwhile stays read. */
+/** Keeps the outcome (A3-12). What was read meanwhile stays read. */
 async function settle(db: Trx, { orgId, userId }: Reader, ids: readonly string[], status: 'sent' | 'failed') {
   await db
     .updateTable('notification')

@@ -12,7 +12,7 @@ export const MINUTE = 60_000
 
 type MailWorld = Awaited<ReturnType<typeof openMailWorld>>
 
-/** The application with a real mail server, and somebody with a proven address who is told things. */
+/** The application with a real mail server, and a person with a confirmed address who gets notifications. */
 async function openMailWorld() {
   const server = await openTestMailServer()
   const t = await testApp({
@@ -34,7 +34,7 @@ async function openMailWorld() {
     },
     tell: (org: Person, type: NotificationType, title: string) =>
       tellNews(t, org, { type, title, body: `What to do about ${title}`, href: '/review/1' }),
-    /** What a worker does so many milliseconds from now. */
+    /** Does what a worker does this many milliseconds from now. */
     async workers(inMs: number) {
       const clock = fixedClock(new Date(Date.now() + inMs).toISOString())
       await mailDueNews({ ...t.services, clock }, sweep)
@@ -53,7 +53,7 @@ async function openMailWorld() {
   }
 }
 
-/** The same for the tests of a file, each with a reader of its own, in a workspace of their own. */
+/** The same world for all tests of a file; each has a reader and a workspace of its own. */
 export function mailTests() {
   let world: MailWorld
   let as: Person

@@ -148,10 +148,10 @@ describe('the person’s choice, as it stands when the mail is sent', () => {
 })
 
 describe('the daily digest', () => {
-  /** A time at which it is so many hours and minutes of a day in the person's zone. */
+  /** The moment at which it is this time of day in the person's zone. */
   const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
   const digests = (when: Date) => world().digests(when)
-  /** Told at that time, in a workspace on UTC. */
+  /** Adds a notification at that time, in a workspace on UTC. */
   async function toldAt(when: Date, title: string, type: NotificationType = 'post_published') {
     await tell(type, title)
     await app()
@@ -207,9 +207,9 @@ describe('the daily digest', () => {
       .where('id', '=', reader().userId)
       .execute()
     await toldAt(at('2027-03-02', '17:00'), 'Live')
-    await digests(at('2027-03-03', '08:00')) // 17:00 in Tokyo
+    await digests(at('2027-03-03', '08:00')) // it is 17:00 in Tokyo
     assert.deepEqual(subjects(), [])
-    await digests(at('2027-03-03', '23:00')) // 08:00 there
+    await digests(at('2027-03-03', '23:00')) // it is 08:00 there
     assert.equal(subjects().length, 1)
   })
 

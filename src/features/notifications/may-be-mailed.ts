@@ -2,7 +2,7 @@ import type { MailKind, NotificationChoices } from '#contract/notification.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { NotificationTier } from '#contract/statuses.ts'
 
-/** Whether the person wants a mail of its own about this. */
+/** Whether the person wants a mail for this notification alone. */
 export function mayBeMailed(
   choices: NotificationChoices,
   { type, tier }: { type: NotificationType; tier: NotificationTier },
@@ -16,7 +16,7 @@ export function wants(choices: NotificationChoices, kind: MailKind): boolean {
   return choices.emailEnabled && choices[CHOICE_OF[kind]]
 }
 
-/** The choice that a mail's unsubscribe link takes back. */
+/** The choice that a mail's unsubscribe link turns off. */
 export const CHOICE_OF = {
   action_required: 'actionRequiredEmail',
   meaningful_win: 'meaningfulWinEmail',

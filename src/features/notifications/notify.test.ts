@@ -24,10 +24,11 @@ const notice = (orgId: string, changes: object = {}) => ({
   ...changes,
 })
 const send = (orgId: string, changes: Partial<Record<keyof NewNotification, unknown>> = {}) =>
-  inScope(t.services.db, { orgId }, (db) => notify(db, notice(orgId, changes) as NewNotification)) // as the tests below have it
+  // the tests give each type its own key
+  inScope(t.services.db, { orgId }, (db) => notify(db, notice(orgId, changes) as NewNotification))
 const sent = (orgId: string) => t.owner.selectFrom('notification').selectAll().where('org_id', '=', orgId).execute()
 
-/** A workspace with one member of every role, and one who is suspended. */
+/** A workspace with one member of each role, and a suspended one. */
 async function everybody() {
   const owner = await t.make.org()
   const members = [owner]

@@ -1,16 +1,16 @@
 import { type Permission, ROLES, roleAllows } from '#contract/roles.ts'
 import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { newsOf, type Told, tellOne, tellRoles } from './tell.ts'
+import { type Announcement, newsOf, tellOne, tellRoles } from './tell.ts'
 
-export type NewNotification = Told & {
-  /** Active members are told whose role includes this permission. */
+export type NewNotification = Announcement & {
+  /** Who is told: the active members whose role includes this permission. */
   permission: Permission
-  /** Who caused it: a person who did it with their own hands finds it read, and is not mailed. */
+  /** Who caused it. A person who did it themselves finds it read and gets no mail. */
   by?: Actor
 }
 
-/** One notification for each member concerned, in the transaction of the change that caused it. */
+/** Adds a notification for each member concerned, in the transaction of the change that caused it. */
 export async function notify(db: Trx, { permission, by, ...news }: NewNotification): Promise<void> {
   await tellRoles(db, {
     ...newsOf(news),
@@ -19,7 +19,7 @@ export async function notify(db: Trx, { permission, by, ...news }: NewNotificati
   })
 }
 
-/** One notification for one member, about what concerns nobody else. */
-export async function notifyPerson(db: Trx, userId: string, news: Told): Promise<void> {
+/** Adds a notification for one member, about something that concerns nobody else. */
+export async function notifyPerson(db: Trx, userId: string, news: Announcement): Promise<void> {
   await tellOne(db, { ...newsOf(news), userId, knownTo: null })
 }

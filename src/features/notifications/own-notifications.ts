@@ -5,10 +5,13 @@ import { ASKS_STILL } from './asks-still.ts'
 
 type Whose = Pick<OrgContext, 'db' | 'orgId' | 'userId'>
 
-/** Told in the app, and neither dismissed nor settled: what goes by mail alone stands in no list. */
+/**
+ * Whether the app lists it: told in the app, and neither dismissed nor settled. Notifications that go by mail alone are
+ * in no list.
+ */
 export const IS_SHOWN = sql<boolean>`dismissed_at is null and 'in_app' = any (channels) and ${ASKS_STILL}`
 
-/** What the person is shown in this workspace: told in the app, and neither dismissed nor settled. */
+/** The notifications that the person sees in this workspace. */
 export function shown({ db, orgId, userId }: Whose) {
   return db.selectFrom('notification').where('org_id', '=', orgId).where('user_id', '=', userId).where(IS_SHOWN)
 }

@@ -9,10 +9,10 @@ export interface Reader {
   userId: string
 }
 
-/** Those that are given. */
+/** The choices that the request gives; the others are undefined. */
 type Changes = { [K in keyof NotificationChoices]?: NotificationChoices[K] | undefined }
 
-/** For whoever has chosen nothing; the defaults of the table. */
+/** The choices of somebody who has chosen nothing: the defaults of the table. */
 const STANDARD: NotificationChoices = {
   emailEnabled: true,
   inAppEnabled: true,
@@ -33,7 +33,7 @@ export async function preferencesOf(db: Trx, reader: Reader): Promise<Notificati
   return { ...reader, ...(row ? choicesOf(row) : STANDARD), updatedAt: row?.updated_at ?? null }
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given choices and leaves the rest. */
 export async function choose(
   db: Trx,
   { orgId, userId }: Reader,

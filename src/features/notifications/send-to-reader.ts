@@ -10,20 +10,23 @@ import type { Reader } from './preferences.ts'
 import { stopToken } from './stop-link.ts'
 
 interface Sending<F> {
-  /** The same at each attempt. */
+  /** The same mail at each attempt. */
   mail: { id: string; queuedAt: string }
   reader: Reader
   kind: MailKind
-  /** What is to be told, read at each attempt: by then it may have been read in the app, or be unwanted. Null: nothing. */
+  /**
+   * Reads what to tell, at each attempt anew: by then it may have been read in the app, or be unwanted. Null: nothing.
+   */
   read(db: Trx): Promise<F | null>
   letter(found: F, about: About): Letter
-  /** What is kept of it: sent, not wanted, or failed for good. */
+  /** Keeps the outcome: sent, not wanted, or failed for good. */
   keep(db: Trx, outcome: 'sent' | 'not_wanted' | 'failed'): Promise<void>
 }
 
 /**
- * One attempt to tell a member by mail. Nothing is sent to who is no active member any more, or whose address nobody has
- * proven: it may be a stranger's. A worker killed between sending and keeping sends once more, with the same Message-ID.
+ * Makes one attempt to tell a member by mail. Sends nothing to a person who is no longer an active member, or whose
+ * address is not confirmed, since it may be a stranger's. A worker killed between sending and keeping sends once more,
+ * with the same Message-ID.
  */
 export async function sendToReader<F>(ctx: JobContext, sending: Sending<F>): Promise<void> {
   const { services } = ctx
@@ -41,7 +44,7 @@ export async function sendToReader<F>(ctx: JobContext, sending: Sending<F>): Pro
   const letter = sending.letter(found.content as F, {
     orgName: found.address.orgName,
     baseUrl,
-    stopUrl: `${baseUrl}/unsubscribe#token=${token}`, // behind #, so that no log on the way has it
+    stopUrl: `${baseUrl}/unsubscribe#token=${token}`, // after the #, so that no log on the way has it
   })
   try {
     await deliverMail(services.mailTransport, {

@@ -4,21 +4,21 @@ import { statement } from '#kernel/db/statement.ts'
 import { answeredWithCommit } from '#kernel/db/transaction.ts'
 import { ASKS_STILL } from './asks-still.ts'
 
-interface Where {
+interface GroupRef {
   orgId: string
   groupId: string
 }
 
 /**
- * Dismisses for everybody what asked about a group or a post of it, and does not any more. Readers leave it out anyway;
- * but of posts there are many, and each time that one fails or waits again is told anew. That a post lacks its account is
- * not: it asks again where the post comes back to that.
+ * Dismisses, for everybody, the notifications of a group or its posts that are settled. Readers leave those out anyway,
+ * but there are many posts, and each new failure or wait tells again. It does not dismiss that a post lacks an account:
+ * that asks again if the post comes back to that state.
  */
-export function settleNews(db: Trx, group: Where): void {
+export function settleNews(db: Trx, group: GroupRef): void {
   answeredWithCommit(db, settle(db, group))
 }
 
-const settle = statement<Where>()((db, { orgId, groupId }) => ({
+const settle = statement<GroupRef>()((db, { orgId, groupId }) => ({
   compile: () =>
     sql`
       update notification set dismissed_at = now(), email_due_at = null

@@ -19,13 +19,13 @@ before(async () => {
 })
 after(() => t.close())
 
-/** Something that asks, and what is done until it does not. */
+/** A notification that asks for something, and the ways to settle it. */
 interface Arranged {
   subject: { type: string; id: string }
-  /** What the key has behind the cause. */
+  /** The part of the key after the cause. */
   key?: string
   more?: object
-  /** Each ends it, when done to another one of the kind. */
+  /** Each of these settles it; each is tried on another one of the kind. */
   ends: Record<string, () => Promise<unknown>>
 }
 type Arrange = (as: Person) => Promise<Arranged>
@@ -115,7 +115,7 @@ type AnyCause = { [T in keyof typeof CAUSES]: CauseOf<T> }[keyof typeof CAUSES]
 const ARRANGED: Record<AnyCause, Arrange> = {
   approval_requested: async (as) => {
     const { groupId, postId } = await seed.draft(as, 'pending_approval')
-    await seed.post(as, groupId, 'scheduled') // decided before
+    await seed.post(as, groupId, 'scheduled') // was decided before
     const set = (change: object) => t.owner.updateTable('post').set(change).where('id', '=', postId).execute()
     return {
       subject: { type: 'post_group', id: groupId },
@@ -215,7 +215,7 @@ for (const [type, causes] of Object.entries(CAUSES))
             notify(db, {
               ...{ orgId: as.orgId, type, title: cause, dedupeKey: `${cause}:${key}`, permission: 'workspace:read' },
               metadata: { subject, ...more },
-            } as NewNotification), // of the table itself
+            } as NewNotification), // as in the table itself
         )
         if (name.length % 2) await t.request('POST', '{O}/notifications/read-all', { as })
         assert.deepEqual(

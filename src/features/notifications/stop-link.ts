@@ -5,7 +5,7 @@ import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import type { Reader } from './preferences.ts'
 
-/** Which mails of whom a link stops. */
+/** The reader whose mails of one kind a link stops. */
 export interface Stop extends Reader {
   kind: MailKind
 }
@@ -14,8 +14,8 @@ const PURPOSE = 'unsubscribe link'
 const Signed = z.tuple([z.uuid(), z.uuid(), z.enum(MAIL_KINDS)])
 
 /**
- * What stands in a mail's links, signed with a key of the installation: it works without a session, for as long as that
- * key is kept, and opens nothing but the choice to be mailed less.
+ * The token in a mail's links, signed with a key of the installation. It works without a session for as long as that
+ * key is kept, and only lets its holder turn mails off.
  */
 export function stopToken(keyRing: KeyRing, { orgId, userId, kind }: Stop): string {
   const said = Buffer.from(JSON.stringify([orgId, userId, kind])).toString('base64url')
@@ -23,7 +23,7 @@ export function stopToken(keyRing: KeyRing, { orgId, userId, kind }: Stop): stri
   return `${said}.${signature?.toString('base64url')}` // a key ring is never empty
 }
 
-/** Throws 400 for what is no such link, or is older than the key. */
+/** Reads such a token. Throws 400 if it is not one, or older than the key. */
 export function readStopToken(keyRing: KeyRing, token: string): Stop {
   const [said = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !isKeyedHash(keyRing, PURPOSE, said, signature)) {
@@ -37,6 +37,6 @@ export function invalidLink(): AppError {
   return invalidField(
     'path.token',
     'token_invalid',
-    'This link is not whole or too old: sign in, and choose on Settings, Notifications, what is mailed to you',
+    'This link is incomplete or too old: sign in, and choose under Settings, Notifications what is mailed to you',
   )
 }

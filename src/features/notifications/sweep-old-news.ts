@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 
 const MOST_AT_ONCE = 5_000
 
-/** Removes what was told more than a year ago, the oldest first. `sweep` may look across workspaces. */
+/** Removes notifications that are older than a year, the oldest first. `sweep` may look across workspaces. */
 export async function sweepOldNews({ clock }: Services, sweep: Db): Promise<void> {
   await sql`select sweep_notifications(${clock.now().toISOString()}, ${MOST_AT_ONCE})`.execute(sweep)
 }

@@ -5,13 +5,13 @@ import { plainLine } from '#contract/plain-text.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { AskingType, CauseOf } from './causes.ts'
 
-/** What asks for action is mailed only to those who have not seen it in the app by then. */
+/** How long people have to see in the app what asks for action; then it is mailed. */
 const TO_BE_SEEN_SECONDS = 5 * 60
 
-/** Those of which a mail of their own has gone out already. */
+/** Types that have been mailed in another way already. */
 const MAILED_OTHERWISE: ReadonlySet<NotificationType> = new Set(['invitation'])
 
-/** What everybody is told alike. */
+/** What everybody concerned is told. */
 interface News {
   subjectId: string
   orgId: string
@@ -22,20 +22,20 @@ interface News {
   href: string | null
   dedupeKey: string
   metadata: string
-  /** Seconds after which a worker looks whether to mail it; null: never. */
+  /** Seconds after which a worker decides whether to mail it; null: never. */
   mailedAfter: number | null
 }
 
 /**
- * The type with the key: the same cause has the same key, and a second notification for it is dropped (B6-2). What asks
- * for action begins its key with a cause of its type, by which it is known when that is settled.
+ * A type with its key. The same cause has the same key, and a second notification with it is dropped (B6-2). The key of
+ * a type that asks for action begins with a cause of the type, by which Galley knows when it is settled.
  */
 export type Keyed = {
   [T in NotificationType]: { type: T; dedupeKey: T extends AskingType ? `${CauseOf<T>}:${string}` : string }
 }[NotificationType]
 
 /** What people are told, whoever they are. */
-export type Told = Keyed & {
+export type Announcement = Keyed & {
   orgId: string
   title: string
   body?: string | null
@@ -44,7 +44,7 @@ export type Told = Keyed & {
   metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }
 
-export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Told): News {
+export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Announcement): News {
   const tier = NOTIFICATION_TYPES[type]
   const mailedAfter = MAILED_OTHERWISE.has(type) ? null : tier === 'action_required' ? TO_BE_SEEN_SECONDS : 0
   const { id: subjectId } = metadata.subject
@@ -63,9 +63,9 @@ export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey
 }
 
 /**
- * Tells the members that `who` chooses (`m`), by the preferences of each: what is routine is mailed only to those who
- * chose so, and an app that is to be quiet shows only what asks for action. Whoever knows it already finds it read. Of
- * what asks for action the newest about one subject takes the place of those before, read or not: a busy thread is one
+ * Tells the members that `who` selects (`m`), each by their preferences: routine news is mailed only to those who chose
+ * that, and a quiet app shows only what asks for action. Whoever knows it already finds it read. The newest
+ * notification that asks for action replaces earlier ones about the same subject, read or not: a busy thread is one
  * notification.
  */
 function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBuilder<boolean>) {

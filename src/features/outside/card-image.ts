@@ -12,8 +12,8 @@ export interface CardImage {
 }
 
 /**
- * Makes a card's picture from the picture of a page: cleaned in a child process, like an upload, and made small. Null
- * if it is no picture; throws if it cannot be read as one, or if too much is waiting already.
+ * Makes a card's picture from a page's picture: cleaned in a child process, like an upload, and made small. Null if it
+ * is not a picture. Throws if it cannot be checked, or if too much is waiting already.
  */
 export async function cardImage(
   heavyWork: HeavyWork,

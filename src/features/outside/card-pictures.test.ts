@@ -17,7 +17,7 @@ import { createPageReader } from './read-page.ts'
 let t: TestApp
 let server: Server
 let origin: string
-/** Another one each time: nothing of it can be packed away. */
+/** A different picture each time, made of noise that does not compress. */
 const picture = () =>
   sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .png()

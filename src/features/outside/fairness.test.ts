@@ -105,7 +105,7 @@ test('a picture that nobody has time for leaves no half card: the missing one is
     },
   }
   const owner = await t.make.org()
-  // More than may be worked on at once, so that the picture would have to wait.
+  // More work than runs at once, so that the picture would have to wait.
   const busy = Promise.allSettled(Array.from({ length: 3 }, () => heavyWork.run(SLOW, null, SLOW_LIMITS)))
   const post = await draft(owner, [`See ${origin}/pictured`])
   t.services.heavyWork = heavyWork
@@ -133,7 +133,8 @@ test('a network that refuses leaves the name open, says so, and handing in looks
   const post = await draft(owner, ['Thanks @later.test'])
   const names = async () => {
     const query = t.owner.selectFrom('post').select('outside').where('id', '=', post.id)
-    return ((await query.executeTakeFirstOrThrow()).outside as { names: object }).names // as keepOutside writes it
+    // in the form that keepOutside writes
+    return ((await query.executeTakeFirstOrThrow()).outside as { names: object }).names
   }
   assert.deepEqual(await names(), {})
   assert.deepEqual(

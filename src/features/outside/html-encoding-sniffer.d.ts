@@ -1,5 +1,5 @@
 declare module 'html-encoding-sniffer' {
-  /** The name of the encoding that a browser would take; `defaultEncoding` where nothing says one. */
+  /** The name of the encoding that a browser would use; `defaultEncoding` if nothing says one. */
   function sniff(
     bytes: Uint8Array,
     options: { transportLayerEncodingLabel: string | undefined; defaultEncoding: string },

@@ -4,23 +4,26 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type Linking, linkCardAddresses, namesIn, quotedPost } from '#rules/outside.ts'
 import type { Found, Wanted } from './read-outside.ts'
 
-/** The facts in a post's row that were read outside for its content. They are part of what is approved. */
+/** Facts from outside that a post's row keeps for its content. They are part of what is approved. */
 export interface Outside {
-  /** One for each part, the post itself first. */
+  /** One card for each part, the post itself first. */
   cards: (LinkCard | null)[]
-  /** By handle; null if nobody has it. A missing one could not be looked up. */
+  /** Ids by handle; null if nobody has the handle. A handle that could not be looked up is missing. */
   names: Record<string, string | null>
-  /** The post that is quoted, and its version; null if there was none. Absent: nothing is quoted, or it got no answer. */
+  /**
+   * The quoted post and its version; the version is null if there is no such post. Absent if nothing is quoted, or if
+   * there was no answer.
+   */
   quoted?: { address: string; version: string | null }
 }
 
-/** A post with some parts live keeps what those went out with. */
+/** The facts from before; a post with some parts live keeps those that the parts went out with. */
 export interface Before {
   outside: Outside | null
   live: number
 }
 
-/** Those of the facts found now and known before that belong to this content; null if it needs none. */
+/** The facts that this content needs, from those found now and those known before; null if it needs none. */
 export async function keepOutside(
   db: Trx,
   orgId: string,

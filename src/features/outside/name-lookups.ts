@@ -4,23 +4,24 @@ import { createShareWork } from '#kernel/heavy-work/share-work.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { LookUpName } from './service.ts'
 
-/** The limit of this process; a network counts together all that comes from one address. */
+/** The most look-ups at once in this process: a network counts everything from one address together. */
 const AT_ONCE = 8
 const PATIENCE_MS = 5_000
 /** The limits of new names for one person, and for one workspace. */
 const NAMES_A_MINUTE = 60
-/** Handles seldom change hands, and submitting the post a little later looks again. */
+/** How long answers are kept. Handles seldom change hands, and submitting the post later looks again. */
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 10_000
-/** How long a network is left alone that asks for it without naming a time, and the longest that it may name. */
+/** How long a network is left alone when it asks for that: if it names no time, and at most. */
 const PAUSE_SECONDS = { unsaid: 60, most: 300 }
 
-/** There is no answer for now, which is not the same as "nobody has the name". */
+/** There is no answer for now, which is different from "nobody has the name". */
 export class NoAnswer extends Error {}
 
 /**
- * Names are public and the same for everybody, and a network refuses all of us if one of us asks too much. So answers
- * are kept for minutes, each person and workspace has a share, and a network that asks to be left alone is left alone.
+ * Looks names up for everybody. A network refuses all of us if one of us asks too much, so answers are kept for minutes
+ * (names are public and the same for everybody), each person and workspace has a share, and a network that asks for a
+ * pause gets it.
  */
 export function createNameLookups(monotonic: () => number): LookUpName {
   const kept = new Map<string, { id: string | null; until: number }>()
@@ -37,7 +38,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
   const shares = createMinuteShare({ most: NAMES_A_MINUTE, monotonic })
 
   function keep(key: string, id: string | null): string | null {
-    kept.delete(key) // the map's order is that of their age
+    kept.delete(key) // the map's order is by age
     kept.set(key, { id, until: monotonic() + KEPT_MS })
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
@@ -78,7 +79,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
   }
 }
 
-/** The look-up goes on and its answer is kept, but nobody waits for it any longer. */
+/** Waits until the caller's time is up. The look-up itself goes on, and its answer is kept. */
 async function within<T>(until: AbortSignal, work: Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()
   const giveUp = () => over.reject(new NoAnswer('It took too long'))

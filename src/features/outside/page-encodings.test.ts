@@ -5,14 +5,14 @@ import { after, before, describe, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { createPageReader } from './read-page.ts'
 
-/** Bytes of a word in an encoding; what stands around them is ASCII. */
+/** The bytes of a word in an encoding; everything around it is ASCII. */
 const hex = (text: string) => Buffer.from(text, 'hex')
 const CYRILLIC = hex('cff0e8e2e5f2')
 const JAPANESE = hex('93fa967b')
 const CAFE = Buffer.from('café €', 'utf8')
 const CAFE_1252 = hex('636166e92080')
 
-/** `head` stands before the title. */
+/** A page; `head` comes before the title. */
 const page = (head: string, title: Buffer, rest = '') =>
   Buffer.concat([
     Buffer.from(`<!doctype html><html><head>${head}<title>`),
@@ -24,7 +24,7 @@ const pragma = (charset: string) => `<meta http-equiv="Content-Type" content="te
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 const filled = ' '.repeat(2000)
 
-/** Its limit of 512 KB falls into a sign. */
+/** A page whose limit of 512 KB falls inside a character. */
 const CUT = Buffer.concat([page('x'.repeat((page('', CAFE).length + 1) % 2), CAFE), Buffer.alloc(600_000, 'é')])
 
 type Case = [what: string, type: string | null, body: Buffer, title: string | null]

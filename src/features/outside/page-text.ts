@@ -1,29 +1,32 @@
 import sniffEncoding from 'html-encoding-sniffer'
 
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml'])
-/** A page if its root says so: other documents are XML too, and servers that know no type say one of the last four. */
+/**
+ * Content types that may be pages, if the root says so: other documents are XML too, and servers that do not know a
+ * type send one of the last four.
+ */
 const MAYBE_PAGE_TYPES = new Set(['application/xml', 'text/xml', '', 'application/unknown', 'unknown/unknown', '*/*'])
 
-/** Whether what a server calls so can be a page; of anything else nothing need be read. */
+/** Whether something with this content type can be a page; otherwise nothing of it has to be read. */
 export function mayBePage(contentType: string | null): boolean {
   const type = typeOf(contentType)
   return PAGE_TYPES.has(type) || MAYBE_PAGE_TYPES.has(type)
 }
 
 /**
- * The text of a page, read as a browser reads it: in the encoding of its byte order mark, else of its server, else of
- * its own head. Null if it is no page, or in an encoding that no browser reads.
- * Source: https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+ * The text of a page, decoded as a browser does: by its byte order mark, else its server, else its own head. Null if it
+ * is not a page, or in an encoding that no browser reads. Source:
+ * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function pageText(bytes: Uint8Array, contentType: string | null): string | null {
   const text = decode(bytes, contentType)
   return text !== null && (PAGE_TYPES.has(typeOf(contentType)) || looksLikePage(text)) ? text : null
 }
 
-/** Where a server says it twice, both stand there with a comma between. */
+/** The type alone. A server that sends it twice has both in one header, with a comma between. */
 const typeOf = (contentType: string | null): string => (contentType ?? '').split(/[;,]/)[0]?.trim().toLowerCase() ?? ''
 
-/** Quotes of either kind and blanks are taken, as browsers do beyond the standard. */
+/** The charset of a header, also with quotes of either kind and blanks, as browsers accept it beyond the standard. */
 const CHARSET = /;\s*charset\s*=\s*["']?\s*([^\s"';,]+)/i
 
 function decode(bytes: Uint8Array, contentType: string | null): string | null {
@@ -31,29 +34,35 @@ function decode(bytes: Uint8Array, contentType: string | null): string | null {
   const told = sniff(bytes, label) ?? sniff(laterMeta(bytes), undefined) ?? xmlEncoding(bytes)
   try {
     if (told !== null) return new TextDecoder(told).decode(bytes)
-    // Nobody says. Most pages are UTF-8, and hardly a text in another encoding could be taken for it.
+    // Nothing says it. Most pages are UTF-8, and a text in another encoding is hardly ever valid UTF-8.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return told === null ? new TextDecoder('windows-1252').decode(bytes) : null
   }
 }
 
-/** The name of the encoding, or null where nothing says one that is known. */
+/** The name of the encoding, or null if nothing names a known one. */
 function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefined): string | null {
   try {
     return sniffEncoding(bytes, { transportLayerEncodingLabel, defaultEncoding: '' }) || null
   } catch {
-    // It stumbles over a meta that ends with the word "charset".
+    // The library fails on a meta that ends with the word "charset".
     return null
   }
 }
 
-/** Browsers begin anew where a meta stands further down: the standard asks them to look at 1,024 bytes at least. */
+/**
+ * How far a meta is looked for. The standard asks for at least 1,024 bytes, and browsers start again if they find one
+ * further down.
+ */
 const HEAD_BYTES = 64 * 1024
 const META_BYTES = 600
 const OF_HEAD = /<!--|<\/head|<body|<meta\b/gi
 
-/** Each place of the head is read once, since a page may be made of nothing but beginnings of comments. */
+/**
+ * The part of the head with a later meta. It reads each place once, since a page may consist of nothing but comment
+ * openings.
+ */
 function laterMeta(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
   let from = 0
@@ -80,7 +89,10 @@ function xmlEncoding(bytes: Uint8Array): string | null {
   return label === undefined ? null : sniff(Buffer.of(), label)
 }
 
-/** The beginnings by which browsers know a page. Source: https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type */
+/**
+ * The beginnings by which browsers recognise a page. Source:
+ * https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type
+ */
 const BEGINS =
   /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S]){0,4000}-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|h1|div|p|a|br|table|iframe|font|b)[\s/>]/i
 

@@ -28,7 +28,7 @@ const rowOf = (id: string) => t.owner.selectFrom('post').selectAll().where('id',
 async function sent(id: string) {
   const post = (await rowOf(id)) as PostRow
   const held = await inScope(t.services.db, { orgId: owner.orgId }, (db) => holdContent(db, post))
-  const first = { id, confirmed: [], attempt: null } as unknown as EffectRow // only what a first part asks for
+  const first = { id, confirmed: [], attempt: null } as unknown as EffectRow // only what a first part needs
   return outgoingPart(held, first, {
     storage: t.services.storage,
     composedAt: '2026-11-24T09:30:00.000Z',
@@ -48,7 +48,7 @@ test('the version of a quoted post is read as it is handed in, approved with it,
   const post = await draft()
   assert.equal(await sent(post.id), 'cid-1')
   versionNow = async () => 'cid-2'
-  t.services.lookUpName = createNameLookups(() => performance.now()) // some minutes later
+  t.services.lookUpName = createNameLookups(() => performance.now()) // as after some minutes: nothing is remembered
   const edited = await patch(post.id, { contentText: 'Look at this once more' })
   assert.equal(edited.status, 200, JSON.stringify(edited.body))
   assert.equal(await sent(post.id), 'cid-1', 'an edit of the text keeps what was seen')

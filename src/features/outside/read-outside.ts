@@ -9,12 +9,12 @@ import { type CardImage, cardImage } from './card-image.ts'
 import { NoAnswer } from './name-lookups.ts'
 import type { Requester } from './service.ts'
 
-/** What was found outside, by what was asked for; anything missing was not asked for. */
+/** What was found outside, by what was asked for. Anything missing was not asked for or got no answer. */
 export interface Found {
   cards: ReadonlyMap<string, LinkCard | null>
   /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */
   names: ReadonlyMap<string, string | null>
-  /** Of quoted posts, by address; null if there is none. One that got no answer is missing. */
+  /** Versions of quoted posts, by address; null if there is no such post. A post that got no answer is missing. */
   versions: ReadonlyMap<string, string | null>
 }
 
@@ -25,7 +25,7 @@ const MOST = 30
 const AT_ONCE = 4
 /** The time for one whole call, because somebody waits for it. */
 const PATIENCE_MS = 15_000
-/** The time to wait for the pictures of others, before one's own is looked at. */
+/** How long a picture waits for the pictures of others before it is looked at. */
 const PICTURE_PATIENCE_MS = 5_000
 
 /** What has to be looked up for one post. */
@@ -37,15 +37,15 @@ export interface Wanted {
   quoted: string | null
 }
 
-/** Who asks: all that they read in this process counts toward their share. */
+/** Who asks: everything that they read in this process counts toward their share. */
 export interface Asker {
   userId: string
   orgId: string
 }
 
 /**
- * Reads the pages that posts link to, and looks up the people that they name. Never inside a transaction. If something
- * does not answer, its part is left out: that keeps nobody from writing, and the content rules say so.
+ * Reads the pages that posts link to and looks up the people that they name. Never call it inside a transaction. If
+ * something does not answer, its part is left out: that keeps nobody from writing, and the content rules report it.
  */
 export async function readOutside(services: Services, asker: Asker, wanted: readonly Wanted[]): Promise<Found> {
   const { userId, orgId } = asker
@@ -66,7 +66,7 @@ export async function readOutside(services: Services, asker: Asker, wanted: read
 const byWhat = <T>(answers: ReadonlyMap<readonly [string, Platform], T>): Map<string, T> =>
   new Map([...answers].map(([[what], answer]) => [what, answer]))
 
-/** The answers by what was asked; a question without an answer is left out. */
+/** Asks each question, and answers by what was asked; a question without an answer is left out. */
 async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Promise<Map<A, T>> {
   const semaphore = createSemaphore(AT_ONCE)
   const answers = new Map<A, T>()
@@ -75,7 +75,7 @@ async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Pro
     try {
       answers.set(one, await ask(one))
     } catch {
-      // said by the content rules
+      // the content rules report it
     } finally {
       end()
     }
@@ -88,7 +88,7 @@ async function readCard(services: Services, orgId: string, url: string, by: Requ
   const { readPage, storage, clock } = services
   const page = await readPage(url, by)
   if (!page) return null
-  // If the picture is none, or if there is no room for it, the card has no picture.
+  // If it is not a picture, or if there is no room for it, the card has none.
   const image = page.image && (await readImage(services, page.image, by))
   const id = image && assetIdOf(image.bytes)
   const key = id && (await keepCardPicture(services, orgId, { ...image, id }).catch(() => null))
@@ -98,8 +98,8 @@ async function readCard(services: Services, orgId: string, url: string, by: Requ
 }
 
 /**
- * Null if it is no picture. If it could not be checked, this throws: then there is no card, which people are told,
- * rather than half a card.
+ * Reads a card's picture; null if it is not one. Throws if it could not be checked: then there is no card at all, which
+ * people are told.
  */
 async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Requester): Promise<CardImage | null> {
   const until = AbortSignal.any([by.until, AbortSignal.timeout(PICTURE_PATIENCE_MS)])
@@ -120,7 +120,7 @@ async function lookUp(
     : null
 }
 
-/** Counted with the names: it is the same network that is asked. */
+/** Looks up a post's version. It counts with the names, since it asks the same network. */
 async function lookUpVersion(
   { platforms, lookUpName }: Services,
   { platform, address }: { platform: Platform; address: string },

@@ -8,7 +8,7 @@ import { readHead } from './read-head.ts'
 import type { Page, ReadPage } from './service.ts'
 
 const PAGE_BYTES = 512 * 1024
-/** Where the head is longer: YouTube has 700 KB of scripts before the title. */
+/** How much is read where the head is longer: YouTube has 700 KB of scripts before the title. */
 const LONG_HEAD_BYTES = 2 * 1024 * 1024
 const HEAD_END = /<\/head\b|<body\b/i
 const IMAGE_BYTES = 5 * 1024 * 1024
@@ -16,12 +16,12 @@ const IMAGE_BYTES = 5 * 1024 * 1024
 const TIMEOUT_MS = 8_000
 /** The limit for all callers of this process together. */
 const AT_ONCE = 16
-/** The longest that a caller waits for the pages of others; after that there is no card. */
+/** How long a caller waits for the pages of others; after that there is no card. */
 const PATIENCE_MS = 5_000
 
 /**
- * Reads how a page describes itself: by Open Graph first, otherwise by its title and description. Null if it is no
- * page, or has no name. Bluesky leaves making the card to the client. Source: platform facts, section 10.
+ * Reads how a page describes itself: by Open Graph, else by its title and description. Null if it is not a page, or has
+ * no name. Bluesky leaves making the card to the client. Source: platform facts, section 10.
  */
 export function createPageReader(fetch: GuardedFetch): ReadPage {
   const gate = createFairGate({
@@ -70,7 +70,7 @@ function plain(text: string, most: number): string {
   return excerptOf(plainLine(text), most, { mostUnits: most }).trim()
 }
 
-/** A page describes itself at its beginning: no more is read than its head, if that is longer than the beginning. */
+/** Reads the beginning of a page, or its whole head if that is longer: there the page describes itself. */
 async function readHeadOf(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -80,7 +80,7 @@ async function readHeadOf(body: AsyncIterable<Uint8Array> | null): Promise<Buffe
     chunks.push(chunk)
     size += chunk.length
     if (size < PAGE_BYTES) continue
-    // The end of the head may stand across two pieces.
+    // The end of the head may lie across two chunks.
     const unseen = before < PAGE_BYTES ? chunks : chunks.slice(-2)
     isEnough = size >= LONG_HEAD_BYTES || HEAD_END.test(Buffer.concat(unseen).toString('latin1'))
     if (isEnough) break

@@ -1,4 +1,4 @@
-/** How a page describes itself. The picture is as it came: nobody has looked at it. */
+/** How a page describes itself. The picture is unchecked. */
 export interface Page {
   title: string
   description: string | null
@@ -11,12 +11,13 @@ export interface Requester {
   until: AbortSignal
 }
 
-/** Null if it is no page or has no title; throws if it does not answer, or if too much is being read already. */
+/**
+ * Reads a page. Null if it is not one or has no title; throws if it does not answer, or if too much is being read
+ * already.
+ */
 export type ReadPage = (url: string, by: Requester) => Promise<Page | null>
 
-/**
- * The answer of `ask`, or one that is kept, including that nobody has the name; throws if there is no answer for now.
- */
+/** The answer of `ask`, or a kept one (also that nobody has the name). Throws if there is no answer for now. */
 export type LookUpName = (
   name: { platform: string; handle: string },
   by: Requester,

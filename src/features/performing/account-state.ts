@@ -1,7 +1,7 @@
 import type { Gate } from '#features/effects/index.ts'
 import type { Platforms } from '#platforms/service.ts'
 
-/** What a gate says of the account: `status` is its column, null where the account is gone. */
+/** The gate's state of the account. `status` is the account's column, null if the account is gone. */
 export function accountState(
   platforms: Platforms,
   { platform }: { platform: string },

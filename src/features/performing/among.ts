@@ -1,10 +1,10 @@
-/** What all effects that one process drives share. */
+/** What all effects share that one process drives. */
 export interface Among {
   takeTurn(): Promise<() => void>
-  /** The guard stopped a call, or let it pass. */
+  /** The guard stopped a call. */
   tooSlow(): void
   inTime(): void
 }
 
-/** For an effect that is driven alone in its process. */
+/** For an effect that its process drives alone. */
 export const ALONE: Among = { takeTurn: async () => () => {}, tooSlow() {}, inTime() {} }

@@ -21,7 +21,7 @@ interface Around {
   account_credentials_sealed: ReadAccount['credentials_sealed'] | null
 }
 
-/** Splits what was read into the subject and what stands around it. */
+/** Splits a row that was read into the subject and its surroundings. */
 export function apart<S extends Subject>(read: S & Around, askedAt: number): Loaded<Omit<S, keyof Around> & Subject> {
   const {
     load_now: now,
@@ -34,7 +34,7 @@ export function apart<S extends Subject>(read: S & Around, askedAt: number): Loa
     ...subject
   } = read
   return {
-    subject: subject as Omit<S, keyof Around> & Subject, // all but what was taken
+    subject: subject as Omit<S, keyof Around> & Subject, // without the surroundings
     now: Date.parse(now),
     askedAt,
     held: held !== false,

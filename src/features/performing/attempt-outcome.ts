@@ -1,6 +1,6 @@
 import type { WorkerEvent } from '#features/effects/index.ts'
 
-/** What an event says of the attempt that is open, as the record of attempts holds it. */
+/** What an event says about the open attempt, as the record of attempts stores it. */
 export interface KnownOutcome {
   outcome?: string
   http_status?: number
@@ -8,7 +8,10 @@ export interface KnownOutcome {
   platform_ref?: string
 }
 
-/** Null where the event says nothing of the attempt. Without `outcome` it is known only how the answer got lost. */
+/**
+ * Null if the event says nothing about the attempt. Without `outcome`, only the way in which the answer got lost is
+ * known.
+ */
 export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
   switch (event.type) {
     case 'sent':

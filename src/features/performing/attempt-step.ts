@@ -3,10 +3,10 @@ import type { Decision, WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { knownOutcome } from './attempt-outcome.ts'
 
-/** What a step writes into the record of attempts, in the statement that writes the row. */
+/** What a step writes into the record of attempts, in the same statement as the row. */
 export type AttemptStep = 'none' | 'begun' | 'ended'
 
-/** The values of that part of the statement, the same for each kind of step. */
+/** The values of that part of the statement. Posts and acts have the same ones. */
 export interface AttemptValues {
   attempt_fence: number
   attempt_part: number
@@ -15,13 +15,13 @@ export interface AttemptValues {
   http_status: number | null
   error: string | null
   platform_ref: string | null
-  /** False for an answer, which is about its own call; true for a look-up, which settles whatever is in doubt. */
+  /** False for an answer, which belongs to its own call. True for a look-up, which settles any call in doubt. */
   of_any_call: boolean
 }
 
 /**
- * An attempt is written down with the intent, before its first byte leaves, and what became of it once that is known.
- * One that stays open is one whose outcome nobody knows; how its answer got lost is noted all the same.
+ * An attempt is recorded with its intent, before its first byte leaves. Its outcome is recorded once it is known. An
+ * attempt without outcome stays open; the record still says how its answer got lost.
  */
 export function attemptStep(
   event: WorkerEvent,
@@ -45,7 +45,7 @@ export function attemptStep(
   }
 }
 
-/** Whose attempt it is: a post's, or an act's. */
+/** The post or act that the attempt belongs to. */
 export type AttemptOf = AttemptValues & { org_id: string; id: string }
 type Subject = 'post_id' | 'act_id'
 

@@ -1,6 +1,6 @@
-import type { ConnectionOpener } from '#features/accounts/index.ts'
+import type { AccountOpener } from '#features/accounts/index.ts'
 import type { WorkerEvent } from '#features/effects/index.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Among } from './among.ts'
 import { type Doing, failedToOpen, refreshed, sendGuarded } from './drive.ts'
@@ -10,19 +10,19 @@ import { keepingLease } from './keep-lease.ts'
 import type { EventMaker } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
-/** One effect, and what it is driven with. */
+/** One effect, and everything that is needed to drive it. */
 export interface Driven<L extends Loaded> {
   world: EffectWorld
   kind: EffectKind<L>
   claim: Claim
   doer: Doer<L>
-  accounts: ConnectionOpener
+  accounts: AccountOpener
   among: Among
 }
 
-type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'connection'>
+type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'account'>
 
-/** Does what was decided and answers with the event that comes of it. */
+/** Does what was decided and returns the resulting event. */
 export async function carryOut<L extends Loaded>(
   driven: Driven<L>,
   next: Doing,
@@ -32,21 +32,21 @@ export async function carryOut<L extends Loaded>(
   const { fence } = claim
   const { subject, row } = before
   const publishing = world.services.platforms[subject.platform]?.publishing
-  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`) // the gate let it pass: our fault
+  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`) // the gate should have stopped it: our fault
   if (next.do === 'carry_on') return () => null
   if (next.do === 'refresh') {
     const event = await refreshed(row, fence, () => accounts.open(subject, true))
     return () => event
   }
 
-  let connection: PlatformConnection
+  let account: OpenAccount
   try {
-    connection = await accounts.open(subject, false)
+    account = await accounts.open(subject, false)
   } catch (error) {
     const event = failedToOpen(next, fence, error)
     return () => event
   }
-  const held: Held<L> = { ...before, publishing, connection }
+  const held: Held<L> = { ...before, publishing, account }
   if (next.do !== 'prepare') {
     const event = await ask(driven, next, held)
     return () => event
@@ -63,7 +63,7 @@ export async function carryOut<L extends Loaded>(
   }
 }
 
-/** Calls that only learn something: they make nothing public. */
+/** Makes a call that only reads and publishes nothing. */
 async function ask<L extends Loaded>(
   driven: Driven<L>,
   next: Extract<Doing, { do: 'send' | 'look_up' | 'poll' }>,
@@ -77,7 +77,7 @@ async function ask<L extends Loaded>(
     case 'look_up':
       try {
         const since = new Date(next.since).toISOString()
-        // A look-up reads page after page.
+        // A look-up may read many pages.
         const outcome = await keepingLease(world, driven.kind, claim, () => doer.find(held, since))
         return { type: 'looked_up', fence, outcome }
       } catch (error) {
@@ -87,7 +87,7 @@ async function ask<L extends Loaded>(
     case 'poll':
       if (!held.publishing.poll) throw new Error(`${held.subject.platform} gave a ticket and cannot be polled`)
       try {
-        return { type: 'polled', fence, outcome: await held.publishing.poll(held.connection, next.ticket) }
+        return { type: 'polled', fence, outcome: await held.publishing.poll(held.account, next.ticket) }
       } catch (error) {
         logFault(driven, error)
         return { type: 'poll_failed', fence, fault: faultOf(error, 'retry_backoff') }
@@ -115,7 +115,7 @@ async function send<L extends Loaded>(driven: Driven<L>, held: Held<L>): Promise
   return sent
 }
 
-/** Logs what is a fault of ours. A platform's trouble is for the core to judge, and not logged. */
+/** Logs only our own faults. The core judges a platform's faults, and they are not logged. */
 function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: unknown): void {
   if (error instanceof PlatformError) return
   world.services.log.error({ err: error, [kind.idName]: claim.id }, 'what was to be done at a platform failed')

@@ -2,41 +2,42 @@ import { type Decision, type EffectRow, GUARD_MS, type Next, type WorkerEvent } 
 import type { PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import { faultOf, GuardExpired } from './fault-of.ts'
 
-/** What is left to be done after a decision. */
+/** What is left to do after a decision. */
 export type Doing = Exclude<Next, { do: 'stop' }>
 
-/** Few ask for their intent at once, so that whoever has it reaches its first byte before the guard's time is over. */
+/** Only a few effects ask for their intent at once, so that each sends its first byte within the guard's time. */
 export interface Turn {
-  /** `askedAt` of the decision: the guard counts from here. */
+  /** `askedAt` of the decision. The guard counts from here. */
   askedAt: number
-  /** Called when the first byte is about to leave: another may ask for its intent. */
+  /** Called when the first byte is about to leave: another effect may ask for its intent. */
   end(): void
 }
 
 export interface SavedStep {
   decision: Decision
   /**
-   * By the clock that never jumps, milliseconds, read under the locks just before the database's clock: no more time can
-   * have passed since the intent than since this moment. Time spent waiting for the locks does not count.
+   * Milliseconds on the monotonic clock, read under the locks just before the database's clock. The intent is therefore
+   * at most this old. Time spent waiting for the locks does not count.
    */
   askedAt: number
 }
 
-export interface Driver<Event, Saved extends SavedStep> {
+export interface Driver<Event, Step extends SavedStep> {
   takeTurn(): Promise<() => void>
-  /** Decides and saves in one transaction; null if the row is in other hands by now. */
-  save(event: Event): Promise<Saved | null>
-  /** Does what was decided; answers with the event that comes of it. */
-  carryOut(next: Doing, saved: Saved, turn: Turn): Promise<Event>
+  /** Decides and saves in one transaction. Null if another worker has taken the row. */
+  save(event: Event): Promise<Step | null>
+  /** Does what was decided and returns the resulting event. */
+  carryOut(next: Doing, saved: Step, turn: Turn): Promise<Event>
 }
 
 /**
- * Drives one claimed row, a post's or an act's, until the core says stop: each step is decided and saved first, then
- * done, and what came of it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ * Drives one claimed row, a post's or an act's, until the core says stop. Each step is decided and saved first, then
+ * done; its result is the next event. If another worker has taken the row, the drive ends silently and that worker goes
+ * on.
  */
-export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
+export async function drive<Event, Step extends SavedStep>(driver: Driver<Event, Step>, first: Event): Promise<void> {
   let event = first
-  let asksForIntent = true // the claim already asks, where nothing has to be prepared
+  let asksForIntent = true // the claim asks at once if nothing has to be prepared
   for (;;) {
     const end = asksForIntent ? await driver.takeTurn() : () => {}
     let lapse: NodeJS.Timeout | undefined
@@ -46,7 +47,7 @@ export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event
       const { askedAt, decision } = saved
       const { next } = decision
       if (next.do === 'stop') return
-      // Where new tokens are asked for first, the account's server may take its time: after this the guard lets nothing out.
+      // If new tokens are needed first, the token server may be slow. After this time the guard lets nothing out.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
       event = await driver.carryOut(next, saved, { askedAt, end })
@@ -59,8 +60,8 @@ export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event
 }
 
 /**
- * The one call that cannot be undone. Whatever goes wrong after the guard has passed may have had its effect.
- * `onError` sees what was thrown, but for the guard's own.
+ * Makes the one call that cannot be undone. Any error after the guard has passed may have had its effect. `onError`
+ * gets what was thrown, except the guard's own error.
  */
 export async function sendGuarded(
   by: { turn: Turn; fence: number; timeoutMs: number; monotonic(): number },
@@ -94,14 +95,15 @@ export function failedToOpen(next: Doing, fence: number, error: unknown): Worker
   return { type: next.do === 'send' ? 'send_failed' : 'prepare_failed', fence, fault }
 }
 
-/** Gets new tokens even if the old ones should still hold, and answers with the event that comes of it. */
+/** Gets new tokens even if the old ones should still be valid, and returns the resulting event. */
 export async function refreshed(row: EffectRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
   try {
     await refresh()
     return { type: 'refreshed', fence }
   } catch (error) {
     const fault = faultOf(error, 'retry_backoff')
-    // A token server that fails for a while says nothing about the account: it is asked again, as after any other fault.
+    // A temporary failure of the token server says nothing about the account. It is asked again, as after any other
+    // fault.
     const passing = fault.kind === 'retry_backoff' || fault.kind === 'retry_after'
     if (passing) return { type: row.processing ? 'poll_failed' : 'prepare_failed', fence, fault }
     return { type: 'refresh_failed', fence, message: fault.message }

@@ -3,7 +3,7 @@ import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Decision, EffectColumns, EffectRow, Gate, Limits } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Turn } from './drive.ts'
 import type { Message } from './messages.ts'
@@ -11,10 +11,10 @@ import type { TellLater } from './tell-later.ts'
 import type { Claim, EffectWorld } from './world.ts'
 import type { Change, WriteStep } from './write-step.ts'
 
-/** What the subject's id is called in logs and jobs. */
+/** The name of the subject's id in logs and jobs. */
 export type IdName = 'postId' | 'actId'
 
-/** A post or an act with its effect: the columns that both have. */
+/** A post or an act joined with its effect: the columns that both have. */
 export interface Subject extends EffectColumns {
   org_id: string
   id: string
@@ -23,52 +23,51 @@ export interface Subject extends EffectColumns {
   updated_at: string
 }
 
-/** A locked subject, and what a decision about it depends on, as they stand in one moment. */
+/** A locked subject and everything that a decision depends on, all read at one moment. */
 export interface Loaded<S extends Subject = Subject> {
   subject: S
   /** The database's clock, epoch milliseconds. */
   now: number
-  /** The worker's clock, which never jumps, read before `now` was asked for: `now` is at most this old. */
+  /** The worker's monotonic clock, read before `now`: `now` is at most this old. */
   askedAt: number
-  /** Paused, or in a workspace that is closed for changes. */
+  /** Publishing is paused, or the workspace is read-only. */
   held: boolean
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   account: ReadAccount | null
 }
 
 /** A step as it is saved. */
-export interface Saved<L extends Loaded> {
+export interface StepResult<L extends Loaded> {
   loaded: L
-  /** As it is from now on. */
+  /** The subject after the step. */
   after: L['subject']
   messages: Message[]
 }
 
 /**
- * One kind of thing that is done at platforms and cannot be undone, as `saveStep` needs it: what a subject's columns
- * mean, and what follows for others from its moves.
+ * One kind of effect (posts or acts), as `saveStep` needs it: what the columns mean, and what else changes with a step.
  */
 export interface EffectKind<L extends Loaded> {
   idName: IdName
-  /** Locks and reads the subject, in the order in which everybody locks. Undefined where it is gone. */
+  /** Locks and reads the subject, in the lock order that all code follows. Undefined if the subject is gone. */
   load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
   toRow(loaded: L): EffectRow
   limits(loaded: L, world: EffectWorld): Limits
-  /** The decision in words that only this kind knows, and the columns that follow from them. */
+  /** Rewrites the decision in texts that only this kind knows, and returns the columns that follow from them. */
   reword?(
     db: Trx,
     world: EffectWorld,
     loaded: L,
     decision: Decision,
   ): Promise<{ decision: Decision; also: Partial<L['subject']> }>
-  /** `kept`: what was prepared meanwhile. */
+  /** `kept` is what was prepared since. */
   change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
   write: WriteStep<L['subject']>
-  tell(db: Trx, services: Services, saved: Saved<L>): Promise<void>
-  /** Tells people later, where it cannot be done in the step's transaction. */
+  tell(db: Trx, services: Services, saved: StepResult<L>): Promise<void>
+  /** Tells people later if it cannot be done in the step's transaction. */
   tellLater: TellLater
-  /** Changes what else follows from the step, in the same transaction. */
-  follow(db: Trx, services: Services, saved: Saved<L>): Promise<void> | null
+  /** Makes the other changes that follow from the step, in the same transaction. */
+  follow(db: Trx, services: Services, saved: StepResult<L>): Promise<void> | null
 }
 
 /** What a worker holds of a subject while it drives it. */
@@ -76,22 +75,25 @@ export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
   row: EffectRow
   publishing: Publishing
-  connection: PlatformConnection
+  account: OpenAccount
   turn: Turn
 }
 
-/** How one subject is done, by whoever drives it. */
+/** How a worker performs one subject. */
 export interface Doer<L extends Loaded> {
-  /** Reads what allows or holds it now, in the transaction that saves the decision. `claimed`: for the first time. */
+  /**
+   * Reads what allows the effect or holds it back now, in the transaction that saves the decision. `claimed` is true
+   * for the first step of a claim.
+   */
   gate(db: Trx, loaded: L, claimed: boolean): Promise<Gate>
-  /** Null where something has to be uploaded or asked first; else what is kept with the intent. */
+  /** What is stored with the intent, if nothing has to be uploaded or asked first. Null if something has to. */
   readyAsItIs(loaded: L): object | null
-  /** Resumable, and makes nothing public. Answers what is kept with the intent. */
+  /** Prepares the part. It is resumable, and makes nothing public. Returns what is stored with the intent. */
   prepare(held: Held<L>): Promise<object | undefined>
   /** The one call that cannot be undone. */
   send(held: Held<L>, options: PublishOptions): Promise<PublishOutcome>
-  /** Called before the error that `send` threw is judged. */
+  /** Called before the error of `send` is judged. */
   sendFailed?(held: Held<L>, error: unknown): Promise<void>
-  /** What became of a call made at `since`, ISO 8601. */
+  /** Finds out what became of a call made at `since`, ISO 8601. */
   find(held: Held<L>, since: string): Promise<FindOutcome>
 }

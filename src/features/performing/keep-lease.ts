@@ -3,8 +3,8 @@ import { saveStep } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
 /**
- * Does work that may take long, and renews the lease three times within its length meanwhile. If the row is lost, saving
- * the result of the work is refused, so nothing has to be done about it here.
+ * Runs work that may take long, and renews the lease three times within its length. If another worker has taken the
+ * row, saving the result is refused, so nothing has to be done about it here.
  */
 export async function keepingLease<L extends Loaded, T>(
   world: EffectWorld,

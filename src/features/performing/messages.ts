@@ -1,6 +1,6 @@
 import type { Notice } from '#features/effects/index.ts'
 
-/** What is told of an effect, by the types of notifications as far as they have one. */
+/** The notices about an effect for which a type of notification exists. */
 const NOTIFY = {
   done: 'post_published',
   failed: 'post_failed',
@@ -11,7 +11,7 @@ const NOTIFY = {
   account_refused: 'account_error',
 } as const satisfies Record<Notice['tell'], string>
 
-/** Its form stands in queues, where a message outlives the release that wrote it. */
+/** Its form is stored in queues, where a message outlives the release that wrote it. */
 export type Message =
   | { notify: (typeof NOTIFY)['done'] }
   | { notify: Exclude<(typeof NOTIFY)[Notice['tell']], 'post_published'>; text: string }

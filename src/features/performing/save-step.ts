@@ -4,13 +4,13 @@ import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { attemptStep } from './attempt-step.ts'
 import type { SavedStep } from './drive.ts'
-import type { EffectKind, Loaded, Saved } from './effect-kind.ts'
+import type { EffectKind, Loaded, StepResult } from './effect-kind.ts'
 import { messagesOf } from './messages.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
 /**
- * Makes the event from what the transaction has read; null lets go of the row. What is given to `keep` is written with
- * the row as prepared.
+ * Makes the event from what the transaction has read. Null lets go of the row. `keep` stores a value with the row as
+ * prepared.
  */
 export type EventMaker<L extends Loaded> = (
   db: Trx,
@@ -19,17 +19,17 @@ export type EventMaker<L extends Loaded> = (
 ) => Promise<WorkerEvent | null> | WorkerEvent | null
 
 export interface SavedEffect<S> extends SavedStep {
-  /** The subject as it was saved, without what was prepared for a part that is confirmed by now. */
+  /** The subject as it was saved. Values prepared for a part that is confirmed by now are left out. */
   subject: S
 }
 
-type Tell<L extends Loaded> = (db: Trx, saved: Saved<L>) => Promise<void>
+type Tell<L extends Loaded> = (db: Trx, saved: StepResult<L>) => Promise<void>
 
 /**
- * One step of an effect: loads, decides and saves in one transaction. Null if the row is in other hands by now, or its
- * event came to nothing: then there is nothing left to do with it.
+ * Saves one step of an effect: loads, decides and saves in one transaction. Null if another worker has taken the row or
+ * its event changed nothing: then there is nothing left to do.
  *
- * Where the notices cannot be written, the step is saved without them and a job tells them later. Otherwise the effect
+ * If the notices cannot be written, the step is saved without them and a job tells them later. Otherwise the effect
  * would be looked up again for ever, or would end without anybody being told.
  */
 export async function saveStep<L extends Loaded>(
@@ -76,7 +76,7 @@ function save<L extends Loaded>(
     const before = kind.toRow(loaded)
     const decided = decide(before, made, { now, random: world.random(), limits: kind.limits(loaded, world) })
     const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
-    // What was ready without preparation is kept only if it is sent now.
+    // A value that needed no preparation is stored only if the part is sent now.
     const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
     const change = { ...kind.change(loaded, decision, kept, world), ...also }
     const { after, answer } = kind.write(db, loaded.subject, change, {
@@ -90,7 +90,7 @@ function save<L extends Loaded>(
   })
 }
 
-/** Waits until all of them have ended, since an error ends the transaction; then throws the first error, if any. */
+/** Waits until all have ended, because an error ends the transaction. Then throws the first error, if any. */
 async function bothEnded(...work: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(work)) if (ended.status === 'rejected') throw ended.reason
 }

@@ -6,17 +6,17 @@ import type { IdName } from './effect-kind.ts'
 import type { Message } from './messages.ts'
 import type { Claim } from './world.ts'
 
-/** The form that stands in queues; the subject's id comes under its own name. */
+/** The form that stands in queues. The subject's id has its own name there. */
 const Input = z.looseObject({
   orgId: z.uuid(),
-  /** The fence under which it was decided, so that the same cause is not told twice. */
+  /** The fence of the decision, so that the same cause is not told twice. */
   fence: z.int(),
-  outbox: z.array(z.custom<Message>()), // written only by saveStep
+  outbox: z.array(z.custom<Message>()), // only saveStep writes it
 })
 
 export type TellLater = TypedJob<z.input<typeof Input>>
 
-/** What could not be told with the change itself, told as soon as it can be. */
+/** Defines the job that sends notices which could not be written with the change itself. */
 export function tellLaterJob(
   name: string,
   idName: IdName,
@@ -28,7 +28,7 @@ export function tellLaterJob(
     retryDelaysSeconds: [60, 600, 3600, 14_400, 86_400, 86_400],
   }).handle(({ services, inScope }, { orgId, fence, outbox, [idName]: id }) =>
     inScope({ orgId }, (db) => {
-      // Older releases also queued what webhooks hear; today that follows from the message.
+      // Older releases also queued webhook events. Today those follow from the message.
       const messages = outbox.filter((message) => 'notify' in message)
       return tell(db, services, { orgId, id: z.uuid().parse(id), fence }, messages)
     }),

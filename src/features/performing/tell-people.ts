@@ -6,19 +6,19 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Message } from './messages.ts'
 
-type Told = Exclude<Message['notify'], 'account_error'>
+type EffectNotice = Exclude<Message['notify'], 'account_error'>
 
-/** How people are told of one thing. */
+/** How people are told about one effect. */
 export interface Telling {
   orgId: string
   accountId: string | null
-  /** Null where others tell of that end. */
-  title(of: Told): string | null
-  /** The text where nothing went wrong: an error would bring its own. */
+  /** Null if others tell of that end. */
+  title(of: EffectNotice): string | null
+  /** The text for a good end. After an error, the text is the error's. */
   body?: string
-  /** Where in the web app a person acts on it, from the root. */
+  /** The page of the web app where a person acts on it, as a path from the root. */
   href: NewsPath
-  /** A cause that was told once is not told again. */
+  /** Identifies the cause. The same cause is told only once. */
   cause: string
   permission: Permission
   subject: { type: string; id: string }
@@ -34,7 +34,8 @@ export async function tellPeople(
   const { orgId, accountId, href, cause, permission, subject } = telling
   for (const message of messages) {
     if (message.notify === 'account_error') {
-      // The account's own business: it is in error from now on, and tells once, whoever found it out. A3-10
+      // The account is to blame. It is in error from now on, and its own notification is sent once, whoever found the
+      // error. A3-10
       if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }
@@ -52,13 +53,13 @@ export async function tellPeople(
   }
 }
 
-function keyed(told: Told, cause: string): Keyed {
+function keyed(told: EffectNotice, cause: string): Keyed {
   switch (told) {
     case 'post_published':
       return { type: told, dedupeKey: `${told}:${cause}` }
     case 'post_failed':
       return { type: told, dedupeKey: `${told}:${cause}` }
-    case 'post_incomplete': // what is missing asks for somebody, as a failure does
+    case 'post_incomplete': // a missing follow-up asks for somebody, as a failure does
       return { type: 'post_failed', dedupeKey: `${told}:${cause}` }
     case 'post_maybe_live':
       return { type: told, dedupeKey: `${told}:${cause}` }

@@ -7,8 +7,8 @@ import type { Person } from '../../../tests/support/factories.ts'
 const HOUR = 3_600_000
 
 /**
- * A group with one post in each of these states, on X without an account. Drafted by the API; what publishing alone
- * brings about is written into the rows.
+ * Creates a group with one post in each of these states, on X without an account. The API drafts the posts; states that
+ * only publishing sets are written into the rows.
  */
 export async function groupInStates(
   t: TestApp,
@@ -27,7 +27,7 @@ export async function groupInStates(
   const groupId: string = made.data.group.id
   const postIds: string[] = made.data.posts.map((post: { id: string }) => post.id)
   for (const [index, status] of states.entries()) await put(t, made.data.posts[index], status)
-  // Lets the group follow, as after any change of a post.
+  // Updates the group's state, as any change of a post does.
   await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, { as, body: { tagIds: [] } })
   return { groupId, postIds }
 }

@@ -6,20 +6,20 @@ import type { Services } from '#kernel/services.ts'
 import { POSTS } from './posts-as-effects.ts'
 
 export interface AfterRestore {
-  /** People are asked about so many. */
+  /** How many posts and acts people are asked about. */
   asked: number
-  /** So many approved posts are looked for at their platform before they go out. */
+  /** How many approved posts are looked for at their platform before they go out. */
   lookedFor: number
 }
 
 /**
- * Sees to it that nothing goes out a second time that went out between a backup, taken at `takenAt` (epoch milliseconds),
- * and its restoring: people are asked about every post and act that could have been in a worker's hands meanwhile, and
- * every other approved post has to be looked for first, since somebody may have sent it ahead of its time. Before any
- * worker starts. `operator` sees all workspaces. Decision 046
+ * Prevents a second publication after a restore: posts may have gone out after the backup was taken at `takenAt` (epoch
+ * milliseconds). People are asked about every post and act that a worker could have held since then. Every other
+ * approved post is looked for first, since somebody may have sent it ahead of its time. Call it before any worker
+ * starts. `operator` sees all workspaces. Decision 046
  */
 export async function holdAfterRestore(services: Services, operator: Db, takenAt: number): Promise<AfterRestore> {
-  // What has had no time yet has no effect either.
+  // A post that was never scheduled has no effect yet.
   await sql`
     insert into effect (org_id, id, kind, platform, social_account_id)
     select org_id, id, 'post', platform, social_account_id from post
@@ -41,7 +41,7 @@ export async function holdAfterRestore(services: Services, operator: Db, takenAt
         ? await saveStep(world, ACTS, claim, () => restored(false))
         : await saveStep(world, POSTS, claim, (_, { subject }) => {
             const publishing = services.platforms[subject.platform]?.publishing
-            // Where a network is not set up nothing goes out; once it is, it can be asked.
+            // Nothing goes out at a network that is not set up. Once it is set up, it can be asked.
             return restored(!publishing || publishing.find !== undefined)
           })
     if (saved?.decision.outbox.length) done.asked++

@@ -71,7 +71,7 @@ test('one person has half of the slots, however many workspaces and accounts the
   assert.deepEqual(await claim(8, inHand), { ben: 1 })
 })
 
-test('of several that are due, those go first whose person has fewer in hand, and one slot stays for who comes', async () => {
+test('due posts of people with fewer in hand go first, and one slot stays free for a newcomer', async () => {
   for (const owner of ['ana', 'ben', 'carla'] as const) await owns(owner)
   await due('ana', 40, '2 minutes')
   await due('ben', 40, '1 minute')

@@ -79,7 +79,7 @@ const HOLDS: [string, (due: Due) => Promise<unknown>, (due: Due) => Promise<unkn
 ]
 
 for (const [name, hold, release] of HOLDS) {
-  test(`of ${name} nothing is claimed, no worker is kept awake by it, and afterwards it is`, async () => {
+  test(`${name}: its post is not claimed and keeps no worker awake; afterwards it is claimed`, async () => {
     const due = await duePost()
     assert.equal((await dueWork()).posts, 1)
     await hold(due)
@@ -112,7 +112,7 @@ describe('in a paused workspace is claimed, so that it comes to an end,', () => 
   }
 })
 
-test('of an account’s posts that wait for the same moment, the one that was due first is claimed', async () => {
+test('an account’s posts wait for the same moment: the one that was due first is claimed', async () => {
   const { owner, account, postId } = await duePost()
   const ids = [postId]
   for (let n = 1; n <= 3; n++) ids.push((await seed.draft(owner, 'scheduled', account)).postId)

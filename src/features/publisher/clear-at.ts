@@ -4,13 +4,13 @@ import { firstClear, loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostInHand } from './load-post.ts'
 
-/** A post that is no later than this does not wait for those after it: a restart must not upset a full calendar. */
+/** A post with at most this lateness does not wait for later posts: a restart must not upset a full calendar. */
 const RESTART_MS = 5 * 60_000
 
 /**
- * When a late post may go out without crowding its account: as far as the scheduling profile wants from the last one
- * that went out or is going out, and from those that will go out on their time. Null: now. Late posts of a workspace are
- * looked at one after the other, so that two of them never find the same gap. A3-7: never in a burst.
+ * When a late post may go out without crowding its account. It keeps the scheduling profile's distance from the last
+ * post that went out or is going out, and from posts that will go out on time. Null means now. Late posts of a
+ * workspace are checked one after the other, so that no two take the same gap. A3-7: never in a burst.
  */
 export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<number | null> {
   const due = post.late_from ?? post.scheduled_for_utc
@@ -26,7 +26,7 @@ export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<n
   return at > now ? at : null
 }
 
-/** Moments at which posts of the account became public. Those on their way count as now. */
+/** When posts of the account became public. Posts that are going out count as now. */
 async function wentOut(db: Trx, post: PostInHand, since: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')
@@ -44,7 +44,9 @@ async function wentOut(db: Trx, post: PostInHand, since: number, now: number): P
   return rows.map((row) => (row.published_at ? Date.parse(row.published_at) : now))
 }
 
-/** Moments of the account's posts that are not late. Late ones wait behind this one, so that no two wait for each other. */
+/**
+ * When the account's punctual posts will go out. Late posts wait behind this one, so that no two wait for each other.
+ */
 async function willGoOut(db: Trx, post: PostInHand, now: number, until: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')

@@ -9,7 +9,7 @@ const OUTCOMES: Partial<Record<PostStatus, Parameters<Metrics['post']>[0]['outco
   scheduled: 'retried',
 }
 
-/** Counts a post that came to a rest by this step, and how long after its time it went out. */
+/** Counts a post that this step brought to rest, and how long after its time it went out. */
 export function countMove(metrics: Metrics, before: PostRow, after: PostRow): void {
   if (before.status === after.status) return
   const outcome = OUTCOMES[after.status]

@@ -20,7 +20,7 @@ export function drivePost(world: PublisherWorld, claim: Claim, among: Among): Pr
   return world.services.tracing.inSpan('publish post', facts, () => driveEffect(world, POSTS, claim, { doer, among }))
 }
 
-/** Holds the content as the claim read it: what was hashed is what is sent. */
+/** Holds the content as the claim read it, so that the hashed content is the content that is sent. */
 function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
   const { platforms, storage } = world.services
   let read: HeldContent | null = null
@@ -32,13 +32,13 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
   const partAt = (post: PostRow, row: EffectRow, { composedAt }: SavedPart): OutgoingPart =>
     outgoingPart(content(), row, { storage, composedAt, taken: takenOn(world.services, post) })
 
-  /** The part that is sent next, with what is kept of it. */
+  /** The part that is sent next, with what is stored for it. */
   function partOf({ subject: post, row }: Held<LoadedPost>): { part: OutgoingPart; saved: SavedPart } {
     const saved = savedPart(world, { post, row })
     return { part: partAt(post, row, saved), saved }
   }
 
-  /** What the network no longer keeps is made anew at the next attempt. */
+  /** Forgets uploads that the network no longer has. The next attempt makes them anew. */
   async function forgetLapsed(error: unknown, saved: SavedPart): Promise<void> {
     const lapsed = error instanceof PlatformError && error.facts.preparedLapsed
     if (lapsed) await savePart(world, claim, { ...saved, made: null })
@@ -59,10 +59,10 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     },
     async prepare(held) {
       const { part, saved } = partOf(held)
-      const { publishing, connection } = held
+      const { publishing, account } = held
       if (!publishing.prepare) return saved
       try {
-        const made = await publishing.prepare(connection, part, saved.made, (soFar) =>
+        const made = await publishing.prepare(account, part, saved.made, (soFar) =>
           savePart(world, claim, { ...saved, made: soFar }),
         )
         return { ...saved, made }
@@ -74,17 +74,17 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     async send(held, options) {
       const { part, saved } = partOf(held)
       try {
-        return await held.publishing.publish(held.connection, part, saved.made ?? {}, options)
+        return await held.publishing.publish(held.account, part, saved.made ?? {}, options)
       } catch (error) {
         throw await judgedAmong(error, part)
       }
     },
     sendFailed: (held, error) => forgetLapsed(error, savedPart(world, { post: held.subject, row: held.row })),
-    /** A platform that cannot be asked cannot tell. */
+    /** Without a way to ask, the platform cannot tell. */
     async find(held, since) {
       const { part, saved } = partOf(held)
-      const { publishing, connection } = held
-      return publishing.find?.(connection, part, since, saved.made ?? {}) ?? { state: 'cannot_tell' }
+      const { publishing, account } = held
+      return publishing.find?.(account, part, since, saved.made ?? {}) ?? { state: 'cannot_tell' }
     },
   }
 }

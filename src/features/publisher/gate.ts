@@ -7,7 +7,7 @@ import { clearAt } from './clear-at.ts'
 import type { LoadedPost } from './load-post.ts'
 import type { HeldContent } from './outgoing.ts'
 
-/** What decides at this moment whether a post may go out, read in the transaction that saves the decision. */
+/** Reads whether a post may go out at this moment, in the transaction that saves the decision. */
 export async function readGate(
   db: Trx,
   { subject: post, account, held, now }: LoadedPost,

@@ -1,11 +1,13 @@
-/** What a worker has in hand: each piece in a slot, or, once it has taken long, in the slow lane. */
+/**
+ * The pieces of work that a worker has in hand. A piece takes a slot, or moves to the slow lane once it has taken long.
+ */
 export interface InHand {
-  /** Pieces that hold a slot. */
+  /** How many pieces hold a slot. */
   readonly inSlots: number
-  /** The owner of each piece, slow ones included, as claims are to know them. */
+  /** The owner of each piece, slow ones included, for the next claim. */
   owners(): string[]
   add(owner: string, work: Promise<void>): void
-  /** Resolves when all that is in hand now is done, slow ones included. */
+  /** Resolves when all present pieces are done, slow ones included. */
   settled(): Promise<void>
 }
 
@@ -15,15 +17,16 @@ interface Piece {
 }
 
 /**
- * A piece that takes longer than `slowAfterMs` gives its slot back and goes on in the slow lane, as long as that holds
- * fewer than `mostSlow`. What one owner may have in both together is the claim's to say. `onRoom`: a slot is free.
+ * A piece that takes longer than `slowAfterMs` gives its slot back and goes on in the slow lane, while that holds fewer
+ * than `mostSlow`. The claim limits how much one owner may have in both together. `onRoom` is called when a slot is
+ * free.
  */
 export function createInHand(options: { slowAfterMs: number; mostSlow: number; onRoom(): void }): InHand {
   const { slowAfterMs, mostSlow, onRoom } = options
   const pieces = new Map<Promise<void>, Piece>()
   const count = (at: Piece['at']) => [...pieces.values()].filter((piece) => piece.at === at).length
 
-  /** Those that have waited for the lane longest come first: a map keeps the order in which they came. */
+  /** The pieces that have waited longest come first: a map keeps the order of insertion. */
   function fillLane(): void {
     let free = mostSlow - count('slow lane')
     for (const piece of pieces.values()) {

@@ -11,13 +11,13 @@ export type PostInHand = PostRow & EffectColumns
 
 export interface LoadedPost extends Loaded<PostInHand> {
   lateLimitMs: number
-  /** Whether a webhook of the workspace wants to hear of anything. */
+  /** Whether a webhook of the workspace listens to any event. */
   listened: boolean
 }
 
 /**
- * Group first, then post: the order in which everybody locks them. The post is locked, and read anew as it is then, when
- * the group's row is there to be joined with it. All of it in one statement, since the guard waits.
+ * Locks the group first and then the post, as all code does. The join with the group makes PostgreSQL lock the post,
+ * and read it anew, only once it has the group's row. It is all one statement, because the guard's time is running.
  */
 const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
   db

@@ -10,7 +10,7 @@ import type { Storage } from '#kernel/storage/storage.ts'
 import { lentTo } from '#platforms/lent-to.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 
-/** The content of a post as the worker holds it: read once, hashed as it was read, sent as it was hashed. */
+/** The content of a post as the worker holds it. It is read once, hashed as it was read, and sent as it was hashed. */
 export interface HeldContent {
   content: PostContent
   assets: ReadonlyMap<string, AssetFile>
@@ -31,7 +31,7 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
   }
 }
 
-/** The part that is sent next, as an adapter takes it: the post itself is part 0, its thread and its comment follow. */
+/** The part that is sent next, as an adapter takes it. The post itself is part 0; its thread and its comment follow. */
 export function outgoingPart(
   held: HeldContent,
   row: EffectRow,
@@ -49,7 +49,7 @@ export function outgoingPart(
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
     names: held.content.outside?.names ?? {},
     quotedVersion: held.content.outside?.quoted?.version ?? null,
-    // The payload's keys were checked against this very platform when it was written.
+    // The payload's keys were checked against this platform when it was written.
     payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
     parent: row.confirmed.at(-1) ?? null,
     root: row.confirmed[0] ?? null,
@@ -59,7 +59,7 @@ export function outgoingPart(
   }
 }
 
-/** A picture that is not there any more leaves the rest of the card as it is. */
+/** If the picture is gone, the rest of the card stays as it is. */
 function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held: HeldContent, storage: Storage) {
   const [image = null] = imageAssetId ? outgoingMedia({}, held.assets.get(imageAssetId), storage) : []
   return { url, title, description, image }
@@ -68,7 +68,7 @@ function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held:
 type Described = Pick<PostImage, 'altText'> & { title?: string | undefined }
 
 function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
-  if (!asset) return [] // the content hash still holds: an asset in use is never removed
+  if (!asset) return [] // the content hash protects it: an asset in use is never removed
   const { storageKey } = asset
   return [
     {

@@ -1,20 +1,20 @@
-/** How many posts a worker takes in hand at once, by what its host can carry. */
+/** How many posts a worker takes in hand at once, adjusted to what its host can carry. */
 export interface Pace {
-  /** From 1 to what the worker was given. */
+  /** From 1 to the configured maximum. */
   readonly atOnce: number
-  /** The guard stopped a post: the host is slower than the work that it was given. */
+  /** The guard stopped a post: the host is too slow for its present work. */
   tooSlow(): void
   /** A call left in time. */
   inTime(): void
 }
 
-/** Posts stopped together tell of one moment, not of several. */
+/** Posts that are stopped within this time count as one event. */
 const ONE_MOMENT_MS = 500
 const MORE = 0.25
 
 /**
- * Halves after a post that the guard stopped, and grows again by one for every four calls that left in time. On a host
- * without time to spare a few posts get through, where many would stop each other, and all their work be lost.
+ * Halves when the guard stops a post, and grows by one for every four calls that leave in time. On a busy host a few
+ * posts get through this way; too many at once would stop each other, and all their work would be lost.
  */
 export function createPace(most: number, monotonic: () => number): Pace {
   let allowed = most

@@ -10,7 +10,7 @@ import { tellFirst } from './tell-first.ts'
 import { postEvents, postTelling, tellLater } from './tell-of-post.ts'
 import { sayWhereToLook } from './where-to-look.ts'
 
-/** Posts, as what is done at platforms. */
+/** Posts as a kind of effect. */
 export const POSTS: EffectKind<LoadedPost> = {
   idName: 'postId',
   load: loadPost,
@@ -52,7 +52,10 @@ export const POSTS: EffectKind<LoadedPost> = {
   },
 }
 
-/** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. A3-7 */
+/**
+ * Whether the group changes with the post. A claim alone changes nothing for the group: due or under way, the group is
+ * scheduled for the same time. A3-7
+ */
 function changesGroup(before: PostInHand, after: PostInHand): boolean {
   return after.status !== before.status && !(before.status === 'scheduled' && after.status === 'publishing')
 }
@@ -66,7 +69,7 @@ function changeOf(
   const { row, next } = decision
   const at = new Date(now).toISOString()
   const columns = publishColumns(fromEffect(row, toPublishRow(post)))
-  // What follows it may take its time: it is dated with the moment at which it stood there.
+  // A follow-up may take long. The post keeps the time at which its main parts were live.
   const publishedAt = mainConfirmed(row) ? (post.published_at ?? at) : post.published_at
   return {
     ...columns,
@@ -76,12 +79,12 @@ function changeOf(
     last_attempt_at: next.do === 'send' ? at : post.last_attempt_at,
     prepared: kept ?? composed(world, post, decision) ?? (nextPart(post, row) ? null : post.prepared),
     published_at: publishedAt,
-    // As the database will have it.
+    // The value that the database will compute.
     calendar_at: publishedAt ?? columns.scheduled_for_utc ?? post.wished_for,
   }
 }
 
-/** When a part is begun, the moment that it is dated with: the same for every attempt. */
+/** The time stamp of a part, set when the part begins. Every attempt has the same one. */
 function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision): SavedPart | undefined {
   const begun = nextPart(post, row) ? { ...post, prepared: null } : post
   if (next.do !== 'prepare' || begun.prepared !== null) return undefined

@@ -8,36 +8,41 @@ import { createInHand } from './in-hand.ts'
 import { createPace } from './pace.ts'
 import type { PublisherWorld } from './world.ts'
 
-/** Few, so that a post that asks for its intent reaches its first byte before the guard's time is over. */
+/** Few, so that a post that asks for its intent sends its first byte within the guard's time. */
 const INTENTS_AT_ONCE = 4
-/** Whoever asks for an act drives it at once. A worker takes those that were left behind, or that have to wait. */
+/** Whoever requests an act drives it at once. A worker takes only acts that were left behind or have to wait. */
 const ACTS_EVERY_MS = 500
-/** Between two looks of a worker that has posts in hand: posts that end meanwhile make room for a claim of several. */
+/**
+ * The pause between two looks while the worker has posts in hand. Posts that end meanwhile make room for a larger
+ * claim.
+ */
 const BREATH_MS = 15
-/** The slow lane holds this many times the slots. Each piece there is a call that waits, and what it holds of a post. */
+/**
+ * The slow lane holds this many times the slots. Each piece there is a waiting call and the post's data that it holds.
+ */
 const SLOW_LANE = 4
 
 export interface PublisherOptions {
-  /** Posts in hand at once in this process, where the host can carry them. */
+  /** Posts that this process has in hand at once, if the host can carry them. */
   concurrency?: number
   /** The longest sleep between two looks, milliseconds. */
   tickMs?: number
-  /** What takes longer gives its slot to others, milliseconds. */
+  /** A post that takes longer than this gives its slot to others, milliseconds. */
   slowAfterMs?: number
 }
 
 export interface Publisher {
   start(): void
-  /** Looks now. */
+  /** Looks for due work now. */
   wake(): void
-  /** Claims no more, and waits for what is in hand. */
+  /** Claims no more, and waits for the work in hand. */
   stop(): Promise<void>
 }
 
 /**
- * Claims posts and acts whose time has come and drives each to its end. The row is the only schedule: a wake-up only
- * shortens the sleep, and a lost one costs at most a tick. Nobody has so much in hand that others find no room, and what
- * takes long keeps nobody from a slot. Decision 031
+ * Claims due posts and acts and drives each to its end. The row is the only schedule: a wake-up only shortens the
+ * sleep, and a lost wake-up costs at most a tick. No owner may have so much in hand that others find no room, and slow
+ * work keeps nobody from a slot. Decision 031
  */
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { log, config } = world.services
@@ -75,7 +80,8 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     const now = world.services.clock.monotonic()
     if (now - actsLookedAt < ACTS_EVERY_MS) return
     actsLookedAt = now
-    // Before the posts, or a backlog of them would leave no room; of what is free a half, or acts would do the same.
+    // Acts are claimed before posts, or a backlog of posts would leave them no room. They get half of the free slots,
+    // or acts would do the same to posts.
     const claims = await claimDueActs(world, world.sweep, Math.ceil(free() / 2), inHand.owners())
     for (const claim of claims) take(claim, driveAct(world, claim, among), { actId: claim.id })
   }
@@ -98,7 +104,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     })
   }
 
-  /** One that comes while the worker looks is remembered. */
+  /** A wake-up that comes during a look is remembered. */
   function wake(): void {
     woken = true
     wakeUp()
@@ -119,8 +125,9 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 }
 
 /**
- * Leases what is due, and says how long until another post is, within a tick: approvals in other processes are found by
- * then. That is read before the claim: what falls due between the two is claimed, or makes the sleep too short.
+ * Leases due work, and returns the wait until the next post is due, at most a tick: that is how approvals of other
+ * processes are found. The wait is read before the claim. What falls due between the two is claimed, or makes the sleep
+ * too short.
  */
 async function claimDue(
   world: PublisherWorld,

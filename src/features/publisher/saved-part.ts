@@ -4,25 +4,27 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import type { PostInHand } from './load-post.ts'
 
-/** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */
+/**
+ * What a post row stores for the part that it is about to send. The moment of composing is the same for every attempt.
+ */
 export interface SavedPart {
   composedAt: string
-  /** What the adapter made so far: uploads, containers, record keys. */
+  /** What the adapter has made so far: uploads, containers, record keys. */
   made: Prepared | null
 }
 
-/** What stands in the row for the part, or the start of it: a post is dated with the time it was due. */
+/** The row's stored part, or a new one. A post gets its due time as the date. */
 export function savedPart(
   world: Pick<EffectWorld, 'services'>,
   { post, row }: { post: PostInHand; row: EffectRow },
 ): SavedPart {
-  const kept = post.prepared as SavedPart | null // written only by savePart
+  const kept = post.prepared as SavedPart | null // only savePart writes it
   const now = world.services.clock.now()
   const composedAt = row.confirmed.length === 0 && row.dueAt !== null ? new Date(row.dueAt) : now
   return kept ?? { composedAt: composedAt.toISOString(), made: null }
 }
 
-/** Keeps what was made, as long as the row is still ours. */
+/** Stores what was made, as long as this worker still holds the row. */
 export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart): Promise<void> {
   await inScope(world.services.db, { orgId: claim.orgId, userId: null }, (db) =>
     db

@@ -1,6 +1,6 @@
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Tells the publisher of this process that something may be due. Another process finds out within a second. */
+    /** Tells this process's publisher that something may be due. Other processes find out within a second. */
     wakePublisher(): void
   }
 }

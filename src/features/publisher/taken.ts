@@ -4,12 +4,12 @@ import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 
-/** The clocks of the database and of a network differ by less. */
+/** More than the clocks of the database and of a network ever differ. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 /**
- * What is known here as live on the account of the post, as a look-up asks for it: its own earlier parts, and all parts of
- * the account's other posts. A row is updated when a part of it becomes live.
+ * The ids that are known here as live on the post's account, for a look-up to leave out: the post's own earlier parts,
+ * and all parts of the account's other posts. A row is updated when one of its parts becomes live.
  */
 export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPart['taken'] {
   const { org_id: orgId, social_account_id: accountId } = post
@@ -32,8 +32,8 @@ export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPa
 }
 
 /**
- * Gives the error of a call to publish. A network that refuses what another post of ours says already has refused this
- * one: had a call in doubt made it, the other would have been the duplicate.
+ * Returns the error of a call to publish. If the network calls it a duplicate of another post of ours, the network has
+ * surely refused this call: had an earlier call in doubt made the post, the other post would have been the duplicate.
  */
 export async function judgedAmong(error: unknown, { taken }: OutgoingPart): Promise<unknown> {
   const existing = error instanceof PlatformError ? error.facts.existing : undefined

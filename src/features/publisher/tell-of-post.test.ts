@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => t.close())
 
-test('what an older release left in the queue is told once, though it stands there twice', async () => {
+test('what an older release left in the queue is told once, though it appears twice', async () => {
   const owner = await t.make.org()
   const { orgId } = owner
   const { postId } = await createSeed(t).draft(owner, 'failed')

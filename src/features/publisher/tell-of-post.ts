@@ -17,7 +17,7 @@ const TITLES: Record<Title, (platform: string) => string> = {
 /** "An X post", "A LinkedIn post". */
 const aPost = (platform: string): string => `${/^[IX]/.test(platform) ? 'An' : 'A'} ${platform} post`
 
-/** How people are told of a post. */
+/** How people are told about a post. */
 export function postTelling(post: PostRow & { fence: number }): Telling {
   return {
     orgId: post.org_id,
@@ -31,7 +31,7 @@ export function postTelling(post: PostRow & { fence: number }): Telling {
   }
 }
 
-/** What webhooks hear of it. */
+/** The webhook events for these messages. */
 export function postEvents(messages: readonly Message[]): PostEvent[] {
   return messages.flatMap(({ notify }) => EVENT_OF[notify] ?? [])
 }
@@ -42,7 +42,7 @@ const EVENT_OF: Partial<Record<Message['notify'], PostEvent>> = {
   post_maybe_live: 'post.failed',
 }
 
-/** What could not be told with the change itself. */
+/** Sends notices that could not be written with the change itself. */
 export const tellLater = tellLaterJob(
   'publisher.tell',
   'postId',

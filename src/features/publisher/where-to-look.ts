@@ -5,8 +5,8 @@ import type { PostInHand } from './load-post.ts'
 import type { SavedPart } from './saved-part.ts'
 
 /**
- * Where a part may be live, people are told where to look: the account, and the part's address there if it is live.
- * Decision A3-7: "`lastError` says that it may be live and links to the account".
+ * If a part may be live, tells people where to look: at the account, and at the part's address if it is live. Decision
+ * A3-7: "`lastError` says that it may be live and links to the account".
  */
 export async function sayWhereToLook(
   db: Trx,
@@ -19,10 +19,10 @@ export async function sayWhereToLook(
   const account =
     begins && post.social_account_id !== null && (await accountOf(db, post.org_id, post.social_account_id))
   if (!account) return { decision, also: {} }
-  const saved = post.prepared as SavedPart | null // written only by savePart
+  const saved = post.prepared as SavedPart | null // only savePart writes it
   const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.confirmed.length }
   const publishing = platforms[post.platform]?.publishing
-  // What continues a thread hangs under the part before it.
+  // A thread's next part is a reply to the part before it.
   const place = (part && publishing?.placeOf?.(account, part)) ?? row.confirmed.at(-1)?.url ?? null
   const links = [
     ...(account.profileUrl ? [`The account: ${account.profileUrl}`] : []),

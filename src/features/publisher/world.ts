@@ -3,6 +3,6 @@ import type { Db } from '#kernel/db/database.ts'
 
 /** What one publisher works with. */
 export interface PublisherWorld extends EffectWorld {
-  /** The role that may call the functions that look across workspaces. */
+  /** The database role that may call the functions that look across workspaces. */
   sweep: Db
 }

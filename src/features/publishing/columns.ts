@@ -5,17 +5,17 @@ import { type PublishRow, toEffect } from './post-row.ts'
 
 type PostRow = Selectable<DB['post']>
 
-/** What publishing knows of a post, from the columns that hold it. */
+/** What publishing knows of a post, read from its columns. */
 export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
   return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc), followUps: row.follow_ups }
 }
 
-/** What the core decides by. */
+/** The effect that the core decides about. */
 export function postEffect(row: PostRow & EffectColumns): EffectRow {
   return toEffect(toPublishRow(row))
 }
 
-/** The columns of a post that hold what was decided. */
+/** The columns of a post that store a decision. */
 export function publishColumns(row: PublishRow) {
   const first = row.confirmed[0]
   return {

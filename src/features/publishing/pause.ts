@@ -7,14 +7,16 @@ import { conflict } from '#kernel/errors.ts'
 
 type PauseRow = Selectable<DB['publishing_pause']>
 
-/** The switch of a workspace. The claim and the worker's gate read the same row, through the view `effect_hold`. */
+/**
+ * The pause switch of a workspace. The claim and the worker's gate read the same row, through the view `effect_hold`.
+ */
 export async function loadPause(db: Trx, orgId: string): Promise<PublishingPause> {
   return presentPause(
     await db.selectFrom('publishing_pause').selectAll().where('org_id', '=', orgId).executeTakeFirst(),
   )
 }
 
-/** Where nobody ever touched the switch, nothing is paused. */
+/** Without a row nobody has touched the switch, and nothing is paused. */
 export function presentPause(row: PauseRow | undefined): PublishingPause {
   return {
     workspace: row?.workspace ?? false,
@@ -26,7 +28,7 @@ export function presentPause(row: PauseRow | undefined): PublishingPause {
   }
 }
 
-/** Throws 409 `paused` where the switch holds back what goes out there. B7-2 */
+/** Throws 409 `paused` if the switch holds publications back there. B7-2 */
 export async function refusePaused(
   db: Trx,
   orgId: string,

@@ -16,6 +16,6 @@ test('what becomes of an effect is a move that posts have, by the same name', ()
   }
 })
 
-test('of what nobody asks for, the status stays', () => {
+test('the status stays if nobody asks for anything', () => {
   for (const status of POST_STATUSES) assert.equal(statusOf({ state: 'none' }, status), status)
 })

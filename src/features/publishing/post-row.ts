@@ -5,7 +5,10 @@ import { POST_WORDS } from './post-words.ts'
 /** What publishing knows of a post: its effect, with the post's status in place of the effect's state. */
 export type PublishRow = Omit<EffectRow, 'state' | 'words'> & { status: PostStatus }
 
-/** Each state of an effect has one status; `none` has those in which nobody asks for publishing yet, or any more. */
+/**
+ * The effect's state for each status. `none` belongs to the statuses in which nobody asks for publishing, yet or any
+ * more.
+ */
 const STATE_OF: Record<PostStatus, EffectState> = {
   draft: 'none',
   pending_approval: 'changed',
@@ -28,12 +31,15 @@ const STATUS_OF: Record<Exclude<EffectState, 'none'>, PostStatus> = {
   changed: 'pending_approval',
 }
 
-/** The effect of a post, as the core decides about it. The status stays beside it unread: to leave it out is slow. */
+/**
+ * The effect of a post, as the core decides about it. The status stays in the object although nobody reads it: to
+ * remove it is slow.
+ */
 export function toEffect(row: PublishRow): EffectRow {
   return { ...row, state: STATE_OF[row.status], words: POST_WORDS }
 }
 
-/** The status that follows from an effect. `before` stays where nothing was asked for. */
+/** The post's status for an effect's state. `before` stays if nothing was asked for. */
 export function statusOf({ state }: Pick<EffectRow, 'state'>, before: PostStatus): PostStatus {
   return state === 'none' ? before : STATUS_OF[state]
 }

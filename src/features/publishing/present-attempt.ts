@@ -4,7 +4,9 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 type AttemptRow = Selectable<DB['publish_attempt']>
 
-/** What callers read for what the publisher wrote down: kinds of faults are the adapters' words, not people's. */
+/**
+ * The callers' word for each outcome that the publisher stores: kinds of faults are the adapters' terms, not people's.
+ */
 const OUTCOMES: Record<string, AttemptOutcome> = {
   published: 'published',
   processing: 'processing',
@@ -36,7 +38,7 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   permission_missing: 'The account may not do this.',
 }
 
-/** What a person said where the platform could not be asked. */
+/** What a person said if the platform could not be asked. */
 const SAID: Record<string, string> = {
   said_live: 'Its answer was lost; a person looked at the account, and it is live.',
   said_not_live: 'Its answer was lost; a person looked at the account, and it is not there.',
@@ -48,8 +50,8 @@ const UNKNOWN = {
 }
 
 /**
- * An attempt as people read it. Only id and address of what the platform gave back are shown: whoever holds an upload
- * session or another ticket may be able to act with it.
+ * An attempt as people read it. Of the platform's answer, it shows only id and address: an upload session or another
+ * ticket may let its reader act with it.
  */
 export function presentAttempt(row: AttemptRow): PublishAttempt {
   const act = row.act_id === null ? 'publish' : 'delete'
@@ -72,6 +74,6 @@ export function presentAttempt(row: AttemptRow): PublishAttempt {
 
 function publicRef(ref: unknown): PublishAttempt['platformRef'] {
   if (typeof ref !== 'object' || ref === null) return null
-  const { externalId, url } = ref as Record<string, unknown> // jsonb: looked at before it is taken
+  const { externalId, url } = ref as Record<string, unknown> // jsonb: checked before use
   return typeof externalId === 'string' && typeof url === 'string' ? { externalId, url } : null
 }

@@ -35,7 +35,10 @@ const SAVE = statement<Wished>()((db, of) =>
     ),
 )
 
-/** Saves a post's effect after a person's request. `afresh`: forgets what was prepared, since other content will be sent. */
+/**
+ * Saves a post's effect after a person's request. `afresh` forgets what was prepared, because other content will be
+ * sent.
+ */
 export async function savePostEffect(
   db: Trx,
   of: { orgId: string; id: string },

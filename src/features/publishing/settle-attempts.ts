@@ -5,8 +5,8 @@ import type { PublishedRef } from '#platforms/outgoing.ts'
 const OUTCOMES = { live: 'said_live', not_live: 'said_not_live', found: 'found' } as const
 
 /**
- * Writes down what became of a call whose answer was lost: a person has looked at the account and said so, or the
- * platform was asked later and the post was found there.
+ * Records what became of a call whose answer was lost: a person looked at the account and said so, or the platform was
+ * asked later and had the post.
  */
 export async function settleAttempts(
   db: Trx,

@@ -1,6 +1,6 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
+import { type AccountRef, usableAccount } from '#features/accounts/index.ts'
 import { EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import { type PostRow, settleFoundLive } from '#features/posts/index.ts'
@@ -16,7 +16,7 @@ import type { Publishing } from '#platforms/publishing.ts'
 
 type Find = NonNullable<Publishing['find']>
 
-/** A post that failed longer ago is not looked for: X lists only so many posts. */
+/** Posts that failed longer ago are not looked for: X lists only so many posts. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 const MOST = 50
@@ -25,9 +25,9 @@ type PostInDoubt = PostRow & EffectColumns
 
 /**
  * Looks for failed posts that may be live, by the publisher's own look-up. A post that is found is marked as published:
- * no person need be asked what the platform itself tells. A post that is not found is left to a person, as before: one
- * look does not prove absence, and sending again would use the approval anew. Answers the platform's problem, if one
- * ended the search.
+ * no person has to answer what the platform itself says. A post that is not found is left to a person, as before. One
+ * look does not prove absence, and sending again would use the approval a second time. Returns the platform's problem,
+ * if one ended the search.
  */
 export async function findInDoubt(services: Services, ref: AccountRef & { find: Find }): Promise<PlatformError | null> {
   const { find, orgId } = ref
@@ -43,7 +43,7 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
   return null
 }
 
-/** Posts with only one open part: a thread's other parts wait for a person's word on when they go out. */
+/** Only posts with one open part: a person decides when a thread's other parts go out. */
 async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
     .selectFrom('post')
@@ -65,7 +65,7 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
   })
 }
 
-/** When the call in doubt was made; after a restore from a backup only the time it was due is known. */
+/** When the call in doubt was made. After a restore from a backup only the due time is known. */
 const beganAt = (row: PostInDoubt): string | null => row.sent_at ?? row.scheduled_for_utc
 
 async function lookUp(
@@ -74,7 +74,7 @@ async function lookUp(
   find: Find,
   post: PostInDoubt,
 ): Promise<PublishedRef | null> {
-  const connection = await usableConnection(services, ref)
+  const account = await usableAccount(services, ref)
   const row = postEffect(post)
   const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))
   const saved = savedPart({ services }, { post, row })
@@ -83,7 +83,7 @@ async function lookUp(
     composedAt: saved.composedAt,
     taken: takenOn(services, post),
   })
-  const outcome = await find(connection, part, beganAt(post) ?? saved.composedAt, saved.made ?? {})
+  const outcome = await find(account, part, beganAt(post) ?? saved.composedAt, saved.made ?? {})
   return outcome.state === 'found' ? outcome.ref : null
 }
 

@@ -3,7 +3,7 @@ import type { OutsideReader } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Ownership } from '#platforms/reading.ts'
 
-/** What the network said, and by whose rights it was asked. */
+/** The network's answer, and the account whose rights were used to ask. */
 export interface LookedUp {
   accountId: string
   ownership: Ownership
@@ -16,8 +16,8 @@ interface Said {
 }
 
 /**
- * Asks the network whose post stands at an address that does not say so itself. Null where nothing has to be asked: the
- * request is judged without it then. An account that cannot be opened, or may not look, leaves it open.
+ * Asks the network who made the post at an address that does not say so itself. Null if nothing has to be asked. If the
+ * account cannot be opened or may not look, the request is judged without an answer.
  */
 export function lookUpAddress({ postId, outcome, url }: Said): LookedUp | null | OutsideReader<LookedUp | null> {
   if (outcome !== 'live' || url === undefined) return null

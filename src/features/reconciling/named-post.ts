@@ -8,8 +8,8 @@ import { ownPost } from '#platforms/own-post.ts'
 import type { LookedUp } from './look-up-address.ts'
 
 /**
- * Reads the address that a person gave for a post: it must be a post of the same account on its network, and not that
- * of another post of ours. The network's id and address are kept, never the typed text. Throws 400 at `body.url`.
+ * Reads the address that a person gave for a post. It must be a post of the same account on its network, and not one of
+ * our other posts. The network's id and address are stored, never the typed text. Throws 400 at `body.url`.
  */
 export async function namedPost(
   ctx: OrgContext,
@@ -21,7 +21,7 @@ export async function namedPost(
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
   const reading = ctx.services.platforms[platform]?.reading
   const namesNobody = reading?.readPostAddress?.(url)?.account === null
-  // What was looked up for another account says nothing about this one.
+  // A look-up for another account says nothing about this one.
   const ownership = lookedUp?.accountId === post.social_account_id ? lookedUp?.ownership : undefined
   const ref = ownership?.state === 'own' ? ownership.ref : account ? ownPost(reading, account, url) : null
   const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'

@@ -21,9 +21,9 @@ const Cursor = z.object({ id: z.uuid(), publishedAt: z.string() }).nullable()
 const Input = z.object({
   orgId: z.uuid(),
   accountId: z.uuid(),
-  /** The last post that was looked up; null: none yet tonight. */
+  /** The last post that was looked up tonight. Null if there is none yet. */
   after: Cursor,
-  /** How often the platform has stopped it tonight. */
+  /** How often the platform has stopped the job tonight. */
   stops: z.int(),
 })
 type Night = z.infer<typeof Input>
@@ -36,18 +36,18 @@ const Page = z.object({
 
 const MOST_ACCOUNTS = 500
 const PAGE = 500
-/** With the longest waits that platforms name, this takes most of a night: the rest has time until the next night. */
+/** With the longest waits that platforms name, this takes most of a night. The rest is left for the next night. */
 const MOST_STOPS = 12
 
 /**
- * Looks up every post that an account published lately. If the platform stops it, it marks nothing, and goes on later
- * from where it was.
+ * Looks up every post that an account published lately. If the platform stops it, the job marks nothing and later goes
+ * on from the same post.
  */
 export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'reconciling.account',
   input: Input,
   retryDelaysSeconds: [600, 3600],
-  atOnce: 2, // nothing hurries, and by day others need the room
+  atOnce: 2, // nothing is urgent, and by day other jobs need the room
   atOncePerOrg: 1,
   atOncePerOwner: 1,
 }).handle(async (ctx, night) => {
@@ -68,7 +68,7 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
     })
     const last = posts[asked - 1]
     const read = { after: last ? { id: last.id, publishedAt: last.publishedAt } : after, seconds: 0 }
-    if (problem?.kind === 'reconnect') return { ...read, next: 'end' } // tomorrow it may be connected again
+    if (problem?.kind === 'reconnect') return { ...read, next: 'end' } // the account may be connected again tomorrow
     if (problem) return { ...read, next: 'wait', seconds: waitAfter(problem) }
     return { ...read, next: posts.length < PAGE ? 'look for doubts' : 'go on' }
   }
@@ -76,7 +76,7 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   let page: z.infer<typeof Page> = { after: night.after, next: 'go on', seconds: 0 }
   for (let n = 1; page.next === 'go on'; n++) {
     const { after } = page
-    page = await ctx.step(`page ${n}`, Page, () => readPage(after)) // networks take money for each post
+    page = await ctx.step(`page ${n}`, Page, () => readPage(after)) // networks charge for each post
   }
   if (page.next === 'wait') return goOnLater(ctx, { ...night, after: page.after }, page.seconds)
   const find = platform && services.platforms[platform]?.publishing?.find
@@ -102,7 +102,7 @@ export async function startReconciling(services: Services, sweep: Db): Promise<v
   }
 }
 
-/** With the job, so that the next look a minute later does not add another. */
+/** Saved together with the job, so that the next look a minute later does not add another job. */
 async function noteNight(db: Trx, { orgId, accountId }: AccountRef, now: string): Promise<void> {
   await db
     .insertInto('account_reading')

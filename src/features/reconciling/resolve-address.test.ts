@@ -66,7 +66,7 @@ for (const [platform, url] of REFUSED) {
   })
 }
 
-test('of an address that names no account, where nobody can be asked, it is said so, and what can be said without it', async () => {
+test('an address that names no account, with nobody to ask: the answer says so, and what can be said without it', async () => {
   const postId = await inDoubt('youtube')
   const refused = { status: 'error' } as const
   await t.owner.updateTable('social_account').set(refused).where('platform', '=', 'youtube').execute()

@@ -4,19 +4,19 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { PlatformError } from '#platforms/errors.ts'
 
 const MINUTE = 60
-/** Sometimes X names no wait; its windows are this long. */
+/** The wait where X names none: its rate-limit windows are this long. */
 const UNNAMED_WAIT = 15 * MINUTE
 const OUTAGE_WAIT = 5 * MINUTE
-/** The wait after a refusal that waiting does not cure: a look now and then tells whether somebody has cured it. */
+/** The wait after a refusal that time does not cure. An occasional look shows whether somebody has cured it. */
 const REFUSED_WAIT = 60 * MINUTE
 
-/** Seconds until the account may be read again after this. */
+/** Seconds until the account may be read again after this error. */
 export function waitAfter({ kind, facts }: PlatformError): number {
   if (kind === 'retry_after') return facts.retryAfterSeconds ?? UNNAMED_WAIT
   return kind === 'retry_backoff' || kind === 'unknown_outcome' ? OUTAGE_WAIT : REFUSED_WAIT
 }
 
-/** No process reads the account for this long, since the platform counts by account. */
+/** Stops every process from reading the account for this long, because the platform counts by account. */
 export async function pauseReading(db: Trx, { orgId, accountId }: AccountRef, seconds: number): Promise<void> {
   await sql`
     insert into account_reading as r (org_id, account_id, not_before)
@@ -25,7 +25,7 @@ export async function pauseReading(db: Trx, { orgId, accountId }: AccountRef, se
   `.execute(db)
 }
 
-/** The time until which the account is left alone; null: it may be read now. */
+/** The time until which the account must not be read. Null if it may be read now. */
 export async function readingPausedUntil(db: Trx, { orgId, accountId }: AccountRef): Promise<string | null> {
   const row = await db
     .selectFrom('account_reading')
@@ -37,7 +37,7 @@ export async function readingPausedUntil(db: Trx, { orgId, accountId }: AccountR
   return row?.not_before ?? null
 }
 
-/** Uses one of the account's refreshes of today, in UTC; false: there is none left. B8-3 */
+/** Uses one of the account's refreshes of today, in UTC. False if none is left. B8-3 */
 export async function takeRefresh(db: Trx, { orgId, accountId }: AccountRef, perDay: number): Promise<boolean> {
   const { rows } = await sql`
     insert into account_reading as r (org_id, account_id, refresh_day, refreshes)

@@ -1,8 +1,8 @@
 import type { PerformanceSummary } from '#contract/performance.ts'
 
 /**
- * How steadily a workspace publishes: strong on three days a week or more, steady on two, sparse on fewer. Counted in
- * days and not in posts, because a burst is not consistency.
+ * How steadily a workspace publishes: strong on three days a week or more, steady on two, sparse on fewer. It counts
+ * days and not posts, because a burst is not consistency.
  */
 export function consistencyLabel(
   activeDays: number,

@@ -2,7 +2,10 @@ import { METRICS } from '#contract/metrics.ts'
 import { POST_METRICS, type PostMetric } from '#contract/results.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 
-/** The figures of a post as they are kept: 0 if the platform does not tell, unless the interface has null for it. */
+/**
+ * The stored figures of a post. A figure that the platform does not tell is null where the interface allows null,
+ * otherwise 0.
+ */
 export interface Figures {
   likes: number
   reposts: number
@@ -13,7 +16,7 @@ export interface Figures {
   unavailable: PostMetric[]
 }
 
-/** "Where a platform's own rules limit the seed": null where null is possible, elsewhere 0 and named. */
+/** "Where a platform's own rules limit the seed": null where null is possible, otherwise 0 and named. */
 export function figuresOf(metrics: PostMetrics): Figures {
   return {
     likes: metrics.likes ?? 0,
@@ -27,11 +30,11 @@ export function figuresOf(metrics: PostMetrics): Figures {
 }
 
 /**
- * What posts are ranked by: each figure times the weight that the metric dictionary gives it.
+ * The score that ranks posts: each figure times the weight that the metric dictionary gives it.
  *
  * The more an act asks of a reader, the more it counts: a quote is written and shown to others, a reply is written, a
  * repost is shown to others, a bookmark means to come back. Impressions do not count, so that posts on platforms that
- * tell them can be ranked beside those on platforms that do not. A figure that a platform does not tell counts 0.
+ * tell them can be ranked beside posts on platforms that do not. A figure that a platform does not tell counts 0.
  */
 export function engagementScore(figures: Figures): number {
   return POST_METRICS.reduce((sum, name) => sum + METRICS[name].weight * (figures[name] ?? 0), 0)

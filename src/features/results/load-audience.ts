@@ -1,7 +1,7 @@
 import type { PerformanceSummary } from '#contract/performance.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** The accounts whose followers would be counted. None are yet: the numbers are null, and the note says why. */
+/** The accounts whose followers would be counted. So far none are: the numbers are null, and the note says why. */
 export async function loadAudience(db: Trx, orgId: string): Promise<PerformanceSummary['audience']> {
   const rows = await db
     .selectFrom('social_account')

@@ -11,13 +11,13 @@ import { groupedTotals, NO_POSTS, type Totals, totalsOf } from './totals.ts'
 export interface PerformanceRequest {
   orgId: string
   now: Date
-  /** How many days on the workspace's wall, today being the last. */
+  /** How many days, by the workspace's time zone. The last one is today. */
   days: number
   /** How many posts, topics and content types are named. */
   topLimit: number
 }
 
-/** How the posts of the last days did, compared with those of as many days before. Document 2, "Analytics". */
+/** The results of the last days, compared with as many days before. Document 2, "Analytics". */
 export async function loadPerformance(db: Trx, request: PerformanceRequest): Promise<PerformanceSummary> {
   const { orgId, now, days, topLimit } = request
   const { effectiveTimezone: zone } = await loadProfile(db, orgId)
@@ -69,7 +69,10 @@ export async function loadPerformance(db: Trx, request: PerformanceRequest): Pro
 
 const shown = ({ postsPublished, impressions, engagements }: Totals) => ({ postsPublished, impressions, engagements })
 
-/** Only of posts whose impressions are known: otherwise engagements would be divided by the views of other posts. */
+/**
+ * Divides only the engagements of posts with known impressions. Otherwise engagements would be divided by the views of
+ * other posts.
+ */
 function rateOf({ seenEngagements, impressions }: Totals): number | null {
   return impressions ? Math.round((seenEngagements / impressions) * 10_000) / 10_000 : null
 }

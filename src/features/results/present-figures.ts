@@ -6,7 +6,7 @@ type Columns = Pick<
   'likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions' | 'engagement_score' | 'unavailable'
 >
 
-/** A post's figures as the wire has them. */
+/** A post's figures in wire form. */
 export function presentFigures(row: Columns) {
   return {
     likes: row.likes,

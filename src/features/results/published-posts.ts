@@ -10,10 +10,10 @@ export interface PublishedPost {
 }
 
 export interface PublishedQuery extends AccountRef {
-  /** Published within so many days. */
+  /** How many days back. */
   days: number
   limit: number
-  /** Only the posts that come after this one. */
+  /** Only posts that come after this one. */
   after?: Pick<PublishedPost, 'id' | 'publishedAt'> | null
 }
 

@@ -11,13 +11,13 @@ import { readerOf, readPublished } from './read-published.ts'
 import { saveReadings } from './save-readings.ts'
 
 const Input = z.object({ orgId: z.uuid(), accountId: z.uuid() })
-/** The most for one account at once; the rest is taken a minute later. */
+/** The most for one account at once. The rest is read a minute later. */
 const MOST_POSTS = 500
 const MOST_ACCOUNTS = 200
 
 /**
- * Reads the posts of one account whose time has come. A platform's trouble is no failure of this job: what was not read
- * is still due, and the account is left alone until the platform may be asked again.
+ * Reads the due posts of one account. A platform's trouble does not fail this job: unread posts are still due, and the
+ * account is left alone until the platform may be asked again.
  */
 export const readDueResults: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'results.read',
@@ -30,7 +30,7 @@ export const readDueResults: TypedJob<z.input<typeof Input>> = defineJob({
   const platform = await scope({ orgId }, (db) => connectedPlatform(db, ref))
   const reader = platform && readerOf(services, platform)
   if (!reader) {
-    // Once it is connected again, the nightly look plans what is left to be read.
+    // Once the account is connected again, the nightly look plans what is left to read.
     await scope({ orgId }, (db) => forgetDue(db, ref))
     return
   }
@@ -57,7 +57,7 @@ async function forgetDue(db: Trx, { orgId, accountId }: AccountRef): Promise<voi
   await db.deleteFrom('result_due').where('org_id', '=', orgId).where('account_id', '=', accountId).execute()
 }
 
-/** The post was deleted since, or a person settled it as live without saying where it is. */
+/** Forgets posts that were deleted since, or that a person settled as live without saying where they are. */
 async function forgetUnreadable(db: Trx, { orgId, accountId }: AccountRef): Promise<void> {
   await sql`
     delete from result_due d using post p

@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/platforms.ts'
-import { type AccountRef, failAccount, usableConnection } from '#features/accounts/index.ts'
+import { type AccountRef, failAccount, usableAccount } from '#features/accounts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { PostReading, Reading } from '#platforms/reading.ts'
 import { pauseReading, waitAfter } from './account-reading.ts'
@@ -11,25 +11,25 @@ import type { PublishedPost } from './published-posts.ts'
 import type { ReadPost } from './save-readings.ts'
 
 export interface ReadOutcome {
-  /** Posts that the platform answered about, whatever it said. */
+  /** How many posts the platform answered about, whatever the answer. */
   asked: number
-  /** Those of them that stand there. */
+  /** How many of them stand on the platform. */
   there: number
-  /** Why it ended before all were asked about, or null. */
+  /** Why the reading ended before all posts were asked about, or null. */
   problem: PlatformError | null
 }
 
 type Reader = Required<Pick<Reading, 'readPosts' | 'readPostsMost'>>
 
-/** The adapter's way to look up posts, or null if the platform or the installation has none. */
+/** The adapter's way to look up posts. Null if the platform or the installation has none. */
 export function readerOf({ platforms }: Services, platform: Platform): Reader | null {
-  const { readPosts, readPostsMost } = platforms[platform]?.reading ?? {} // absent where the installation has none
+  const { readPosts, readPostsMost } = platforms[platform]?.reading ?? {} // undefined if the installation has none
   return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
 }
 
 /**
- * Looks up posts of one account, as many at a time as the platform takes, and saves each answer before the next
- * request. It ends at the first problem, which it notes with the account, so that every reader respects a limit.
+ * Looks up posts of one account, as many at a time as the platform allows, and saves each answer before the next
+ * request. It ends at the first problem and notes it with the account, so that every reader respects a limit.
  */
 export async function readPublished(
   services: Services,
@@ -56,19 +56,19 @@ export async function readPublished(
   return outcome
 }
 
-/** Asks, and asks once more with new tokens if the platform refuses the present ones. */
+/** Asks the platform, and asks once more with new tokens if it refuses the present ones. */
 function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Reader }) {
-  let connection: PlatformConnection | null = null
+  let account: OpenAccount | null = null
   let renewed = false
   return async (batch: readonly PublishedPost[]): Promise<PostReading[]> => {
-    connection ??= await usableConnection(services, ref)
+    account ??= await usableAccount(services, ref)
     try {
-      return await reader.readPosts(connection, batch)
+      return await reader.readPosts(account, batch)
     } catch (error) {
       if (renewed || !(error instanceof PlatformError && error.kind === 'reconnect')) throw error
       renewed = true
-      connection = await usableConnection(services, { ...ref, force: true })
-      return reader.readPosts(connection, batch)
+      account = await usableAccount(services, { ...ref, force: true })
+      return reader.readPosts(account, batch)
     }
   }
 }
@@ -78,7 +78,7 @@ async function noteProblem(db: Trx, services: Services, ref: AccountRef, problem
   else await pauseReading(db, ref, waitAfter(problem))
 }
 
-/** A platform that leaves a post out of its answer has not told anything about it. */
+/** A platform that leaves a post out of its answer has said nothing about it. */
 function joined(posts: readonly PublishedPost[], readings: readonly PostReading[]): ReadPost[] {
   const byId = new Map(readings.map((reading) => [reading.externalId, reading]))
   return posts.map((post) => ({

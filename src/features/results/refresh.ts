@@ -8,7 +8,7 @@ import { type PublishedPost, publishedPosts } from './published-posts.ts'
 import { readerOf, readPublished } from './read-published.ts'
 import { saveReadings } from './save-readings.ts'
 
-/** The posts that are read when a person asks: the newest ones of a month. Older ones hardly change any more. */
+/** A person's refresh reads the posts of this many days. Older ones hardly change any more. */
 const DAYS = 30
 const MOST_POSTS = 100
 
@@ -64,7 +64,7 @@ async function refreshAccount(refresh: Refresh, account: Account, outcome: Refre
   }
 }
 
-/** An account without posts, or one for which the platform does not answer now, uses up nothing. */
+/** An account uses up no refresh if it has no posts, or if the platform does not answer for it now. */
 async function permitFor(db: Trx, account: Account, perDay: number): Promise<Permit> {
   const posts = await publishedPosts(db, { ...account, days: DAYS, limit: MOST_POSTS })
   if (posts.length === 0) return { posts, may: 'read' }

@@ -7,10 +7,10 @@ import type { PublishedPost } from './published-posts.ts'
 import { nextReading } from './reading-times.ts'
 import { tellTop } from './tell-top.ts'
 
-/** A post and what its platform said of it. */
+/** A post and the platform's answer about it. */
 export type ReadPost = PublishedPost & PostReading
 
-/** Keeps the latest figures of each post, whoever read them, and plans when the post is read next. */
+/** Saves the latest figures of each post, whoever read them, and plans when the post is read next. */
 export async function saveReadings(db: Trx, ref: AccountRef, readings: readonly ReadPost[], now: Date): Promise<void> {
   await saveFigures(db, ref.orgId, readings)
   await planNext(db, ref, readings, now)
@@ -24,7 +24,7 @@ async function saveFigures(db: Trx, orgId: string, readings: readonly ReadPost[]
     return { post_id: reading.id, ...figures, engagement_score: engagementScore(figures) }
   })
   if (rows.length === 0) return
-  // Always in the same order, so that two processes that read the same posts do not wait for each other in a circle.
+  // Always in the same order, so that two processes that read the same posts do not deadlock.
   await sql`
     insert into post_result (org_id, post_id, likes, reposts, replies, quotes, bookmarks, impressions, unavailable,
       engagement_score, fetched_at)

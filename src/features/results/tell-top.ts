@@ -6,10 +6,10 @@ import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { ReadPost } from './save-readings.ts'
 
-/** Against how many others of the account a post has to stand out: among few the best one says nothing. */
+/** How many other posts of the account a post has to beat: the best of a few says nothing. */
 const OTHERS = 9
 const WITHIN_DAYS = 90
-/** Before that, its figures still move. */
+/** Before this age a post's figures still move. */
 const AFTER_HOURS = 24
 
 interface Best {
@@ -20,7 +20,10 @@ interface Best {
   others: number
 }
 
-/** Tells who writes, once for a post, that it did better than all that the account published within three months. */
+/**
+ * Tells who writes that a post did better than all that the account published within three months. Each post is told
+ * once.
+ */
 export async function tellTop(db: Trx, ref: AccountRef, readings: readonly ReadPost[], now: Date): Promise<void> {
   const settled = now.getTime() - AFTER_HOURS * 3_600_000
   const ids = readings.flatMap(({ id, state, publishedAt }) =>

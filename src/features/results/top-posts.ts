@@ -4,11 +4,11 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export interface Ranked {
   orgId: string
-  /** Published from here on. */
+  /** Only posts published from here on. */
   from: Date
 }
 
-/** Posts whose results are known, and the group they belong to. */
+/** Posts whose results are known, with their group. */
 function ranked(db: Trx, { orgId, from }: Ranked) {
   return db
     .selectFrom('post as p')
@@ -27,7 +27,7 @@ export type RankedPost = Pick<
   Selectable<DB['post_result']> &
   Pick<Selectable<DB['post_group']>, 'topic' | 'content_type'>
 
-/** The best first; among equals the newer. */
+/** The best posts first. Among equals the newer one comes first. */
 export function findTopPosts(db: Trx, query: Ranked & { limit: number; offset: number }): Promise<RankedPost[]> {
   return ranked(db, query)
     .innerJoin('post_group as g', (join) => join.onRef('g.org_id', '=', 'p.org_id').onRef('g.id', '=', 'p.group_id'))

@@ -7,18 +7,18 @@ export interface Period {
   until: Date
 }
 
-/** The totals of some posts. Impressions are null if none of them has known ones. */
+/** The totals of some posts. Impressions are null if they are known for none of the posts. */
 export interface Totals {
   postsPublished: number
   engagements: number
   impressions: number | null
-  /** Engagements of those posts whose impressions are known. */
+  /** Engagements of the posts with known impressions. */
   seenEngagements: number
 }
 
 export interface GroupedTotals {
   all: Totals
-  /** By the day on the workspace's wall, `2026-11-24`. */
+  /** By the day in the workspace's time zone, `2026-11-24`. */
   days: ReadonlyMap<string, Totals>
   platforms: ReadonlyMap<string, Totals>
   topics: ReadonlyMap<string, Totals>
@@ -27,7 +27,7 @@ export interface GroupedTotals {
 
 const NOTHING: Totals = { postsPublished: 0, engagements: 0, impressions: null, seenEngagements: 0 }
 
-/** One walk over the posts of the span: they may be many. Posts that were never read count as posts. */
+/** Reads the posts of the span only once: they may be many. Posts that were never read count as posts. */
 const posts = ({ orgId, from, until }: Period, zone: string) => sql`
   select (p.published_at at time zone ${zone}::text)::date::text as day, p.platform, g.topic, g.content_type,
     r.impressions, coalesce(r.likes + r.reposts + r.replies + r.quotes + coalesce(r.bookmarks, 0), 0) as engagements
@@ -48,7 +48,7 @@ export async function totalsOf(db: Trx, span: Period): Promise<Totals> {
   return rows[0] ?? NOTHING
 }
 
-/** The sum of all, and of those of each day, platform, topic and content type. */
+/** The totals of all posts, and those of each day, platform, topic and content type. */
 export async function groupedTotals(db: Trx, span: Period & { zone: string }): Promise<GroupedTotals> {
   const { rows } = await sql<Totals & { by: keyof GroupedTotals; key: string | null }>`
     select ${sums}, coalesce(day, platform, topic, content_type) as key,

@@ -19,13 +19,13 @@ export interface PublishedPost {
 }
 
 export interface ResultsWorld extends Pick<SimulatedApp, 't' | 'sandbox' | 'close'> {
-  /** Connections in the role that looks across workspaces. */
+  /** A database handle of the role that looks across workspaces. */
   sweep: Db
-  /** A connected account with tokens that the platform knows. */
+  /** Creates a connected account with tokens that the platform knows. */
   account(of: Person, platform: SimulatedPlatform, handle?: string): Promise<string>
-  /** A post that stands on the platform, published so long ago by our own word. */
+  /** Creates a post that stands on the platform and was published this long ago. */
   published(of: Person, accountId: string, options?: PublishedOptions): Promise<PublishedPost>
-  /** Calls that read posts. */
+  /** How many calls have read posts. */
   reads(platform: SimulatedPlatform): number
 }
 
@@ -87,7 +87,7 @@ export async function openResultsWorld(env: Record<string, string> = {}, now?: D
           published_external_id: externalId,
         })
         .execute()
-      // As the publisher does: from then on the post is to be read.
+      // As the publisher does. From then on the post is due to be read.
       await t.owner.updateTable('post').set({ published_at: publishedAt }).where('id', '=', postId).execute()
       return { postId, externalId }
     },

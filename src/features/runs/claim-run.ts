@@ -5,8 +5,8 @@ import { heavyRuns, isHeavy, MOST_AT_ONCE, MOST_HEAVY_AT_ONCE } from './limits.t
 import type { RunRef, RunRow } from './run-row.ts'
 
 /**
- * Takes a queued run, unless as many of its weight as may be are under way in its workspace. Those who claim there take turns, so that
- * the count is true. A3-8: queued → running
+ * Takes a queued run, unless as many runs of its weight as allowed are under way in the workspace. Claims in one
+ * workspace take turns, so that the count is right. A3-8: queued → running
  */
 export async function claimRun(
   db: Trx,

@@ -8,7 +8,10 @@ const WORDS = {
   ended: 'The run ended in the middle of it',
 } as const
 
-/** No step is under way any more. What a worker still hears of one, only its cost is kept. */
+/**
+ * Closes the steps of a run that nobody works on any more. If a worker still gets an answer for a step, only its cost
+ * is kept.
+ */
 export async function closeSteps(db: Trx, { orgId, runId }: RunRef, why: keyof typeof WORDS): Promise<void> {
   await db
     .updateTable('agent_step')
@@ -19,7 +22,7 @@ export async function closeSteps(db: Trx, { orgId, runId }: RunRef, why: keyof t
     .execute()
 }
 
-/** What the steps of a run have answered, by their keys: for another attempt, or for its end. */
+/** The outputs of a run's steps by their keys, for another attempt or for its end. */
 export async function keptOutputs(db: Trx, { orgId, runId }: RunRef): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('agent_step')
@@ -32,7 +35,7 @@ export async function keptOutputs(db: Trx, { orgId, runId }: RunRef): Promise<Ma
   return new Map(rows.map(({ key, memo }) => [key, (memo as { value: unknown }).value])) // as keepStep wrote it
 }
 
-/** A run that has ended is not gone on with: what its steps kept for that goes. */
+/** Deletes the outputs that steps kept for another attempt: a run that has ended gets none. */
 export async function forgetMemos(db: Trx, { orgId, runId }: RunRef): Promise<void> {
   await db
     .updateTable('agent_step')

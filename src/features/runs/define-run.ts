@@ -7,76 +7,76 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { ModelAnswer } from '#kernel/llm/llm.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** What a step is, before it is done. */
+/** Describes a step before it is done. */
 export interface StepSpec<T> {
-  /** Names the work within the run: once it has succeeded, its output is taken and the work is not done again. */
+  /** Names the work within the run. Once it has succeeded, its output is reused and the work is not done again. */
   key: string
   kind: StepKind
   /** Who works: `writer`, `checker`. */
   role: string
   label: string
-  /** What people may read of what goes in. */
+  /** The part of the input that people may read. */
   input?: Record<string, unknown>
-  /** Reads the kept output back: anything that JSON can hold. */
+  /** Reads the stored output back. It may be anything that JSON can hold. */
   output: z.ZodType<T>
   prompt?: { id: string; sha256: string }
-  /** Of a model round: what it counts as until its cost is known; null where no price is known. */
+  /** For a model round: the cost that counts until the real one is known. Null if no price is known. */
   mostMicroUsd?: number | null
 }
 
 export interface StepDone<T> {
   output: T
-  /** Of a model round. */
+  /** For a model round: the model's answer. */
   answer?: ModelAnswer
   reasoningSummary?: string
 }
 
 /**
- * Does one step, unless an earlier attempt has done it: then its output is answered again. What stands outside of steps
- * is repeated after a crash. A step whose worker died in the middle is done again, so it must bear repeating.
+ * Does one step, unless an earlier attempt has done it: then its output is returned again. Code outside of steps is
+ * repeated after a crash. A step whose worker died in the middle is done again, so it must be safe to repeat.
  */
 export type Step = <T>(spec: StepSpec<T>, work: (within: StepContext) => Promise<StepDone<T>>) => Promise<T>
 
 interface StepContext {
-  /** Ends when the run is cancelled, is taken over or has had its time. */
+  /** Aborts when the run is cancelled, is taken over or has had its time. */
   signal: AbortSignal
-  /** Steps that are a part of this one. */
+  /** Runs steps that are a part of this one. */
   step: Step
 }
 
-/** Each call is a short transaction in the name of whoever started the run, which throws if they may not do it any more. */
+/** Runs a short transaction in the name of the person who started the run. Throws if they may not do it any more. */
 export type InOrg = <T>(work: (org: OrgContext) => Promise<T>) => Promise<T>
 
 export interface RunContext extends StepContext {
   services: Services
   orgId: string
   runId: string
-  /** 1 for the first; the attempts of workers that died count as well. */
+  /** 1 for the first. Attempts of workers that died count as well. */
   attempt: number
   inOrg: InOrg
 }
 
 export interface RunResult<R> {
   result: R
-  /** For the list of runs: a few short facts. */
+  /** A few short facts for the list of runs. */
   summary: Record<string, unknown>
-  /** Thousandths of a credit, at most what was held; all of it unless given. */
+  /** Thousandths of a credit, at most what was held. All of it if left out. */
   usedMilli?: number
 }
 
 /**
- * The final writes of a run. They are done in one transaction with its end and the settlement of its credits, or none of
- * the three is; so nothing but the database may be changed here.
+ * The final writes of a run. They are committed in one transaction with the run's end and the settlement of its
+ * credits. So they may change nothing but the database.
  */
 export type Finish<R> = (org: OrgContext) => Promise<RunResult<R>>
 
-/** What a caller is told beside the result. */
+/** What a caller is told along with the result. */
 export interface Charged {
   creditsUsed: number
   remainingCredits: number
 }
 
-/** What whoever started a run is told of, once it has ended. */
+/** The notification of whoever started a run, once it has ended. */
 export interface RunNews {
   type: 'run_finished' | 'render_finished'
   /** `The video “Talk”`, before “is done”. */
@@ -87,26 +87,32 @@ export interface RunNews {
 
 export interface RunDefinition<P, R> {
   readonly jobType: RunJobType
-  /** The action of the catalogue of credits; it names the charge. */
+  /** The action in the catalogue of credits. It names the charge. */
   readonly action: CreditActionKey
-  /** The operation that starts it: the line of the audit log is its. */
+  /** The operation that starts the run. The audit log names it. */
   readonly operation: string
   readonly payload: z.ZodType<P>
   readonly result: z.ZodType<R>
-  /** Thousandths of a credit: the most that it may cost, which is the quote. */
+  /** Thousandths of a credit: the most that the run may cost, which is the quote. */
   hold(payload: P): number
-  /** What it is about, for the ledger. */
+  /** What the run is about, for the ledger. */
   subject?(payload: P): { type: string; id: string }
-  /** Where people know its work by another name than the run's, and look at it elsewhere than in the list of runs. */
+  /**
+   * Names the work and its page if people know it by another name than the run's, and look at it elsewhere than in the
+   * list of runs.
+   */
   news?(db: Trx, orgId: string, payload: P): Promise<RunNews>
-  /** What else is told of its end, however it ended: in its transaction, once it stands as ended. */
+  /**
+   * Tells others of the end, whatever the end is. It is called in the transaction of the end, once the run is stored as
+   * ended.
+   */
   ended?(db: Trx, services: Services, orgId: string, payload: P): Promise<void>
-  /** The most that one attempt may take; five minutes unless given. */
+  /** The most that one attempt may take, milliseconds. Five minutes if left out. */
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>
   /**
-   * Where it ends without its final writes: what becomes of that which its steps have kept outside of the database, by
-   * their keys. In the transaction of the end, so that it adds a job for it.
+   * Called if the run ends without its final writes: cleans up what its steps have kept outside of the database, by
+   * their keys. It is in the transaction of the end, so it adds a job for that.
    */
   abandon?(db: Trx, orgId: string, kept: ReadonlyMap<string, unknown>): Promise<void>
 }

@@ -12,8 +12,8 @@ import { usageOf } from './usage.ts'
 import { wakeNext } from './wake.ts'
 
 /**
- * A3-8: running → succeeded. The final writes, the end and the charge are one transaction, which only the attempt that
- * still has the run can commit.
+ * A3-8: running → succeeded. The final writes, the end and the charge are one transaction. Only the attempt that still
+ * has the run can commit it.
  */
 export async function succeed(
   inOrg: InOrg,
@@ -36,7 +36,7 @@ export async function succeed(
   })
 }
 
-/** running or queued → failed, if the run is still as it was found. Nothing is charged. */
+/** running or queued → failed, if the run has not changed since it was read. Nothing is charged. */
 export async function fail(
   services: Services,
   found: Pick<RunRow, 'org_id' | 'id' | 'fence'>,
@@ -56,7 +56,7 @@ export async function failLocked(db: Trx, services: Services, run: RunRow, why: 
   await end(db, services, run, { status: 'failed', failure: JSON.stringify(why), error_message: why.message })
 }
 
-/** queued or running → cancelled. Its worker sees it within a second; what it still hears is applied to nothing. */
+/** queued or running → cancelled. The run's worker sees it within a second, and its later answers change nothing. */
 export async function cancel(db: Trx, services: Services, run: RunRow): Promise<void> {
   await letGo(db, run)
   await closeSteps(db, refOf(run), 'cancelled')

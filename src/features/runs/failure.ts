@@ -1,14 +1,14 @@
 import { AppError, type ErrorFacts, type ErrorKind } from '#kernel/errors.ts'
 import { LlmError, type LlmErrorKind } from '#kernel/llm/llm-error.ts'
 
-/** A refusal in the form in which it is kept with its run, so that everybody who asks hears the same. */
+/** A refusal in the form that is stored with its run, so that everybody who asks gets the same. */
 export interface Failure {
   kind: ErrorKind
   message: string
   facts: ErrorFacts
 }
 
-/** What a caller is answered where a model gave nothing. B7-2: 503 is not set up, 502 fails. */
+/** The error for a caller if a model gave nothing. B7-2: 503 if it is not set up, 502 if it fails. */
 const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts }> = {
   retry: { kind: 'platform', facts: { code: 'platform_error' } },
   wait: { kind: 'platform', facts: { code: 'platform_error' } },
@@ -23,7 +23,7 @@ const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts 
 
 const NOTHING_CHARGED = 'Nothing was charged.'
 
-/** The end that an error means for its run; null for a fault that another attempt may not meet. */
+/** How a run ends after an error. Null for a fault that another attempt may not meet. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof AppError) return { kind: error.kind, message: error.message, facts: error.facts }
   if (!(error instanceof LlmError)) return null
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure | null {
   return { kind, message: withEnd(error.words), facts: { ...facts, ...wait } }
 }
 
-/** `limitMs`: where a kind of run has its own. */
+/** `limitMs` is the limit of this kind of run, if it has its own. */
 export const outOfTime = (limitMs: number | undefined): Failure => ({
   kind: 'platform',
   message: withEnd(
@@ -43,9 +43,7 @@ export const outOfTime = (limitMs: number | undefined): Failure => ({
 
 export const WORN_OUT: Failure = {
   kind: 'platform',
-  message: withEnd(
-    'This was begun three times and ended each time in the middle: try again, and report it if it repeats',
-  ),
+  message: withEnd('This was begun three times and broke off each time: try again, and report it if it repeats'),
   facts: { code: 'platform_error' },
 }
 
@@ -56,7 +54,7 @@ export const NEVER_BEGUN: Failure = {
 }
 
 export function overBudget(what: string): AppError {
-  return new AppError('platform', withEnd(`The model came to no end within ${what}: try again, or ask for less`), {
+  return new AppError('platform', withEnd(`The model did not finish within ${what}: try again, or ask for less`), {
     code: 'platform_error',
   })
 }
@@ -65,7 +63,7 @@ export function overDay(): AppError {
   return new AppError(
     'rate_limited',
     withEnd(
-      'This workspace has asked as much of models in a day as it may: try again in some hours, or ask whoever runs this installation to raise AI_DAILY_USD_PER_WORKSPACE',
+      'This workspace has used up its daily budget for AI models: try again in some hours, or ask whoever runs this installation to raise AI_DAILY_USD_PER_WORKSPACE',
     ),
     { code: 'rate_limit_exceeded', retryAfterSeconds: 3600 },
   )
@@ -75,7 +73,7 @@ export function toError({ kind, message, facts }: Failure): AppError {
   return new AppError(kind, message, facts)
 }
 
-/** In the step's row. */
+/** The kind of the error, for the step's row. */
 export function errorClass(error: unknown): string {
   if (error instanceof LlmError) return error.kind
   if (error instanceof Error && error.name === 'AbortError') return 'cancelled'

@@ -6,8 +6,8 @@ import { heavyRuns, MOST_HEAVY_UNFINISHED } from './limits.ts'
 const AGAIN_SECONDS = 60
 
 /**
- * For whoever is about to start one that keeps processors busy. Throws 429 where as many of the workspace as may be wait
- * or are under way. Those who start one there take turns, so that the count is true.
+ * Call it before starting a run that keeps processors busy. Throws 429 if as many of them as the workspace may have
+ * wait or are under way. Such starts in one workspace take turns, so that the count is right.
  */
 export async function requireFewHeavy(db: Trx, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`heavy runs ${orgId}`}, 0))`.execute(db)

@@ -10,14 +10,14 @@ import type { Services } from '#kernel/services.ts'
 import type { InOrg } from './define-run.ts'
 import type { RunRow } from './run-row.ts'
 
-/** Transactions of the request that waits: it is admitted anew in each, and its line of the audit log is written at its end. */
+/** Transactions of a waiting request. Each is authorised anew, and its line of the audit log is written at its end. */
 export function asRequest(ctx: StepsContext): InOrg {
   return (work) => ctx.inOrg((db) => work({ ...ctx, db }))
 }
 
 /**
- * Transactions of a worker, in the name of whoever started the run: their rights are looked up each time, as for a request.
- * What is changed is written in the audit log as the operation that asked for it.
+ * Transactions of a worker, in the name of the person who started the run. Their rights are checked each time, as for a
+ * request. The audit log records changes under the operation that asked for the run.
  */
 export function asStarter(services: Services, run: RunRow, operation: string): InOrg {
   const actor = run.actor as Actor // as startRun wrote it
@@ -54,7 +54,7 @@ export function asStarter(services: Services, run: RunRow, operation: string): I
   }
 }
 
-/** What the actor may do now. Throws 403 where they may do nothing any more. */
+/** What the actor may do now. Throws 403 if they may do nothing any more. */
 async function rightsOf(
   db: Trx,
   orgId: string,
@@ -68,17 +68,21 @@ async function rightsOf(
     .where('member.org_id', '=', orgId)
     .where('member.user_id', '=', userId)
     .executeTakeFirst()
-  if (member?.status !== 'active') throw forbidden('Whoever started this is no active member of the workspace any more')
+  if (member?.status !== 'active')
+    throw forbidden('The person who started this is no longer an active member of the workspace')
   if (member.orgStatus !== 'active') throw forbidden('This workspace is suspended')
   if (member.accessState !== 'full') throw forbidden('This workspace can only be read at present: see Billing')
   const given = await givenTo(db, orgId, actor)
   const can = (permission: Permission): boolean =>
     roleAllows(member.role, permission) && (given === null || given.includes(permission))
-  if (!can('ai:use')) throw forbidden('Whoever started this may not use AI in this workspace any more')
+  if (!can('ai:use')) throw forbidden('The person who started this may no longer use AI in this workspace')
   return { role: member.role, can }
 }
 
-/** The permissions that an API key was given; null: all of the person's. Throws 403 where the key or connection has ended. */
+/**
+ * The permissions that were given to an API key or a connection. Null means all of the person's. Throws 403 if it has
+ * ended.
+ */
 async function givenTo(db: Trx, orgId: string, actor: Actor): Promise<Permission[] | null> {
   if (actor.kind === 'api_key') {
     const key = await db

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { RunJobType } from '#contract/agent-run.ts'
 
-/** What one run may use: whatever it is about, it ends. Beyond these it fails, and nothing is charged. */
+/** The limits of one run, so that every run ends. A run beyond them fails, and nothing is charged. */
 export const MOST_ROUNDS = 6
 export const MOST_TOKENS = 60_000
-/** So many run at once in one workspace; the others are queued. */
+/** This many runs go on at once in one workspace. The others are queued. */
 export const MOST_AT_ONCE = 4
-/** Of those that keep processors busy. */
+/** This many of them may be heavy runs. */
 export const MOST_HEAVY_AT_ONCE = 2
 
-/** Of those that keep processors busy: so many may wait or be under way, so that a workspace fills no queue of all. */
+/** This many heavy runs of a workspace may wait or be under way, so that no workspace fills everybody's queue. */
 export const MOST_HEAVY_UNFINISHED = 5
 
-/** They keep processors busy for minutes: workers take them one at a time, and no run that asks models waits for them. */
+/**
+ * Heavy runs keep processors busy for minutes. Workers take them one at a time, and no run that asks models waits for
+ * them.
+ */
 const HEAVY_RUNS: readonly string[] = ['branded_video', 'video_copy'] satisfies RunJobType[]
 export const isHeavy = (jobType: string): boolean => HEAVY_RUNS.includes(jobType)
 export const heavyRuns = sql<string[]>`array[${sql.join(HEAVY_RUNS)}]::text[]`
@@ -20,7 +23,7 @@ export const heavyRuns = sql<string[]>`array[${sql.join(HEAVY_RUNS)}]::text[]`
 export interface RunTiming {
   /** How long a worker holds a run after its last sign of life. */
   leaseMs: number
-  /** How often it looks whether the run was cancelled, and gives a sign of life. */
+  /** How often the worker looks whether the run was cancelled, and gives a sign of life. */
   lookMs: number
   /** The most that one attempt may take. */
   limitMs: number

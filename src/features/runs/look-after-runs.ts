@@ -13,8 +13,8 @@ const MOST = 200
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Runs of dead workers go back to the queue, or fail after the last attempt, with which their reservation ends; those that
- * nobody has begun are told of again. `sweep` may look across workspaces.
+ * Puts runs of dead workers back into the queue, or fails them after the last attempt, which frees their credits. Wakes
+ * workers again for runs that nobody has begun. `sweep` may look across workspaces.
  */
 export async function lookAfterRuns(services: Services, sweep: Db): Promise<void> {
   const { rows } = await sql<{ org_id: string; id: string }>`
@@ -24,7 +24,7 @@ export async function lookAfterRuns(services: Services, sweep: Db): Promise<void
     await inScope(services.db, { orgId }, async (db) =>
       lookAfter(db, services, await lockRun(db, { orgId, runId })),
     ).catch((error: unknown) => {
-      // The others are looked after all the same.
+      // One failure must not keep the other runs from being looked after.
       services.log.error({ err: error, run: runId }, 'a run could not be looked after')
     })
   }
@@ -35,7 +35,7 @@ async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void
   if (run.status === 'running') {
     if (!run.lease_until || !(await leaseIsOver(db, run))) return
     if (run.attempt_count >= run.max_attempts) {
-      // Its worker died like those before it.
+      // The last attempt's worker died too.
       await closeSteps(db, { orgId: run.org_id, runId: run.id }, 'lost')
       return failLocked(db, services, run, WORN_OUT)
     }
@@ -46,7 +46,9 @@ async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void
   }
 }
 
-/** By the database's clock, which gave the lease: the worker may have given a sign since it was found. */
+/**
+ * Judged by the database's clock, which set the lease. The worker may have given a sign of life since the run was read.
+ */
 async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<boolean> {
   const row = await db
     .selectFrom('agent_run')
@@ -58,13 +60,13 @@ async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<bool
   return row !== undefined
 }
 
-/** The request that waited for it may be gone with its process: whoever asked is told of the end. */
+/** The request that waited for the run may have died with its process, so from now on the person is told of the end. */
 async function wakeUnawaited(db: Trx, { org_id: orgId, id, job_type: jobType }: RunRow): Promise<void> {
   await db.updateTable('agent_run').set({ awaited: false }).where('org_id', '=', orgId).where('id', '=', id).execute()
   await wake(db, { orgId, runId: id }, jobType)
 }
 
-/** After 30 days what went into steps and came out of them goes. */
+/** Forgets the inputs and outputs of steps after 30 days. */
 export async function forgetOldRuns(_services: Services, sweep: Db): Promise<void> {
   await sql`select forget_old_runs()`.execute(sweep)
 }

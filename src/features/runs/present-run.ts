@@ -4,7 +4,7 @@ import type { RunRow } from './run-row.ts'
 import { shownDocument } from './shown.ts'
 import { costMilliUsd } from './usage.ts'
 
-/** Rows in the form of the wire. What goes into a run may hold anything that somebody pasted. */
+/** Runs in wire form. A run's input may hold anything that somebody pasted, so only a cleaned form is shown. */
 export async function presentRuns(db: Trx, orgId: string, rows: readonly RunRow[]): Promise<AgentRun[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -14,8 +14,8 @@ export async function presentRuns(db: Trx, orgId: string, rows: readonly RunRow[
     orgId: row.org_id,
     jobType: row.job_type,
     status: row.status,
-    payload: shownDocument(row.payload as Record<string, unknown>), // written by startRun from a parsed document
-    resultSummary: row.result_summary as Record<string, unknown> | null, // written by succeed
+    payload: shownDocument(row.payload as Record<string, unknown>), // startRun wrote it from a parsed document
+    resultSummary: row.result_summary as Record<string, unknown> | null, // succeed wrote it
     attemptCount: row.attempt_count,
     maxAttempts: row.max_attempts,
     idempotencyKey: row.idempotency_key,

@@ -6,8 +6,8 @@ import type { RunRow } from './run-row.ts'
 type StepRow = Selectable<DB['agent_step']>
 
 /**
- * The steps of a run, oldest first, in the form of the wire. What a model wrote is charged for when the run succeeds:
- * until then nobody reads it, neither where it comes out nor where a later step quotes it. Decision 061
+ * The steps of a run in wire form, oldest first. What a model wrote is charged for when the run succeeds. Until then
+ * nobody may read it, neither as a step's output nor as a later step's input. Decision 061
  */
 export function presentSteps({ status }: Pick<RunRow, 'status'>, rows: readonly StepRow[]): AgentStep[] {
   const found = status === 'succeeded' ? -1 : rows.findIndex(({ kind }) => kind === 'model_round')
@@ -15,7 +15,7 @@ export function presentSteps({ status }: Pick<RunRow, 'status'>, rows: readonly 
   return rows.map((row, at) => ({
     ...presentStep(row),
     ...(at > asked && { input: null }),
-    // A subagent ends with what the rounds under it wrote.
+    // A subagent's output is what its rounds wrote.
     ...((at >= asked || (found >= 0 && row.kind === 'subagent')) && { output: null, reasoningSummary: null }),
   }))
 }
@@ -29,7 +29,7 @@ function presentStep(row: StepRow): AgentStep {
     kind: row.kind,
     status: row.status,
     label: row.label,
-    input: row.input as Record<string, unknown> | null, // written by beginStep
+    input: row.input as Record<string, unknown> | null, // beginStep wrote it
     output: row.output,
     reasoningSummary: row.reasoning_summary,
     promptTokens: row.prompt_tokens,

@@ -9,15 +9,15 @@ import { findRun, type RunRow } from './run-row.ts'
 import { startRun } from './start-run.ts'
 import { workRun } from './work-run.ts'
 
-/** Between two looks at a run that another works on: the longest is a second. */
+/** The first wait between two looks at a run that another process works on. The longest wait is a second. */
 const FIRST_LOOK_MS = 100
 const LONGEST_LOOK_MS = 1_000
 const PATIENCE_MS = RUN_TIMING.limitMs + 60_000
 
 /**
- * Starts a run and answers with its result: this process works on it, and a worker goes on should this process die. A
- * repeat with the same Idempotency-Key finds the run, waits for it and gets the same answer; only an operation that
- * `resumes` lets repeats through to here.
+ * Starts a run and returns its result. This process works on it, and a worker goes on if this process dies. A repeat
+ * with the same Idempotency-Key finds the run, waits for it and gets the same answer. Only an operation that `resumes`
+ * lets repeats through to here.
  */
 export async function runHere<P, R>(
   ctx: StepsContext,
@@ -28,7 +28,7 @@ export async function runHere<P, R>(
   const key = ctx.idempotencyKey
   const { runId } = await ctx.inOrg((db) => startRun({ ...ctx, db }, definition, { payload, key, awaited: true }))
   const ref = { orgId, runId }
-  ctx.audit({ type: 'agent_run', id: runId }) // unless the final writes say more
+  ctx.audit({ type: 'agent_run', id: runId }) // the final writes may name more
   const deadline = services.clock.monotonic() + PATIENCE_MS
   for (let pause = FIRST_LOOK_MS; ; pause = Math.min(pause * 1.5, LONGEST_LOOK_MS)) {
     let run = await ctx.inOrg((db) => findRun(db, ref))

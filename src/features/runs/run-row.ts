@@ -10,7 +10,7 @@ export interface RunRef {
   runId: string
 }
 
-/** One attempt of a worker: the fence tells it from every other. */
+/** One attempt of a worker. The fence tells it from every other attempt. */
 export interface Attempt extends RunRef {
   fence: number
 }
@@ -25,14 +25,14 @@ export async function findRun(db: Trx, ref: RunRef): Promise<RunRow> {
   return row
 }
 
-/** The same, locked against every other change. */
+/** Finds a run and locks it against every other change. Throws 404. */
 export async function lockRun(db: Trx, ref: RunRef): Promise<RunRow> {
   const row = await runs(db, ref).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound('run')
   return row
 }
 
-/** Whether the attempt still has the run. It cannot lose it before the transaction ends. */
+/** Whether the attempt still has the run. It then keeps it until the transaction ends. */
 export async function stillHas(db: Trx, attempt: Attempt): Promise<boolean> {
   const row = await runs(db, attempt)
     .where('status', '=', 'running')
@@ -44,5 +44,5 @@ export async function stillHas(db: Trx, attempt: Attempt): Promise<boolean> {
 
 export const NOW = sql<string>`clock_timestamp()`
 
-/** The run was cancelled or has another worker: whoever worked on it stops, and says nothing. */
+/** The run was cancelled or another worker has it. The attempt stops and reports nothing. */
 export class RunLost extends Error {}

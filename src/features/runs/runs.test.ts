@@ -184,7 +184,7 @@ test('20 starts at once with one key make one run; another payload with it is re
 })
 
 describe('the end', () => {
-  test('of a run that nobody waits for is told to whoever started it', async () => {
+  test('is told to whoever started the run, if no request waits for it', async () => {
     const ada = await world.t.make.org()
     const told = async () => {
       const { data } = await world.t.request('GET', '{O}/notifications', { as: ada, query: { unreadOnly: 'false' } })
@@ -229,7 +229,7 @@ describe('the end', () => {
     await run.work()
     const row = await run.row()
     assert.deepEqual([row.status, row.result], ['failed', null])
-    assert.match(row.error_message ?? '', /no active member/)
+    assert.match(row.error_message ?? '', /no longer an active member/)
   })
 
   for (const [ending, change] of [

@@ -2,7 +2,7 @@ import type { AnyRun } from './define-run.ts'
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Every kind of run, by its job type. A worker leaves kinds alone that it does not know. */
+    /** Every kind of run by its job type. A worker leaves unknown kinds alone. */
     runs: ReadonlyMap<string, AnyRun>
   }
 }

@@ -1,18 +1,18 @@
 import { withoutSecrets } from '#kernel/without-secrets.ts'
 
-/** What people may read of one value that goes into a run or comes out. */
+/** The most that people may read of one value that goes into a run or comes out. */
 const MOST_CHARACTERS = 4_000
 const MOST_ENTRIES = 50
 const DEEPEST = 6
 
-/** A text without secrets and without what PostgreSQL cannot keep, and with a mark where it was cut. */
+/** Removes secrets and characters that PostgreSQL cannot store from a text, and marks where it was cut. */
 export function shownText(text: string, most = MOST_CHARACTERS): string {
   const struck = withoutSecrets(text.replaceAll('\0', '').toWellFormed())
   if (struck.length <= most) return struck
   return `${struck.slice(0, most).toWellFormed()} […cut: ${struck.length - most} more characters]`
 }
 
-/** The same for everything in a document of JSON: its texts, and how many entries and levels it has. */
+/** Cleans all texts of a JSON document, and limits its entries and levels. */
 export function shownDocument(value: Record<string, unknown>): Record<string, unknown> {
   const share = Math.max(200, Math.floor((2 * MOST_CHARACTERS) / Math.max(1, Object.keys(value).length)))
   return shown(value, Math.min(share, MOST_CHARACTERS), 0) as Record<string, unknown>

@@ -10,21 +10,23 @@ import { requireFewHeavy } from './few-heavy.ts'
 import { isHeavy } from './limits.ts'
 import { wakeJobOf } from './wake.ts'
 
-/** A day: as long as a worker may be missing. Whatever is not begun by then is ended, and its credits are free again. */
+/**
+ * A little over a day: a worker may be missing that long. A run that nobody has begun by then is ended, and its credits
+ * are free again.
+ */
 const HELD_SECONDS = 25 * 60 * 60
 
 export interface RunRequest<P> {
   payload: P
-  /** Of the caller's own choice. A second start with it, by the same caller, finds the first run. */
+  /** The caller's own key. A second start by the same caller with it finds the first run. */
   key: string | null
-  /** A request waits for the answer: nobody is told of the end. */
+  /** True if a request waits for the answer: then nobody is notified of the end. */
   awaited: boolean
 }
 
 /**
- * Starts a run in the transaction of the operation that asks for it: with it the row and the reservation of its credits
- * are there, or neither. Throws 402 where the credits do not suffice, and 429 where too many that keep processors busy are
- * unfinished.
+ * Starts a run in the transaction of the operation that asks for it, so that the row and the reservation of its credits
+ * are committed together. Throws 402 if the credits do not suffice, and 429 if too many heavy runs are unfinished.
  */
 export async function startRun<P, R>(
   { db, orgId, actor }: { db: Trx; orgId: string; actor: Actor },
@@ -77,10 +79,10 @@ export async function startRun<P, R>(
 }
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
-/** As the index has it; in words of its own, since no parameter can stand for a part of an index. */
+/** The condition of the index. It is written out, since no parameter can stand for a part of an index. */
 const KEY_IS_HELD = sql<boolean>`status in ('queued', 'running', 'succeeded')`
 
-/** Keys of different callers are different keys, as everywhere. */
+/** Each caller has their own keys, as everywhere. */
 function ownerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'user':

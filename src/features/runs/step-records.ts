@@ -9,20 +9,20 @@ import { MOST_ROUNDS, MOST_TOKENS } from './limits.ts'
 import { type Attempt, NOW, RunLost, stillHas } from './run-row.ts'
 import { shownDocument, shownText } from './shown.ts'
 
-/** What is kept for another attempt: texts and names of files, not the files. */
+/** The most that is stored for another attempt, in characters: texts and names of files, not the files. */
 const MOST_KEPT = 256_000
 
 export interface StepPlace {
   attempt: Attempt
   attemptNumber: number
-  /** What all runs of the workspace may ask of models in a day, in millionths of a US dollar; 0: anything. */
+  /** What all runs of the workspace may spend on models in a day, in millionths of a US dollar. 0 means no limit. */
   dailyMicroUsd: number
   parentId: string | null
 }
 
 type Placed = StepPlace & { stepId: string }
 
-/** Notes that a step begins, or finds what it answered before. Throws where the run has no budget left for it. */
+/** Notes that a step begins, or finds its earlier output. Throws if the run has no budget left for it. */
 export async function beginStep<T>(
   db: Trx,
   { attempt, attemptNumber, dailyMicroUsd, parentId }: StepPlace,
@@ -56,7 +56,7 @@ export async function beginStep<T>(
       label: shownText(spec.label, 200),
       prompt_id: spec.prompt?.id ?? null,
       prompt_sha256: spec.prompt?.sha256 ?? null,
-      // Counted at once, so that rounds which are under way, or whose worker dies, count as well.
+      // Counted at once, so that unfinished rounds and those of dead workers count as well.
       cost_micro_usd: spec.mostMicroUsd ?? null,
       used_fallback_estimate: spec.mostMicroUsd != null,
       input: spec.input ? JSON.stringify(shownDocument(spec.input)) : null,
@@ -84,8 +84,8 @@ async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> 
 }
 
 /**
- * Keeps what a step answered. Answers whether the attempt still has the run; if not, what came late is applied
- * to nothing and shown to nobody, since nobody pays for it: kept is only what it cost.
+ * Stores a step's answer. Returns whether the attempt still has the run. If not, only the cost is kept: the late answer
+ * changes nothing and is shown to nobody, since nobody pays for it.
  */
 export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>, durationMs: number): Promise<boolean> {
   const memo = JSON.stringify({ value: done.output })
@@ -111,7 +111,7 @@ export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>,
   return ours
 }
 
-/** A model may have been paid although nothing came of it. */
+/** A failed step may still have paid a model. */
 export async function failStep(db: Trx, placed: Placed, error: unknown, durationMs: number): Promise<void> {
   const words = error instanceof LlmError ? error.words : error instanceof Error ? error.message : String(error)
   const why = error instanceof RunLost ? 'cancelled' : errorClass(error)
@@ -121,7 +121,7 @@ export async function failStep(db: Trx, placed: Placed, error: unknown, duration
       status: 'failed',
       error_class: sql<string>`coalesce(error_class, ${why})`,
       error_message: sql<string>`coalesce(error_message, ${shownText(why === 'fault' ? OUR_FAULT : words)})`,
-      // Where there is no answer nothing is known to have been paid.
+      // Without an answer nothing is known to have been paid.
       ...(error instanceof LlmError && error.answer ? figuresOf(error.answer) : NOTHING_PAID),
       duration_ms: durationMs,
       completed_at: NOW,
@@ -131,7 +131,7 @@ export async function failStep(db: Trx, placed: Placed, error: unknown, duration
     .execute()
 }
 
-/** What went wrong stands in the log. */
+/** The log says what went wrong. */
 const OUR_FAULT = 'Something went wrong on our side'
 
 const NOTHING_PAID = { cost_micro_usd: null, used_fallback_estimate: false }

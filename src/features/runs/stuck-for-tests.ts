@@ -6,7 +6,9 @@ export const until = async (condition: () => Promise<boolean>): Promise<void> =>
 }
 export const statuses = async (run: TestRun) => (await run.steps()).map(({ key, status }) => `${key}: ${status}`)
 
-/** An attempt whose worker hangs in the step of this name until it is let go: as one that was killed, or stalls. */
+/**
+ * An attempt whose worker hangs in the step of this name until it is released, as if it had been killed or had stalled.
+ */
 export async function stuckIn(run: TestRun, timing = {}): Promise<{ letGo: () => void; ended: Promise<void> }> {
   const gate = Promise.withResolvers<void>()
   run.replace(async (ctx) => {

@@ -8,12 +8,15 @@ import type { RunRow } from './run-row.ts'
 
 const ENDS: Record<string, string> = { succeeded: 'is done', failed: 'did not succeed' }
 
-/** Tells of the end of a run that nobody waits for: webhooks, and whoever started it, but for what they cancelled. */
+/**
+ * Tells webhooks and the person who started it that a run has ended which no request waits for. People are not told of
+ * runs that they cancelled.
+ */
 export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise<void> {
   if (run.awaited) return
   const { org_id: orgId, id, status, job_type: jobType, created_by_user_id: userId } = run
   const definition = services.runs.get(jobType)
-  // What another release has written may not be read: a run ends all the same.
+  // A payload of another release may be unreadable. The run ends all the same.
   const payload = definition?.payload.safeParse(run.payload)
   await emitEvent(db, services, { orgId, type: 'run.finished', data: () => presentRun(db, run) })
   if (payload?.success) await definition?.ended?.(db, services, orgId, payload.data)

@@ -6,13 +6,13 @@ import { heavyRuns, isHeavy } from './limits.ts'
 import { NOW, type RunRef } from './run-row.ts'
 
 const shared = { input: z.object({ orgId: z.uuid(), runId: z.uuid() }), retryDelaysSeconds: [] as number[] }
-/** The jobs that wake a worker for a run, as they are added; what they do stands in work-woken-run.ts. */
+/** The jobs that wake a worker for a run, as they are added. work-woken-run.ts defines what they do. */
 export const WAKE_JOB = { name: 'runs.work', ...shared }
 export const WAKE_HEAVY_JOB = { name: 'runs.work_heavy', ...shared }
 
 export const wakeJobOf = (jobType: string) => (isHeavy(jobType) ? WAKE_HEAVY_JOB : WAKE_JOB)
 
-/** One may begin that had to wait because as many as may be were under way. */
+/** A run has ended: wakes a worker for one that had to wait because of the limit. */
 export async function wakeNext(db: Trx, orgId: string, afterJobType: string): Promise<void> {
   const next = await db
     .selectFrom('agent_run')

@@ -5,15 +5,15 @@ import type { RunTiming } from './limits.ts'
 import type { Attempt } from './run-row.ts'
 
 export interface Watch {
-  /** Aborted once the run is no longer this attempt's, or has had its time. */
+  /** Aborted once the attempt has lost the run or has had its time. */
   signal: AbortSignal
   ended(): 'lost' | 'time' | null
   stop(): void
 }
 
 /**
- * While an attempt works: gives signs of life, and sees within one look that the run was cancelled or taken over. If the
- * database cannot be reached for as long as the lease holds, another may have the run by then.
+ * Watches an attempt while it works: gives signs of life, and sees within one look that the run was cancelled or taken
+ * over. If the database cannot be reached for the length of the lease, another worker may have the run by then.
  */
 export function watchRun(services: Services, attempt: Attempt, timing: RunTiming): Watch {
   const { db, clock, log } = services

@@ -5,8 +5,8 @@ import { WAKE_HEAVY_JOB, WAKE_JOB } from './wake.ts'
 import { workRun } from './work-run.ts'
 
 /**
- * Only wakes a worker for a run: the row says whether there is anything to do, and is looked after by the sweep where
- * this job is lost.
+ * Only wakes a worker for a run. The row says whether there is anything to do, and the sweep looks after it if this job
+ * is lost.
  */
 export const workWokenRun: TypedJob<RunRef> = defineJob({
   ...WAKE_JOB,
@@ -17,8 +17,8 @@ export const workWokenRun: TypedJob<RunRef> = defineJob({
 })
 
 /**
- * The same for runs that keep processors busy: a worker works on one of them at a time. How many of a workspace go on at
- * once is counted where one is claimed: here those of dead workers would count as well, for minutes.
+ * Wakes a worker for a heavy run. A worker works on one of them at a time. The limit of a workspace is checked when a
+ * run is claimed: counting jobs here would include those of dead workers, for minutes.
  */
 export const workWokenHeavyRun: TypedJob<RunRef> = defineJob({
   ...WAKE_HEAVY_JOB,

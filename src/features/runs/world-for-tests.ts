@@ -10,15 +10,17 @@ import { lookAfterRuns } from './look-after-runs.ts'
 import { startRun } from './start-run.ts'
 import { workRun } from './work-run.ts'
 
-/** What a run of the tests does: looked up by its name at the moment when it is worked on. */
+/** What a test's run does. It is found by its name at the moment when the run is worked on. */
 type Script = (ctx: RunContext) => Promise<unknown>
 
 export interface RunsWorld {
   t: TestApp
   sweep: Db
-  /** Starts a run that does this; the function may be replaced until it is worked on, and between two attempts. */
+  /**
+   * Starts a run that does this. The function may be replaced before the run is worked on, and between two attempts.
+   */
   start(by: Person, script: Script, options?: { key?: string; awaited?: boolean; by?: Actor }): Promise<TestRun>
-  /** As a worker does every ten seconds. */
+  /** Looks after runs, as a worker does every ten seconds. */
   lookAfter(): Promise<void>
   close(): Promise<void>
 }
@@ -30,9 +32,9 @@ export interface TestRun {
   work(timing?: Partial<RunTiming>): Promise<void>
   replace(script: Script): void
   row(): Promise<Awaited<ReturnType<typeof readRow>>>
-  /** In the order in which they began. */
+  /** The steps, in the order in which they began. */
   steps(): Promise<Awaited<ReturnType<typeof readSteps>>>
-  /** The worker that has it gives no more signs of life. */
+  /** Ends the lease, as if the worker gave no more signs of life. */
   letDie(): Promise<void>
 }
 
@@ -98,7 +100,7 @@ export async function openRunsWorld(): Promise<RunsWorld> {
   }
 }
 
-/** A step that answers a text. */
+/** A step that returns a text. */
 export function saying(ctx: RunContext, key: string, work: (signal: AbortSignal) => Promise<string> | string) {
   return ctx.step(
     { key, kind: 'tool_call', role: 'writer', label: `Say ${key}`, input: { key }, output: z.string() },

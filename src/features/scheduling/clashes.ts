@@ -5,7 +5,7 @@ import type { TakenTimes } from './taken-times.ts'
 /** Why a moment is not free: a post near it, or a day on which nothing should go out. */
 export type Clash = 'too_close' | 'day_full' | 'blackout' | 'same_text'
 
-/** Within a day, the same words on one platform are no news to the same readers, and spam to the platform. */
+/** Within a day, repeated words on one platform are nothing new to its readers, and spam to the platform. */
 export const ECHO_MINUTES = 24 * 60
 
 /** The part of the profile that decides about clashes. */
@@ -15,9 +15,9 @@ export type ClashRules = Pick<
 >
 
 /**
- * What a moment clashes with; empty if it is free. The gap and the cap hold over all platforms of the workspace: the
- * variants of one group have largely the same readers, and are spread by the same rules (A3-2). Windows, weekends and
- * the owner's hours do not count here: they steer suggestions, and a person may choose any other time.
+ * What a moment clashes with. Empty if it is free. The gap and the cap count all platforms of the workspace: the
+ * variants of one group have largely the same readers and are spread by the same rules (A3-2). Windows, weekends and
+ * the owner's hours do not count here. They guide suggestions, and a person may choose any other time.
  */
 export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echoes?: TakenTimes): Clash[] {
   const day = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)
@@ -29,7 +29,7 @@ export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echo
   return clashes
 }
 
-/** `echoes`: when the same words go out on the same platform. */
+/** `echoes` are the times at which the same words go out on the same platform. */
 export const isEcho = (echoes: TakenTimes, at: number): boolean => echoes.distance(at) < ECHO_MINUTES * 60_000
 
 export function isTooClose(rules: ClashRules, taken: TakenTimes, at: number): boolean {

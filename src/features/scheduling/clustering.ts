@@ -1,15 +1,15 @@
 import { type LocalDay, weekdayName } from './local-time.ts'
 
 const HOUR = 3_600_000
-/** Fewer posts than this, or fewer days, and any distribution looks bunched. */
+/** With fewer posts or fewer days than this, any distribution looks bunched. */
 const CLUSTER_FROM = 3
 /** Readers who look in twice a day see the posts of half a day together. */
 const STRETCH = 12 * HOUR
 
 /**
- * How a platform's posts are bunched, in words; nothing if they are spread: more than half of them on one day, more
- * than half within twelve hours (over midnight), or all on fewer than half of the days that they could be on. `moments`
- * in order, in milliseconds since the epoch; `usableDays` have a post or room for one.
+ * Says how a platform's posts are bunched. Empty if they are spread. Posts are bunched if more than half of them are on
+ * one day, if more than half fall within twelve hours (over midnight), or if all are on fewer than half of the usable
+ * days. `moments` are sorted, in milliseconds since the epoch. `usableDays` have a post or room for one.
  */
 export function clustering(moments: readonly number[], days: readonly LocalDay[], usableDays: number): string[] {
   const posts = moments.length

@@ -5,13 +5,13 @@ import { isStillToCome, type Timed } from '#contract/still-to-come.ts'
 import { clustering, postsOn } from './clustering.ts'
 import { type LocalDay, localMoment, timeOf } from './local-time.ts'
 
-/** A post that has a time within the days looked at, or had one. */
+/** A post whose time lies within these days, or did. */
 export interface PlannedPost extends Timed {
   /** When it goes out or went out, in milliseconds since the epoch. */
   at: number
-  /** There is an account that could publish it. */
+  /** Whether some account could publish it. */
   canGoOut: boolean
-  /** Nothing lets it out at present: publishing is paused, or the workspace may only be read. */
+  /** Nothing lets it out at present: publishing is paused, or the workspace is read-only. */
   held: boolean
 }
 
@@ -22,9 +22,9 @@ export interface ChannelFacts {
   timezone: string
   posts: readonly PlannedPost[]
   pendingApprovalCount: number
-  /** The target of the strategy for these days; null if it has none. */
+  /** The strategy's target for these days. Null if it has none. */
   targetPosts: number | null
-  /** Today is the first. */
+  /** The first day is today. */
   days: readonly LocalDay[]
   /** Every time at which another post could go out on this platform, in order. */
   freeMoments: readonly number[]
@@ -33,14 +33,14 @@ export interface ChannelFacts {
 const WEEK_DAYS = 7
 
 /**
- * How well the coming days of a platform are filled: only by what is still to come and is going to go out as things
- * stand. Without a target, one post in each seven days is asked for. A channel is `waiting` if people only need to
- * approve what is there or to let publishing go on, and `clustered` if its posts are bunched: see clustering.ts.
+ * How well a platform's coming days are filled. Only posts count that are still to come and will go out as things
+ * stand. Without a target, one post in each seven days is expected. A channel is `waiting` if people only need to
+ * approve what is there or let publishing go on. It is `clustered` if its posts are bunched: see clustering.ts.
  */
 export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const { platform, posts, pendingApprovalCount, targetPosts, days } = facts
   const { coming, over, held, stranded } = sorted(facts)
-  // A day on which something went out is no day without a post, although nothing of it is still to come.
+  // A day on which a post went out is not empty, even if no more is to come.
   const onDays = [...over, ...coming]
   const wanted = targetPosts ?? Math.max(1, Math.floor(days.length / WEEK_DAYS))
   const silence = coming.length > 0 && targetPosts === null ? longSilence(days, onDays) : null
@@ -79,7 +79,9 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   }
 }
 
-/** What is still to come, what is out or on its way, and how much of what is booked is not going to go out as it stands. */
+/**
+ * Sorts the posts: those still to come, those out or going out, and the number that will not go out as things stand.
+ */
 function sorted({ posts, now }: ChannelFacts) {
   const ahead = posts.filter((post) => isStillToCome(post, now))
   const able = ahead.filter(({ canGoOut }) => canGoOut)
@@ -92,7 +94,7 @@ function sorted({ posts, now }: ChannelFacts) {
   }
 }
 
-/** Today's last time on the wall, if it has one and no day after it has any; else null. */
+/** Today's last post time by the local clock, if no later day has a post. Null otherwise. */
 function lastOfToday({ days, timezone }: ChannelFacts, onDays: readonly number[]): string | null {
   const last = onDays.length > 0 ? Math.max(...onDays) : null
   if (last === null || days[0] === undefined || last >= days[0].end) return null
@@ -116,12 +118,12 @@ function longSilence(
   return first && last && quiet.length >= WEEK_DAYS ? { first, last } : null
 }
 
-/** Days that have a post, or could take one. */
+/** How many days have a post, or could take one. */
 function usableDays({ days, freeMoments }: ChannelFacts, moments: readonly number[]): number {
   return days.filter((day) => postsOn(day, moments) > 0 || postsOn(day, freeMoments) > 0).length
 }
 
-/** The first time that could be filled on a day without a post of this platform, `from` a moment on. */
+/** The first free time on a day without a post of this platform, at `from` or later. */
 function firstGap({ days, freeMoments }: ChannelFacts, moments: readonly number[], from = 0): string | null {
   const empty = days.filter((day) => postsOn(day, moments) === 0)
   const gap = freeMoments.find((at) => at >= from && empty.some((day) => at >= day.start && at < day.end))

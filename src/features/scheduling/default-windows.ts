@@ -3,9 +3,9 @@ import type { PostingWindow, WindowPlatform } from '#contract/scheduler.ts'
 import type { AudienceType } from '#contract/statuses.ts'
 
 /**
- * The windows of a workspace that has set none yet. Published studies of the best time contradict one another by hours,
- * so these claim little: they hold the parts of the day in which people have time for what the platform is for, at work
- * or off it. Weights only order them.
+ * The windows of a workspace that has set none yet. Published studies of the best time differ by hours, so these claim
+ * little. They hold the parts of the day in which people have time for what the platform is for, at work or off it.
+ * Weights only order them.
  */
 export interface AudienceDefaults {
   includeWeekends: boolean
@@ -15,7 +15,7 @@ export interface AudienceDefaults {
 }
 
 const WEEK = [1, 2, 3, 4, 5]
-/** Mondays go to the week's start and Fridays to its end: the middle holds the most attention at work. */
+/** The middle of the week gets most attention at work: Mondays are for starting the week and Fridays for ending it. */
 const MIDWEEK = [2, 3, 4]
 const WEEKEND = [0, 6]
 const DAILY = [0, 1, 2, 3, 4, 5, 6]
@@ -28,7 +28,7 @@ const span = (days: number[], start: string, end: string, weight: number): Posti
 })
 
 export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
-  // Read at work: before it fills up, at lunch, and as it ends.
+  // For posts read at work: before work fills up, at lunch, and as the day ends.
   b2b: {
     includeWeekends: false,
     minGapMinutes: 60, // a reader's feed should not show the same company twice in a row
@@ -41,11 +41,11 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
         span(WEEK, '12:00', '13:30', 0.7),
         span(WEEK, '16:30', '18:00', 0.5),
       ],
-      // Short video is watched in breaks even where the subject is work.
+      // Short video is watched in breaks even if the subject is work.
       tiktok: [span(WEEK, '12:00', '13:30', 0.8), span(WEEK, '17:00', '20:00', 0.7), span(WEEK, '07:30', '09:00', 0.5)],
     },
   },
-  // Read off work: at lunch, in the evening, and through the day at weekends.
+  // For posts read off work: at lunch, in the evening, and through the day at weekends.
   b2c: {
     includeWeekends: true,
     minGapMinutes: 60,
@@ -65,8 +65,8 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
       ],
     },
   },
-  // Nobody has said whom the posts are for. So these are the hours that suit both, and none at weekends, when few teams
-  // have somebody there to answer.
+  // Nobody has said whom the posts are for, so these hours suit both kinds of readers. Weekends are left out, because
+  // few teams have somebody there to answer.
   mixed: {
     includeWeekends: false,
     minGapMinutes: 60,
@@ -84,7 +84,7 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
   },
 }
 
-/** B4-5: platforms without windows of their own use the nearest. */
+/** B4-5: platforms without windows of their own use the nearest platform's. */
 export const WINDOWS_OF: Record<Platform, WindowPlatform> = {
   x: 'x',
   bluesky: 'x',

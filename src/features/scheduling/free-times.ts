@@ -9,22 +9,22 @@ import type { TakenTimes } from './taken-times.ts'
 export interface FreeTime {
   at: number
   day: LocalDay
-  /** Wall time, in minutes after midnight. */
+  /** Local time, in minutes after midnight. */
   minutes: number
   weight: number
-  /** Its position among the times of its stretch, and how many there are. */
+  /** Its position among the times of its stretch, and how many those are. */
   index: number
   of: number
 }
 
 export interface FreeTimesRequest {
   profile: SchedulerSettings
-  /** Null: a time that is good on any of the platforms. */
+  /** Null asks for a time that is good on any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
-  /** When the same words go out on the platform, if they do. */
+  /** The times at which the same words go out on the platform, if they do. */
   echoes?: TakenTimes | undefined
-  /** From this moment to before that one, in milliseconds since the epoch. */
+  /** The range begins at `from` and ends just before `until`, in milliseconds since the epoch. */
   from: number
   until: number
 }
@@ -79,7 +79,10 @@ function stretchesOf(windows: PostingWindow[], profile: SchedulerSettings, weekd
     .filter((stretch) => stretch.start < stretch.end)
 }
 
-/** Quarters of an hour, since people read and compare times; finer only if a stretch is too short to hold one. */
+/**
+ * Quarters of an hour, because people read and compare times. The step is finer only if a stretch is too short to hold
+ * one.
+ */
 function tidyMinutes(start: number, end: number): number[] {
   for (const step of [15, 5, 1]) {
     const times: number[] = []

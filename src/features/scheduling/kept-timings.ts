@@ -1,6 +1,6 @@
 import type { TimingModel } from './timing/timing-model.ts'
 
-/** A model has about 14 KB. */
+/** A model takes about 14 KB. */
 const MOST_KEPT = 500
 
 export interface KeptTimings {
@@ -10,12 +10,12 @@ export interface KeptTimings {
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** What results say about times, so that it need not be worked out anew for every post. */
+    /** Timing models made from results, kept so that they need not be computed anew for every post. */
     keptTimings: KeptTimings
   }
 }
 
-/** Keeps models in memory; what was asked for longest ago makes room. */
+/** Keeps models in memory. If there are too many, the least recently used ones go. */
 export function createKeptTimings(most = MOST_KEPT): KeptTimings {
   const kept = new Map<string, TimingModel>() // in the order of their last use
   return {

@@ -15,9 +15,9 @@ const DAY = 86_400_000
 export interface CoverageRequest {
   orgId: string
   now: Date
-  /** How many local days, today being the first. */
+  /** How many local days. The first is today. */
   days: number
-  /** Whose days; the effective time zone of the profile unless given. */
+  /** The time zone of the days. The profile's effective time zone if left out. */
   timezone?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export async function loadCoverage(
   const profile = await loadProfile(db, orgId)
   const zone = timezone ?? profile.effectiveTimezone
   const from = now.getTime()
-  // Summer time may lengthen or shorten the span by an hour, so one day more is made than can be needed.
+  // A change of the clock may lengthen or shorten the span by an hour, so one more day is made than can be needed.
   const window = [...localDays(zone, from, from + (days + 1) * DAY)].slice(0, days)
   const [start, until] = [window[0]?.start ?? from, window.at(-1)?.end ?? from]
 
@@ -47,7 +47,7 @@ export async function loadCoverage(
       timezone: zone,
       posts: planned.filter((post) => post.platform === platform),
       pendingApprovalCount: pending.get(platform) ?? 0,
-      targetPosts: null, // the strategy's postsPerWeek, where there is one
+      targetPosts: null, // the strategy's postsPerWeek, if there is one
       days: window,
       freeMoments: freeTimes({ profile, platform, taken, from: from + LEAD_MINUTES * 60_000, until }).map(
         (time) => time.at,
@@ -69,13 +69,13 @@ const PLANNED: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_pla
 async function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
   const rows = await db
     .selectFrom('post')
-    // Read by the same view as the worker's gate, so that what is said here is what happens.
+    // The worker's gate reads the same view, so that what is said here is what happens.
     .leftJoin('effect_hold as hold', (join) =>
       join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
     )
     .select(['post.platform', 'post.status', 'post.calendar_at', 'post.scheduled_for_utc', 'post.next_retry_at'])
     .select('hold.held')
-    // By its own account, or by the platform's only one, which approval has filled in or will fill in.
+    // The post's own account, or the platform's only one, which approval has filled in or will fill in.
     .select(
       sql<boolean>`exists (
         select 1 from social_account a where a.org_id = post.org_id and a.platform = post.platform

@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { settingsFrom } from './settings.ts'
 
-/** The workspace's scheduling profile as it holds now. */
+/** The workspace's present scheduling profile. */
 export async function loadProfile(db: Trx, orgId: string): Promise<SchedulerSettings> {
   const [[org], [row]] = await Promise.all([
     rowsOf(db, db.selectFrom('org').select('timezone').where('id', '=', orgId)),

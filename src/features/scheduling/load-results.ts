@@ -5,30 +5,32 @@ import type { PostResult } from './timing/outcomes.ts'
 
 /** Older posts had another audience. */
 const DAYS = 180
-/** The newest of each account: enough to tell half hours apart, and as quick beside a million others as alone. */
+/**
+ * Only the newest posts of each account are read. They suffice to tell half hours apart, and reading them is as quick
+ * among a million others.
+ */
 const MOST_POSTS = 2_000
 /**
- * On its first day a post still collects reactions: its figures then say how old the reading is, not how good the time
- * was.
+ * A younger post still collects reactions: its figures depend on the age of the reading, not on how good the time was.
  */
 const RIPE_HOURS = 24
 
 export interface StoredResult extends PostResult {
   platform: Platform
-  /** The group's content type; null if it has none, or if nobody asked. */
+  /** The group's content type. Null if it has none, or if nobody asked for it. */
   contentType: string | null
 }
 
 export interface ResultsRequest {
   orgId: string
-  /** Null: of all platforms. */
+  /** Null for all platforms. */
   platforms: readonly Platform[] | null
   /** In milliseconds since the epoch. */
   now: number
   withContentType?: boolean
 }
 
-/** How the posts of the last half year did, of the workspace's accounts on these platforms. */
+/** The results of the last half year's posts, from the workspace's accounts on these platforms. */
 export async function loadResults(db: Trx, request: ResultsRequest): Promise<StoredResult[]> {
   const { orgId, platforms, now, withContentType = false } = request
   const [since, until] = [now - DAYS * 86_400_000, now].map((at) => new Date(at).toISOString())
@@ -48,7 +50,7 @@ export async function loadResults(db: Trx, request: ResultsRequest): Promise<Sto
       limit ${MOST_POSTS}
     ) p
     cross join lateral (
-      -- The limit keeps the planner from reading the results of the whole workspace to find these.
+      -- The limit keeps the planner from reading the results of the whole workspace.
       select engagement_score, impressions from post_result
       where org_id = a.org_id and post_id = p.id
         and fetched_at >= p.published_at + make_interval(hours => ${RIPE_HOURS})

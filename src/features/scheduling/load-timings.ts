@@ -17,10 +17,10 @@ export interface TimingsRequest {
 }
 
 /**
- * What a workspace's results say about times, by whom a post is for. Reading thousands of results and looking for what is
- * more than chance in them takes longer than all the rest of choosing a slot. So a model is kept until a result is
- * written (`results_version`), and for the hour in which it was made: what else may change, as that a post is deleted
- * or its group gets another kind of content, is heard of then.
+ * What a workspace's results say about times, for each kind of target. To read thousands of results and to find more
+ * than chance in them takes longer than all the rest of choosing a slot. So a model is kept until a result is written
+ * (`results_version`), and at most for the hour in which it was made. Other changes, such as a deleted post or a
+ * group's new content type, count only after that hour.
  */
 export async function loadTimings(
   { db, services }: { db: Trx; services: Pick<Services, 'keptTimings'> },
@@ -50,7 +50,7 @@ export async function loadTimings(
   }
 }
 
-/** Null: all of them. */
+/** Null for all platforms. */
 function platformsOf(targets: readonly PostTarget[]): Platform[] | null {
   const named = targets.flatMap(({ platform }) => platform ?? [])
   return named.length === targets.length ? [...new Set(named)] : null

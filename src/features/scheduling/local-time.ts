@@ -1,9 +1,9 @@
-/** Wall time and UTC. The one place of the scheduler that asks Intl for the offsets of a time zone. */
+/** Local time and UTC. Only this part of the scheduler asks Intl for the offsets of a time zone. */
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** A calendar day somewhere. It lasts 23 or 25 hours where the clock is changed. */
+/** A calendar day in some time zone. It lasts 23 or 25 hours if the clock changes. */
 export interface LocalDay {
   /** YYYY-MM-DD */
   date: string
@@ -12,7 +12,7 @@ export interface LocalDay {
   /** Its first moment and the first moment of the next day, in milliseconds since the epoch. */
   start: number
   end: number
-  /** The moment of a wall time, in minutes after midnight; null where the clock skips it. */
+  /** The moment of a local time, given in minutes after midnight. Null if the clock skips that time. */
   at(minutes: number): number | null
 }
 
@@ -36,7 +36,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The wall time at a moment, as if it were UTC. */
+/** The local time at a moment, read as if it were UTC. */
 function wallOf(zone: string, at: number): number {
   const whole = Math.floor(at / 1000) * 1000
   const part: Record<string, number> = {}
@@ -49,7 +49,7 @@ function wallOf(zone: string, at: number): number {
 
 const offsetAt = (zone: string, at: number): number => wallOf(zone, at) - at
 
-/** Date and minutes after midnight that the wall shows at a moment. */
+/** The local date, and the minutes after midnight, at a moment. */
 export function localMoment(zone: string, at: number): { date: string; minutes: number } {
   const wall = wallOf(zone, at)
   return { date: isoDate(wall), minutes: Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE) }
@@ -57,7 +57,7 @@ export function localMoment(zone: string, at: number): { date: string; minutes: 
 
 /**
  * Weekday (Sunday = 0) and minutes after midnight of many moments. Asking Intl for each of thousands would take longer
- * than everything that is done with them. So it is asked per day: a day with the same offset at both ends has it
+ * than everything that is done with them. So Intl is asked once a day: a day with the same offset at both ends has it
  * throughout.
  */
 export function localWalls(zone: string): (at: number) => { weekday: number; minutes: number } {
@@ -79,9 +79,9 @@ export function localWalls(zone: string): (at: number) => { weekday: number; min
 }
 
 /**
- * The moment at which the wall shows this date and time: the first of two where the clock goes back, null where it
- * goes forward past it. No zone changes its clock twice in two days, so the offsets of a day earlier and of a day
- * later are all there can be.
+ * The moment of a local date and time. It is the first of two if the clock goes back over that time, and null if the
+ * clock skips it. No zone changes its clock twice in two days, so only the offsets of a day earlier and of a day later
+ * are possible.
  */
 export function utcOf(zone: string, date: string, minutes: number): number | null {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE
@@ -92,10 +92,10 @@ export function utcOf(zone: string, date: string, minutes: number): number | nul
 }
 
 const days = new Map<string, LocalDay>()
-/** A year ahead in eight zones. */
+/** Enough for a year ahead in eight zones. */
 const MOST_DAYS = 3000
 
-/** Kept, since every look for a free time goes over the same two weeks. */
+/** Cached, because every search for a free time goes over the same two weeks. */
 export function localDay(zone: string, date: string): LocalDay {
   const name = `${zone} ${date}`
   const known = days.get(name)
@@ -119,7 +119,7 @@ function makeDay(zone: string, date: string): LocalDay {
   }
 }
 
-/** Every day from the one that `from` falls in to the one before `until`. */
+/** Every day from the one that contains `from` to the one before `until`. */
 export function* localDays(zone: string, from: number, until: number): Generator<LocalDay> {
   let day = localDay(zone, localMoment(zone, from).date)
   while (day.start < until) {
@@ -132,13 +132,13 @@ export function dateAfter(date: string, days: number): string {
   return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY)
 }
 
-/** Midnight, or the first time after it where the clock skips midnight (as it does in Cairo and Beirut). */
+/** Midnight, or the first time after it if the clock skips midnight (as it does in Cairo and Beirut). */
 function firstMoment(zone: string, date: string): number {
   for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
     const at = utcOf(zone, date, minutes)
     if (at !== null) return at
   }
-  // A day that a zone skipped entirely when it crossed the date line: nothing happens on it.
+  // A zone skipped this day entirely when it crossed the date line: nothing happens on it.
   return firstMoment(zone, dateAfter(date, 1))
 }
 

@@ -17,13 +17,15 @@ const QUARTER = 15 * MINUTE
 
 export interface Obstacles {
   profile: SchedulerSettings
-  /** With the times that the other posts of the same request get. */
+  /** Includes the times that the request's other posts get. */
   taken: TakenTimes
   echoes?: ReadonlyMap<string, readonly number[]>
   now: number
 }
 
-/** 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. B7-2 */
+/**
+ * 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. B7-2
+ */
 export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): AppError {
   const details: ErrorDetail[] = posts.map((post) => {
     const { code, words } = obstacleOf(post, facts)
@@ -43,7 +45,7 @@ export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): App
   return conflict('no_free_slot', `${details[0]?.message}. ${way}`, details)
 }
 
-/** Why the year holds no slot: the profile's weeks have none, or a rule forbids it on each day. */
+/** Why the year has no slot: the profile's weeks have none, or a rule forbids it on each day. */
 function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacles): { code: string; words: string } {
   const open = { ...profile, blackoutDates: [], blackoutPeriods: [], maxPostsPerDay: Number.MAX_SAFE_INTEGER }
   const until = now + LAST_HORIZON_DAYS * DAY
@@ -60,13 +62,15 @@ function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacle
     ...(off > 0 ? [{ code: 'blackout', count: off, words: `${off} of ${days.size} days are days off` }] : []),
     ...(full > 0 ? [{ code: 'day_full', count: full, words: `${full} hold as many posts as a day may have` }] : []),
     ...(close > 0
-      ? [{ code: 'too_close', count: close, words: `${close} have other posts too near, or the same words` }]
+      ? [{ code: 'too_close', count: close, words: `${close} have other posts too near, or posts with the same text` }]
       : []),
   ].sort((a, b) => b.count - a.count)
   return { code: counted[0]?.code ?? 'too_close', words: counted.map(({ words }) => words).join(', ') }
 }
 
-/** The first quarter of an hour that clashes with nothing, whatever windows and weekends say: a person may choose it. */
+/**
+ * The first quarter of an hour that clashes with nothing. Windows and weekends do not count: a person may choose it.
+ */
 function firstChoice({ id }: PostToPlace, { profile, taken, echoes, now }: Obstacles): number | null {
   const others = takenTimes(echoes?.get(id) ?? [])
   const from = now + LEAD_MINUTES * MINUTE

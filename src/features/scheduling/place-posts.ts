@@ -11,25 +11,25 @@ import { triesWith } from './timing/trying.ts'
 export interface PostToPlace {
   id: string
   platform: Platform
-  /** The account whose results count; null or left out: all accounts of the platform. */
+  /** The account whose results count. Null or left out means all accounts of the platform. */
   accountId?: string | null
   contentType?: string | null
-  /** Its words: two posts that say the same on one platform are kept apart. */
+  /** Its words. Two posts with the same words on one platform are kept apart. */
   text?: string
-  /** The time that was set for it once, in ISO 8601: offered first. A3-1 */
+  /** The time that was once set for it, in ISO 8601. It is offered first. A3-1 */
   wishedFor?: string | null
 }
 
 export interface Placement {
   scheduledForUtc: string
-  /** In words, for scheduleReason. */
+  /** The reason as text, for scheduleReason. */
   reason: string
 }
 
 const DAY = 86_400_000
-/** How far ahead slots are looked for at all. */
+/** How far ahead slots are searched at all. */
 export const LAST_HORIZON_DAYS = 366
-/** Looked through one after the other: a good time soon is better than the best time far off. */
+/** Searched one after the other: a good time soon is better than the best time far off. */
 const HORIZONS_DAYS = [14, 28, 56, 112, 224, LAST_HORIZON_DAYS] as const
 /** The span in which nearly every post finds its time. */
 export const FIRST_HORIZON_DAYS = HORIZONS_DAYS[0]
@@ -37,17 +37,20 @@ export const FIRST_HORIZON_DAYS = HORIZONS_DAYS[0]
 export interface Circumstances {
   profile: SchedulerSettings
   taken: TakenTimes
-  /** For each post, when others say the same on its platform, in milliseconds since the epoch. */
+  /**
+   * For each post, the times at which other posts with the same words go out on its platform, in milliseconds since the
+   * epoch.
+   */
   echoes?: ReadonlyMap<string, readonly number[]>
   timings?: (target: PostTarget) => TimingModel
-  /** How far ahead a slot is looked for; as far as slots are looked for at all unless given. */
+  /** How far ahead a slot is searched. The last horizon if left out. */
   horizonDays?: number
   now: number
 }
 
 /**
- * A time for each post of a group: the wished one if it is ahead and free, otherwise the best one on its own platform,
- * spread by the clash rules (A3-2). A post without a free time within the horizon is left out of the answer.
+ * Chooses a time for each post of a group: the wished one if it is ahead and free, otherwise the best one on its own
+ * platform, spread by the clash rules (A3-2). A post without a free time within the horizon is left out of the answer.
  */
 export function placePosts(posts: readonly PostToPlace[], circumstances: Circumstances): Map<string, Placement> {
   const { profile, taken, echoes, now } = circumstances
@@ -60,7 +63,7 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   for (const post of posts) {
     if (!post.wishedFor) continue
     const at = Date.parse(post.wishedFor)
-    // Variants that a person set close together stay together; what they must not clash with is other content.
+    // Variants that a person set close together stay together. Only other content may clash with them.
     const clashes = clashesAt(profile, taken, at, takenTimes(echoes?.get(post.id) ?? []))
     if (at <= now || clashes.length > 0 || isDayFull(profile, all, at)) continue
     place(post, { scheduledForUtc: new Date(at).toISOString(), reason: 'The time that was set for it' })
@@ -78,7 +81,7 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   return placed
 }
 
-/** Whose results say when it is best sent. */
+/** The results to consult for the post. */
 export const targetOf = ({ platform, accountId = null, contentType }: PostToPlace): PostTarget => ({
   platform,
   accountId,

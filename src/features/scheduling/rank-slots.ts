@@ -15,26 +15,26 @@ export const LEAD_MINUTES = 10
 
 export interface RankRequest {
   profile: SchedulerSettings
-  /** Null: good on any of the platforms. */
+  /** Null for a time that is good on any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
-  /** When the same words go out on the platform, if they do. */
+  /** The times at which the same words go out on the platform, if they do. */
   echoes?: TakenTimes | undefined
-  /** What published posts say about times; null or left out: the windows alone rank. */
+  /** What published posts say about times. If it is null or left out, only the windows rank. */
   timing?: TimingModel | null
-  /** The places in the answer, from 0, that try a time with few results. None unless given. */
+  /** The places in the answer, counted from 0, that try a time with few results. None if left out. */
   tries?: (place: number) => boolean
   /** All in milliseconds since the epoch. Nothing earlier than LEAD_MINUTES after `now` is considered. */
   now: number
   from?: number
   until: number
-  /** At most so many. */
+  /** The most slots to return. */
   count: number
 }
 
 /**
- * The best times for a post, best first; of equal ones the earlier. The same request has the same answer. They are
- * free beside one another too: all of them can be taken, so they are also different enough to choose between.
+ * The best times for a post, best first. Of equal times the earlier comes first, and the same request has the same
+ * answer. All of them can be taken together without a clash, so they are also different enough to choose between.
  */
 export function rankSlots(request: RankRequest): Slot[] {
   const { profile, platform, taken, echoes, timing = null, tries, now, from = now, until, count } = request

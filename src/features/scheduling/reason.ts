@@ -4,7 +4,7 @@ import type { TimingFigures } from './timing/timing-model.ts'
 import { isWeekend } from './timing/week.ts'
 
 const MINUTE = 60_000
-/** With fewer effective posts, their figure says nothing. */
+/** The figures of fewer effective posts say nothing. */
 const WORTH_TELLING = 5
 
 export interface Grounds {
@@ -12,12 +12,12 @@ export interface Grounds {
   /** Distance to the nearest other post, in milliseconds. */
   nearest: number
   figures: TimingFigures | null
-  /** How many results there are in all, where this time is tried because few of them are near it. */
+  /** Set if this time is tried because few results are near it: how many results there are in all. */
   tryingBeside?: number | undefined
 }
 
 /**
- * Why a time was chosen, for people, with what it rests on: `Weekday morning window, nothing else within 2 h`, or
+ * Why a time was chosen, as text for people with its grounds: `Weekday morning window, nothing else within 2 h`, or
  * `Tue morning: your 9 posts around 09:30 did 1.4× your usual (80 %: 1.1–1.8), nothing else within 3 h`.
  */
 export function reasonFor({ time, nearest, figures, tryingBeside }: Grounds): string {

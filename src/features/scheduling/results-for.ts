@@ -1,19 +1,19 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { StoredResult } from './load-results.ts'
 
-/** With fewer posts of one kind of content, all kinds together say more about times than this one does. */
+/** With fewer posts of one content type, the results of all types together say more about times. */
 const FEWEST_OF_KIND = 20
 
-/** Whom a post is for, as far as results go. */
+/** The readers of a post, as far as results can tell them apart. */
 export interface PostTarget {
-  /** Null: any. */
+  /** Null for any platform. */
   platform: Platform | null
-  /** Null: whichever account of the platform. */
+  /** Null for any account of the platform. */
   accountId: string | null
   contentType?: string | null | undefined
 }
 
-/** Those of a workspace's results that say something about times for such a post. */
+/** The workspace's results that say something about times for such a post. */
 export function resultsFor(
   results: readonly StoredResult[],
   { platform, accountId, contentType }: PostTarget,

@@ -6,8 +6,8 @@ import { loadProfile } from './load-profile.ts'
 import type { ProfileRow } from './settings.ts'
 
 /**
- * Changes the saved profile and returns what held before. Its row is made first where there is none, so that two who
- * save at once wait for one another and neither loses what the other set.
+ * Changes the saved profile and returns the profile from before. If there is no row, it is made first: two people who
+ * save at once then wait for one another, and neither loses what the other set.
  */
 export async function saveProfile(
   db: Trx,

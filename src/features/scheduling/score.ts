@@ -4,20 +4,20 @@ import type { TimingFigures } from './timing/timing-model.ts'
 const DAY = 86_400_000
 /** A wait of a week halves a time's worth, so that the perfect time does not push a post into next month. */
 const HALVES_AFTER = 7 * DAY
-/** A proven time is worth a longer wait than one that is only said to be good. */
+/** A proven time is worth a longer wait than a time from a window alone. */
 const PROVEN_HALVES_AFTER = 28 * DAY
-/** Beyond the least gap and so much more, a neighbour no longer takes attention away. */
+/** Beyond the least gap plus this, a neighbour no longer takes attention away. */
 const ELBOW_ROOM = 3 * 3_600_000
 const CROWDED = 0.7
-/** Less than any other difference that counts: it only chooses within a window. */
+/** Smaller than any other difference that counts: it only chooses within a window. */
 const SWAY = 0.02
 const GOLDEN_RATIO = 0.618_033_988_75
-/** A weight counts as at least this much, since results could do nothing about a weight of zero. */
+/** The least that a weight counts, since results could not change a weight of zero. */
 const LEAST_WEIGHT = 0.01
 
 /**
- * The expected value of a time: at first its window's weight, from 0 to 1. The more posts are near it, the more their
- * results count, measured from the typical weight, and the less the window's own weight does. May be above 1.
+ * The expected value of a time. At first it is its window's weight, from 0 to 1. The more posts are near the time, the
+ * more their results count, measured from the typical weight, and the less the window's own weight. It may be above 1.
  */
 export function worthOf(weight: number, figures: TimingFigures | null, typicalWeight: number): number {
   if (!figures) return weight
@@ -26,7 +26,7 @@ export function worthOf(weight: number, figures: TimingFigures | null, typicalWe
 }
 
 /**
- * How much of its worth is left to a free time, from 0 to 1: less for waiting, less beside other posts. `nearest` is
+ * The share of its worth that a free time keeps, from 0 to 1: less for waiting, less beside other posts. `nearest` is
  * the distance to the nearest other post and `gap` the least allowed, both in milliseconds.
  */
 export function remainder(
@@ -40,9 +40,9 @@ export function remainder(
 }
 
 /**
- * How far this is from the time that the window leans to on this date, from 0 to 1. Without it a workspace would post
- * at the same minute every day: the first of the window, when everybody's scheduler posts. Steps of the golden ratio
- * visit the whole window evenly, and are the same whenever one asks.
+ * The distance from the time that the window prefers on this date, from 0 to 1. Without it a workspace would post at
+ * the same minute every day: the first of the window, when everybody's scheduler posts. Steps of the golden ratio visit
+ * the whole window evenly, and are the same whenever one asks.
  */
 function sway({ day, index, of }: FreeTime): number {
   const dayNumber = Date.parse(`${day.date}T00:00:00Z`) / DAY

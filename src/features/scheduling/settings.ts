@@ -11,15 +11,15 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
-/** A post that is later than this does not go out without being asked for, unless the workspace says otherwise. A3-7 */
+/** Beyond this lateness a post does not go out unasked, unless the workspace says otherwise. A3-7 */
 export const LATE_MINUTES = 60
 
 export type ProfileRow = Selectable<DB['scheduler_profile']>
 export type SavedWindows = Partial<Record<WindowPlatform, PostingWindow[]>>
 
 /**
- * The scheduling profile in force, with unset fields filled in from the defaults of the audience type. What is saved
- * was checked when it came in.
+ * The scheduling profile in force. Unset fields are filled in from the defaults of the audience type. What is saved was
+ * checked when it came in.
  */
 export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | null): SchedulerSettings {
   const audienceType = row?.audience_type ?? 'mixed'
@@ -31,8 +31,8 @@ export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | 
     timezone,
     timezoneIsSet: orgTimezone !== null,
     audienceTimezone,
-    // Windows say when readers read, so they are kept by the readers' clock where it differs from the team's. The days
-    // of caps and blackout dates, and the owner's hours, go by the same clock: one profile has one clock. B4-5
+    // Windows say when readers read, so they follow the readers' clock if it differs from the team's. The days of caps
+    // and blackout dates, and the owner's hours, follow the same clock: one profile has one clock. B4-5
     effectiveTimezone: audienceTimezone ?? timezone,
     audienceType,
     includeWeekends: row?.include_weekends ?? defaults.includeWeekends,

@@ -13,17 +13,17 @@ const MINUTE = 60_000
 export interface TakenRequest {
   orgId: string
   rules: ClashRules
-  /**
-   * The earliest moment that is going to be tested, and the end that all of them lie before, in milliseconds since the
-   * epoch.
-   */
+  /** All tested moments lie from `from` to just before `until`, in milliseconds since the epoch. */
   from: number
   until?: number | undefined
   /** Posts that are to get another time. */
   except: readonly string[]
 }
 
-/** The times of the workspace's posts that can clash with such a moment: those of its day, and of the gap on both sides. */
+/**
+ * The times of the workspace's posts that can clash with such a moment: posts of the same day, and posts within the gap
+ * on both sides.
+ */
 export async function loadTaken(db: Trx, { orgId, rules, from, until, except }: TakenRequest): Promise<TakenTimes> {
   const gap = rules.minGapMinutes * MINUTE
   const dayOf = (at: number) => localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)
@@ -44,8 +44,8 @@ export async function loadTaken(db: Trx, { orgId, rules, from, until, except }: 
 }
 
 /**
- * For each of these posts, when the same words go out or went out on its platform, as other posts; nothing for those
- * that are alone. `from` in milliseconds since the epoch.
+ * For each of these posts, the times at which other posts with the same words go out or went out on its platform. Posts
+ * without such others are left out. `from` is in milliseconds since the epoch.
  */
 export async function loadEchoes(
   db: Trx,
@@ -71,5 +71,5 @@ export async function loadEchoes(
   return new Map(echoes)
 }
 
-/** It lies in a range that was asked for, so it exists. */
+/** The time lies in the requested range, so it exists. */
 const timeOf = (row: { calendar_at: string | null }): number => Date.parse(row.calendar_at ?? '')

@@ -1,8 +1,8 @@
 /** The moments of the posts that are out or will go out, in milliseconds since the epoch. */
 export interface TakenTimes {
-  /** The distance to the nearest one; Infinity if there is none. */
+  /** The distance to the nearest moment. Infinity if there is none. */
   distance(at: number): number
-  /** How many lie from `start` to just before `end`. */
+  /** How many moments lie from `start` to just before `end`. */
   count(start: number, end: number): number
   add(at: number): void
   copy(): TakenTimes

@@ -68,7 +68,7 @@ test('a name that nobody can tell from another is refused, also beside a tag tha
     assert.equal((await make(second)).body.details?.[0]?.code, 'name_taken', second)
   }
   for (const name of ['\u200B', '\u3164', ' \u2800 ']) assert.equal((await make(name)).status, 400)
-  // Tags of before have no key, and may look alike.
+  // Tags from before decision 080 have no key, and may look alike.
   await t.owner
     .insertInto('tag')
     .values([

@@ -7,7 +7,7 @@ import {
 } from '#contract/video.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** What was asked for, over what is there already. */
+/** The branding with the requested changes. */
 export function withChanges(before: VideoBranding, changes: VideoBrandingChanges): VideoBranding {
   const { subtitles, footer, progressColor, ...rest } = changes
   return {
@@ -19,7 +19,7 @@ export function withChanges(before: VideoBranding, changes: VideoBrandingChanges
   }
 }
 
-/** For networks that forbid added logos and marks. Decision 078 */
+/** The branding for networks that forbid added logos and marks. Decision 078 */
 export const withoutMarks = (branding: VideoBranding): VideoBranding => ({
   ...branding,
   progressBar: 'none',
@@ -37,9 +37,9 @@ const given = <T extends object>(changes: T): Given<T> =>
 
 type SavedDefaults = Pick<VideoDefaults, 'branding' | 'saved'>
 
-/** `locked`: until the transaction ends, nobody else changes them. */
+/** Reads the workspace's defaults. `locked`: nobody else changes them until the transaction ends. */
 export async function readDefaults(db: Trx, orgId: string, { locked = false } = {}): Promise<SavedDefaults> {
-  // By the workspace's row, since one's own may not be there yet.
+  // Locks the workspace's row, since the row of the defaults may not exist yet.
   if (locked) await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().execute()
   const row = await db.selectFrom('video_defaults').select('branding').where('org_id', '=', orgId).executeTakeFirst()
   if (!row) return { branding: DEFAULT_VIDEO_BRANDING, saved: false }

@@ -26,7 +26,10 @@ const STEP = { key: RENDER, kind: 'tool_call', role: 'renderer', label: 'Render 
 
 const Payload = z.object({ assetId: z.uuid(), seconds: z.number() })
 
-/** Makes a copy of a video as every network takes it, as a file of the library. Nothing is charged for it. Decision 081 */
+/**
+ * The run that makes a copy of a video in a form that every network takes, as a file of the library. It costs nothing.
+ * Decision 081
+ */
 export const copyRun = defineRun({
   jobType: 'video_copy',
   action: 'transcribe',
@@ -74,18 +77,18 @@ async function makeCopy(ctx: RunContext, { assetId, seconds }: z.infer<typeof Pa
         return { output: stored }
       })
       .catch(async (error: unknown) => {
-        // What another attempt makes is another file.
+        // Another attempt makes a file of its own.
         if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
         throw error
       }),
   )
 }
 
-/** It is known by the same words as the file that it was made of, and by the marks in its picture. */
+/** Keeps the copy in the library, with the texts of its source and the note of marks in its picture. */
 async function keepCopy(org: OrgContext, sourceId: string, made: MadeVideo): Promise<string> {
   const { asset } = await requireVideo(org.db, org.orgId, sourceId)
   const { source, title, format, ai_generated: aiGenerated, made_from } = asset
-  const madeFrom = made_from as Record<string, unknown> | null // an object, by a constraint
+  const madeFrom = made_from as Record<string, unknown> | null // always an object, by a constraint
   const described = {
     source: source === 'import' || source === 'branded_video' ? source : 'upload',
     title,

@@ -9,20 +9,20 @@ type Style = VideoBranding['subtitles']['style']
 const MOST = MOST_CAPTION_PICTURES.toLocaleString('en')
 const TOO_MANY = `These captions take more than ${MOST} pictures, one for each word that is marked: send fewer words, or choose the style boxed or clean`
 
-/** Throws 400 at `path` where captions would take more pictures than a disk has room for. */
+/** Throws 400 at `path` if these captions would need more pictures than a disk has room for. */
 export function requireFewPictures(captions: readonly Caption[], style: Style, seconds: number, path: string): void {
   const shown = captions
     .filter(({ start }) => start < seconds)
     .map(({ text, start, end }) => ({ text, start, end: Math.min(end, seconds) }))
   const most = (wordsOf: (text: string) => number) =>
     shown.reduce((sum, caption) => sum + mostPictures(caption, wordsOf(caption.text), style), 0)
-  // Words are counted only where there is time for too many of them.
+  // Words are counted only if the time would allow too many of them.
   if (most(() => Number.POSITIVE_INFINITY) <= MOST_CAPTION_PICTURES) return
   if (most((text) => tokensOf(text).length) > MOST_CAPTION_PICTURES)
     throw invalidField(path, 'too_many_pictures', TOO_MANY)
 }
 
-/** The same for those that are about to be drawn, however they came there. */
+/** Throws 400 in the same way for captions that are about to be drawn, wherever they come from. */
 export function requireFewDrawn(captions: readonly TimedCaption[], style: Style): void {
   const pictures = captions.reduce((sum, caption) => sum + mostPictures(caption, caption.words.length, style), 0)
   if (pictures > MOST_CAPTION_PICTURES) throw new AppError('validation', TOO_MANY)

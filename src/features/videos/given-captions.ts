@@ -9,13 +9,16 @@ interface Given {
   subtitleFile?: string | undefined
 }
 
-/** Captions as they are kept; `warnings` says what of a file is in none of them. */
+/** Captions as they are kept; `warnings` says what was left out of a file. */
 export interface GivenCaptions {
   captions: Caption[]
   warnings: string[]
 }
 
-/** The captions that a caller sent as a list or as a file; null: neither. Throws 400 with the line that cannot be read. */
+/**
+ * The captions that a caller sent, as a list or as a file; null if neither. Throws 400 with the line that cannot be
+ * read.
+ */
 export function givenCaptions({ captions, subtitleFile }: Given): GivenCaptions | null {
   if (captions && subtitleFile !== undefined) {
     throw invalidField('body.subtitleFile', 'one_of_both', 'Send captions or subtitleFile, not both')

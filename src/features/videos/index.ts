@@ -7,7 +7,7 @@ import { updateVideoCaptions } from './operations/update-video-captions.ts'
 import { getVideoDefaults, setVideoDefaults } from './operations/video-defaults.ts'
 import { videoRun } from './video-run.ts'
 
-/** What its operations start. */
+/** The runs that video operations start. */
 export const videoRuns = [videoRun, copyRun] as const
 
 export const videoOperations = {

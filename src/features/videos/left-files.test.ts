@@ -24,13 +24,13 @@ after(() => world.close())
 const captions = [{ text: 'by hand', start: 0, end: 1 }]
 const begin = async () => (await world.start(by, { video: { assetId }, captions })).data
 const cancel = (runId: string) => world.t.request('POST', `{O}/agent-runs/${runId}/cancel`, { as: by })
-/** Of the workspace, the video that it has uploaded among them. */
+/** The workspace's files; the video that it uploaded is one of them. */
 const files = () => readdir(join(world.t.services.config.dataDir, 'files/media', by.orgId))
 const inHand = () =>
   world.t.owner.selectFrom('file_in_hand').select('key').where('org_id', '=', by.orgId).orderBy('key').execute()
 const nothingLeft = async () => assert.deepEqual([(await files()).length, await inHand()], [1, []])
 
-/** Keeps a file as a render does that is not a file of the library yet. */
+/** Stores a file as a render does before it is in the library. */
 async function keep(ending: string): Promise<string> {
   const key = `media/${by.orgId}/${newId()}.${ending}`
   await world.t.services.storage.write(key, new Uint8Array(9))
@@ -38,7 +38,7 @@ async function keep(ending: string): Promise<string> {
   return key
 }
 
-/** What an attempt has left whose worker died before the end. */
+/** What an attempt leaves whose worker dies before the end. */
 async function keptBefore(runId: string): Promise<{ key: string; preview: string }> {
   const [key, preview] = [await keep('mp4'), await keep('webp')]
   const facts = { width: 9, height: 9, durationSeconds: 2, videoCodec: 'avc', audioCodec: null }
@@ -105,7 +105,7 @@ describe('the file of a render that ends without keeping it goes at once', () =>
       .executeTakeFirstOrThrow()
     assert.equal(made.storage_key, key)
     assert.deepEqual([(await files()).length, await inHand()], [3, []])
-    // Edited and cancelled: the earlier file may stand in posts.
+    // Edited and then cancelled: posts may carry the earlier file.
     const again = await world.t.request('PATCH', `{O}/marketing/videos/branded/${id}/captions`, {
       as: by,
       body: { captions },

@@ -21,18 +21,18 @@ export interface SourceVideo {
   hasSound: boolean
   title: string | null
   aiGenerated: boolean
-  /** A footer or a bar is in its picture already. */
+  /** Its picture has a footer or a bar already. */
   hasMarks: boolean
 }
 
-/** Throws 400 at `path` where the workspace has no such video. */
+/** Reads a video of the library. Throws 400 at `path` if the workspace has no such video. */
 export async function readSource(db: Trx, orgId: string, assetId: string, path: string): Promise<SourceVideo> {
   const asset = await findInLibrary(db, orgId, assetId)
   if (!asset) throw invalidField(path, 'asset_not_found', 'There is no such file in the library: list_media names them')
   const type = VIDEO_TYPES.find((known) => known === asset.content_type)
   const { width, height, duration_seconds: seconds } = asset
   if (asset.kind !== 'video' || !type || !width || !height || !seconds) {
-    throw invalidField(path, 'not_a_video', 'This file is no video: choose one of kind video')
+    throw invalidField(path, 'not_a_video', 'This file is not a video: choose one of kind video')
   }
   return {
     id: asset.id,
@@ -61,7 +61,7 @@ export interface Setup {
   logoKey: string | null
 }
 
-/** Everything that a render is made of and with, as it is now. */
+/** Everything that a render needs, as it is now. */
 export async function readSetup({ db, orgId, services }: OrgContext, renderId: string): Promise<Setup> {
   const { render } = await findRender(db, orgId, renderId)
   const source = await readSource(db, orgId, render.source_asset_id, 'body.video.assetId')
@@ -70,7 +70,7 @@ export async function readSetup({ db, orgId, services }: OrgContext, renderId: s
   const { name } = await db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
   return {
     source,
-    branding: render.branding as VideoBranding, // written from parsed ones
+    branding: render.branding as VideoBranding, // written from parsed values
     language: render.language,
     captions: render.captions as Caption[],
     words: render.words as TimedWord[],

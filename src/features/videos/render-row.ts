@@ -9,7 +9,7 @@ import type { Storage } from '#kernel/storage/storage.ts'
 
 export type RenderRow = Selectable<DB['video_render']>
 
-/** What a list shows. Captions and words may be a megabyte each. */
+/** The columns that a list shows. Captions and words are left out, since they may be a megabyte each. */
 export const LISTED = [
   'org_id',
   'id',
@@ -36,7 +36,7 @@ interface EndOfRun {
   error_message: string | null
 }
 
-/** Throws 404. `locked`: against every other change. */
+/** Reads a render. Throws 404. `locked`: nobody else changes it until the transaction ends. */
 export async function findRender(
   db: Trx,
   orgId: string,
@@ -55,7 +55,7 @@ export async function findRender(
   return { render, run }
 }
 
-/** A3-9: what the run's states are called where a video is made. */
+/** What the interface calls each state of the run. A3-9 */
 const STATUS_OF: Record<RunStatus, VideoRender['status']> = {
   queued: 'queued',
   running: 'rendering',
@@ -73,12 +73,12 @@ export async function presentRender({ db, storage }: Reader, { render, run }: Fo
   const assets = await readyAssetsById(db, render.org_id, assetsOf(render))
   return {
     ...present(storage, { render, run }, assets),
-    captions: render.captions as Caption[], // written from parsed ones
+    captions: render.captions as Caption[], // written from parsed values
     warnings: render.warnings as string[],
   }
 }
 
-/** Those of one workspace, as they stand in a list. */
+/** Renders of one workspace, as a list shows them. */
 export async function presentRenders(
   { db, storage }: Reader,
   orgId: string,
@@ -120,7 +120,7 @@ function present(
     stage: underWay ? (render.stage as VideoStage | null) : null,
     stageProgress: underWay ? render.stage_progress : null,
     sourceAssetId: render.source_asset_id,
-    branding: render.branding as VideoBranding, // written from a parsed one
+    branding: render.branding as VideoBranding, // written from a parsed value
     postMedia: asset ? presentAsset(asset, storage) : null,
     error: run.status === 'cancelled' ? RENDER_CANCELLED : run.error_message,
     creditsUsed: render.credits_used,

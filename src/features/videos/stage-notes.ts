@@ -4,9 +4,9 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 
 export interface StageNotes {
-  /** Begins a stage, and tells how far it is: kept a few times a second at most. */
+  /** Begins a stage, and notes how far it is, a few times a second at most. */
   at(stage: VideoStage, share: number): void
-  /** Everything that was told is kept. */
+  /** Waits until every note is kept. */
   settled(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ interface Attempt {
   attempt: number
 }
 
-/** Notes how far a render is, for whoever looks. Only the attempt that has the run changes anything. */
+/** Notes how far a render is, for whoever looks. Only the attempt that holds the run changes anything. */
 export function createStageNotes({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, of: Attempt): StageNotes {
   let kept: VideoStage | null = null
   let keptAt = 0

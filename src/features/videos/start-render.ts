@@ -14,16 +14,18 @@ interface Asked {
   source: SourceVideo
   branding: VideoBranding
   language: string | null
-  /** Null: they are written down from what is said. */
+  /** The given captions; null: they are transcribed. */
   given: GivenCaptions | null
 }
 
-/** For so many minutes speech is written down, each begun one counted: none where captions are given or there is no sound. */
+/**
+ * How many minutes of speech are transcribed, rounded up to whole ones; 0 if captions are given or there is no sound.
+ */
 export function minutesOf({ source, branding, given }: Pick<Asked, 'source' | 'branding' | 'given'>): number {
   return branding.subtitles.enabled && given === null && source.hasSound ? Math.ceil(source.seconds / 60) : 0
 }
 
-/** Makes the row and starts its run. Throws 402 where the credits do not suffice. */
+/** Makes the row and starts its run. Throws 402 if there are not enough credits. */
 export async function startRender(org: OrgContext, asked: Asked): Promise<string> {
   const { db, orgId, userId } = org
   const { source, branding, language, given } = asked
@@ -48,7 +50,7 @@ export async function startRender(org: OrgContext, asked: Asked): Promise<string
   return renderId
 }
 
-/** So many of a workspace that came to nothing are kept: captions are large, and no file of the library counts them. */
+/** How many failed renders of a workspace are kept: captions are large, and they count in no file of the library. */
 const MOST_UNMADE = 50
 
 async function forgetUnmade({ db, orgId }: OrgContext): Promise<void> {
@@ -62,11 +64,11 @@ async function forgetUnmade({ db, orgId }: OrgContext): Promise<void> {
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .offset(MOST_UNMADE)
-  // By its run: one that somebody begins again in this moment has another, and stays.
+  // Deleted by run: a render that somebody restarts at this moment has another run, and stays.
   await db.deleteFrom('video_render').where('org_id', '=', orgId).where('run_id', 'in', unmade).execute()
 }
 
-/** As another render of the same video heard them, so that captions which are taken from there keep their times. */
+/** The words that another render of the same video heard, so that captions taken from there keep their times. */
 async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<string> {
   const earlier = await db
     .selectFrom('video_render')
@@ -81,8 +83,8 @@ async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<s
 }
 
 /**
- * Renders it again with these captions, which nobody has to write down. Until that is done, the rest of the row tells of
- * the file that is there. Throws 409 while it is under way, and where another moment is named than that of the last change.
+ * Renders again with these captions, without transcribing. Until it is done, the rest of the row describes the existing
+ * file. Throws 409 while a render is under way, or if the row has changed since the named moment.
  */
 export async function renderAgain(
   org: OrgContext,
@@ -127,11 +129,11 @@ async function start(org: OrgContext, { source, ...what }: Start): Promise<strin
   return runId
 }
 
-/** About what a second of the result takes: twice that of most videos. */
+/** About the size of a second of the result: twice that of most videos. */
 const BYTES_A_SECOND = 900_000
 export const roomFor = ({ seconds }: SourceVideo): number => Math.ceil(seconds * BYTES_A_SECOND)
 
-/** What has to be set up for speech to be written down; null: nothing is missing, or nothing is to be written down. */
+/** What has to be set up for transcription; null if nothing is missing, or nothing is to be transcribed. */
 export function missingForSpeech({ llm }: Pick<Services, 'llm'>, minutes: number): string | null {
   const missing = minutes === 0 ? null : llm.missing('transcribe')
   return missing && `${missing}. Or send captions or a subtitle file, or switch subtitles off`

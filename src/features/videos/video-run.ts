@@ -36,12 +36,12 @@ const RENDER = 'render'
 const Payload = z.object({
   renderId: z.uuid(),
   assetId: z.uuid(),
-  /** Of video, each begun one counted, whose speech is written down; 0: none is. */
+  /** How many minutes of the video's speech are transcribed, rounded up to whole ones; 0 if none are. */
   minutes: z.int(),
   seconds: z.number(),
-  /** Its captions were edited, and are shown whatever its branding said before. */
+  /** Its captions were edited, so they are shown whatever its branding says. */
   edited: z.boolean().optional(),
-  /** What its maker was told when it began, and is told still when it is done. */
+  /** Warnings from the start, which are still shown when it is done. */
   warnings: z.array(z.string()).optional(),
 })
 type Payload = z.infer<typeof Payload>
@@ -51,7 +51,10 @@ const Speech = z.object({
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })),
 })
 
-/** Renders a branded video. Its stages are those of A3-9; what was written down and what was stored is kept for another attempt. */
+/**
+ * The run that renders a branded video. Its stages are those of A3-9. The transcript and the stored file are kept for
+ * another attempt.
+ */
 export const videoRun = defineRun({
   jobType: 'branded_video',
   action: TRANSCRIBE,
@@ -63,7 +66,7 @@ export const videoRun = defineRun({
   async news(db, orgId, { renderId, assetId }) {
     const source = await findInLibrary(db, orgId, assetId)
     const { render } = await findRender(db, orgId, renderId)
-    const form = formOf(render.branding as VideoBranding, hasAddedMarks(source?.made_from)) // from a parsed one
+    const form = formOf(render.branding as VideoBranding, hasAddedMarks(source?.made_from)) // from a parsed value
     return {
       type: 'render_finished',
       what: `The video “${nameOf(source?.title ?? null)}” (${form})`,
@@ -77,7 +80,7 @@ export const videoRun = defineRun({
       type: 'render.finished',
       data: async () => presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId)),
     }),
-  // A quiet machine takes about as long as the video lasts; a busy one, and light of a high range, far longer.
+  // An idle machine takes about as long as the video lasts; a busy one, and HDR, take far longer.
   limitMs: ({ seconds }) => 15 * 60_000 + 12_000 * seconds,
   async abandon(db, orgId, kept) {
     const made = MadeVideo.safeParse(kept.get(RENDER))
@@ -117,7 +120,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
       },
     )
     notes.at('preparing', 1)
-    // Whoever has taken all captions out wants none.
+    // Whoever has removed all captions wants none.
     const isMute = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 && !edited
     const warnings = [...(payload.warnings ?? []), ...(isMute ? [NO_SOUND] : [])]
 
@@ -151,7 +154,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         return { output: stored }
       })
       .catch(async (error: unknown) => {
-        // What another attempt makes is another file. Where it cannot be known whether the step was kept, the sweep looks.
+        // Another attempt makes a file of its own. If it is unknown whether the step was kept, the sweep decides.
         if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
         throw error
       })
@@ -190,13 +193,13 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
 }
 
 const NO_SOUND =
-  'There is no sound in the video, so nothing was written down: give its captions as words and times, or as a subtitle file'
+  'The video has no sound, so nothing was transcribed: give its captions as words and times, or as a subtitle file'
 const lateWords = (late: number, all: number): string =>
   `${late === all ? 'The captions begin' : late === 1 ? 'One caption begins' : `${late} captions begin`} after the end of the video, and cannot be seen`
 const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
 
 const nameOf = (title: string | null): string => (title === null ? 'Video' : [...title].slice(0, 150).join(''))
-/** As it is told apart from other renders of the same video. */
+/** What distinguishes the render from others of the same video. */
 const formOf = (branding: VideoBranding, overMarks: boolean): string =>
   `${branding.format ?? 'reel'}${overMarks || hasMarks(branding) ? '' : ', clean'}`
 
@@ -214,9 +217,9 @@ async function transcribe(
   if (!facts.sound) return { text: '', words: [] }
   notes.at('transcribing', 0)
   const input = { seconds: own.seconds, language }
-  const spec = { ...step('transcribe', 'Write down what is said', Speech, input), kind: 'model_round' as const }
+  const spec = { ...step('transcribe', 'Transcribe the speech', Speech, input), kind: 'model_round' as const }
   const speech = await ctx.step(spec, async ({ signal }) => {
-    // Sound is taken out of the video at a hundred times its speed; what follows tells nothing of how far it is.
+    // Extracting the sound runs at a hundred times the video's speed; the transcription after it reports no progress.
     const sound = await writeSpeech({ ...own, signal }, (share) => notes.at('transcribing', share * 0.2))
     notes.at('transcribing', 0.2)
     const { answer, text, words } = await ctx.services.llm.transcribe({
@@ -229,7 +232,7 @@ async function transcribe(
   return speech
 }
 
-/** What a step may keep has room for so many. */
+/** The most words that fit into a kept step. */
 const MOST_WORDS = 3500
 const inMs = (seconds: number): number => Math.round(seconds * 1000) / 1000
 const rounded = ({ word, start, end }: { word: string; start: number; end: number }) => ({

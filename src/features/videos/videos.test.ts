@@ -16,7 +16,7 @@ describe('a branded video', () => {
   let spoken: string
   before(async () => {
     world = await openVideoWorld()
-    process.env.TMPDIR = world.folder // so that what is left there is ours
+    process.env.TMPDIR = world.folder // so that anything left there is ours
     person = await world.t.make.org()
     silent = await world.inLibrary(person, await world.clip('silent.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
     const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
@@ -63,7 +63,7 @@ describe('a branded video', () => {
       steps.data.items.map(({ label, status }: Record<string, string>) => [label, status]),
       [
         ['Look at the video', 'succeeded'],
-        ['Write down what is said', 'succeeded'],
+        ['Transcribe the speech', 'succeeded'],
         ['Render the video', 'succeeded'],
       ],
     )
@@ -97,7 +97,7 @@ describe('a branded video', () => {
     assert.equal(bad.status, 400)
     assert.match(bad.body.details[0].message, /^Line 2: /)
     const begun = await world.start(person, { video: { assetId: spoken }, subtitleFile: file })
-    const leftOut = ['Line 6 of the subtitle file: “lost” belongs to no times and was left out']
+    const leftOut = ['Line 6 of the subtitle file: “lost” has no times and was left out']
     assert.deepEqual(begun.data.warnings, leftOut)
     await world.t.runJobs()
     const { data } = await world.read(person, begun.data.id)

@@ -14,12 +14,12 @@ export interface VideoWorld {
   t: TestApp
   models: ModelsSandbox
   folder: string
-  /** A clip in the library of the person's workspace, as if it had been uploaded. */
+  /** Puts a clip into the library of the person's workspace, as if it had been uploaded. */
   inLibrary(by: Person, clip: MadeClip, facts: ClipFacts): Promise<string>
   clip(name: string, args: string): Promise<MadeClip>
   start(by: Person, body: Record<string, unknown>): Promise<TestAnswer>
   read(by: Person, renderId: string): Promise<TestAnswer>
-  /** Looks until it is so. */
+  /** Waits until the render is as `so` says. */
   until(by: Person, renderId: string, so: (render: TestAnswer['data']) => boolean): Promise<TestAnswer['data']>
   close(): Promise<void>
 }

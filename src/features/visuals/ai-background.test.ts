@@ -78,7 +78,7 @@ test('what the words, the model or the file types are refused for is found befor
   const holds = await t.owner.selectFrom('credit_hold').select('state').where('org_id', '=', as.orgId).execute()
   assert.deepEqual(holds, [])
   const twice = await image({ content, outputs: ['png', 'png'] })
-  // The one that was asked for, and the JPEG that every network takes.
+  // The type that was asked for, and the JPEG that every network takes.
   assert.equal(twice.data.images.length, 2)
 })
 

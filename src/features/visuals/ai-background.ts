@@ -11,21 +11,26 @@ import type { Llm, ModelAnswer } from '#kernel/llm/llm.ts'
 
 export const ACTION = 'image_generate'
 const MILLI = 1000 * costOf(ACTION)
-/** Longer than a model and the renders of eight formats after it can take, each of which waits for its turn. */
+/**
+ * How long credits are held: longer than a model and up to eight renders after it can take, each of which waits for its
+ * turn.
+ */
 const HELD_SECONDS = 30 * 60
-/** A visual on a picture is seldom smaller. Where not even that finds room, nothing is made that could not be kept. */
+/**
+ * The room that has to be free. A visual with a picture is seldom smaller, and nothing is made that could not be kept.
+ */
 const LEAST_BYTES = 1024 ** 2
 const PATIENCE_MS = 3 * 60_000
-/** What a credit covers, for an answer where nobody says what it cost. `contract/catalogue.ts` */
+/** What a credit covers, used if nobody says what an answer cost. `contract/catalogue.ts` */
 const MILLI_USD_OF_CREDIT = 10
 
 export interface MadeBackground {
   bytes: Uint8Array
-  /** As the answer tells it. */
+  /** The facts that the answer shows. */
   shown: { model: string; estimatedCostMilliUsd: number }
-  /** In the transaction that keeps what was made with it. */
+  /** Charges the credits, in the transaction that keeps the result. */
   settle(db: Trx): Promise<void>
-  /** Nothing came of it: it costs nothing. */
+  /** Gives the credits back, because nothing came of it. */
   release(): Promise<void>
 }
 
@@ -35,7 +40,7 @@ export function requireImages({ llm }: StepsContext['services']): void {
   if (missing !== null) throw new AppError('unavailable', missing, { code: 'provider_unavailable' })
 }
 
-/** Has a picture made that words can stand on; its credits are held until `settle` or `release`. */
+/** Has a picture made that text can stand on; its credits are held until `settle` or `release`. */
 export async function makeBackground(
   ctx: StepsContext,
   { prompt, model }: AiBackgroundInput,
@@ -82,7 +87,7 @@ export async function makeBackground(
   }
 }
 
-/** Pictures have one price: a model that nobody set up for it could cost anything. */
+/** Refuses models that are not offered: pictures have one price, and a model that nobody set up could cost anything. */
 function requireOffered(llm: Llm, model: string | undefined): void {
   const offered = llm.models().image?.model
   if (model === undefined || model === offered) return
@@ -90,7 +95,7 @@ function requireOffered(llm: Llm, model: string | undefined): void {
   throw invalidField('body.aiBackground.model', 'unknown_model', message)
 }
 
-/** The words come from the workspace; what a background must not have is ours. */
+/** The prompt: the subject comes from the workspace, what a background must not have from us. */
 const asked = (prompt: string): string =>
   `A background picture for a social media graphic. Calm, with room for text; no text, no letters, no logos, no watermark. It shows: ${prompt}`
 
@@ -115,7 +120,7 @@ const usageOf = ({ provider, model, usage, costMicroUsd, pricingVersion, usedFal
   usedFallbackEstimate,
 })
 
-/** What it would cost; nothing without a background by AI. */
+/** What it would cost; nothing without an AI background. */
 export function estimateOfBackground(services: StepsContext['services'], { aiBackground }: { aiBackground?: unknown }) {
   if (aiBackground !== undefined) requireImages(services)
   return estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })

@@ -1,7 +1,7 @@
 import { ROOM } from '#contract/draft-room.ts'
 import type { Content } from '#rendering/layout/stage.ts'
 
-/** The words that stand on a visual, in the order in which they are read. */
+/** The words on a visual, in reading order. */
 export function altTextOf({
   eyebrow,
   stat,

@@ -4,7 +4,7 @@ import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract
 import type { BrandLook, CarouselDesign, ImageDesign } from '#rendering/design.ts'
 import type { ScreenshotDesign } from '#rendering/render-screenshot.ts'
 
-/** Requests with what they leave open filled in. */
+/** Fills in what requests leave open. */
 export function imageDesign(
   { content, template = 'headline', theme = 'brand', handle = undefined }: ImageRequest,
   { brand, format, background }: { brand: BrandLook; format: VisualFormat; background: Uint8Array | null },
@@ -40,14 +40,14 @@ export function screenshotDesign(
   return { kind: 'screenshot', layout, format, theme, brand, content: words, screenshot, ...shown }
 }
 
-/** Each file type once. */
+/** Each file type once, in order. */
 export const outputsOf = <O extends string>(asked: readonly O[] | undefined, usual: readonly O[]): O[] => [
   ...new Set(asked ?? usual),
 ]
 
-/** The file types of an image, in the order in which they are asked for, and the one that posts carry. */
+/** The file types of an image in the requested order, with the one that posts carry. */
 export const imageOutputs = (asked?: readonly ImageOutput[]): ImageOutput[] =>
   outputsOf([...(asked ?? []), POSTED_OUTPUT], [])
 
-/** Each format once, the asked one first. */
+/** Each format once, the first requested one first. */
 export const formatsOf = <F extends string>(first: F, more: readonly F[] = []): F[] => [...new Set([first, ...more])]

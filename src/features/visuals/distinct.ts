@@ -1,5 +1,5 @@
 import type { RenderWarning } from '#rendering/design.ts'
 
-/** What is said of one format is said once where another says the same. */
+/** Warnings without repeats: the same warning of several formats is given once. */
 export const distinct = (warnings: readonly RenderWarning[]): RenderWarning[] =>
   warnings.filter((one, at) => warnings.findIndex((other) => other.message === one.message) === at)

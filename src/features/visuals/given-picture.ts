@@ -6,24 +6,20 @@ import { type AppError, invalidField } from '#kernel/errors.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 
-/** Somebody waits for the picture. */
+/** How long a picture is waited for, since somebody waits. */
 const TIMEOUT_MS = 20_000
 
 export interface GivenPicture {
   bytes: Uint8Array
-  /** What is made with it is then made by AI as well, and says so where it is published. */
+  /** Whether the picture is by AI. If so, a visual made with it says so where it is published. */
   aiGenerated: boolean
 }
 
-/** A picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
+/** Reads a picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
 export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<GivenPicture> {
   const { assetId, url } = given
   if ((assetId === undefined) === (url === undefined)) {
-    throw invalidField(
-      path,
-      'one_of_both',
-      'Give the assetId of an image of the library, or the url of one: one of both',
-    )
+    throw invalidField(path, 'one_of_both', 'Give either the assetId of an image of the library or the url of one')
   }
   if (assetId !== undefined) return fromLibrary(ctx, assetId, `${path}.assetId`)
   const { importTurns, importFetch } = ctx.services
@@ -42,7 +38,7 @@ async function fromLibrary(ctx: StepsContext, assetId: string, path: string): Pr
       'There is no such file in this workspace, or its upload was not completed',
     )
   }
-  if (found === 'not_an_image') throw invalidField(path, 'not_an_image', 'This file is no image: choose another')
+  if (found === 'not_an_image') throw invalidField(path, 'not_an_image', 'This file is not an image: choose another')
   return { bytes: await storage.read(found.storageKey), aiGenerated: found.aiGenerated }
 }
 
@@ -59,7 +55,7 @@ async function behindLink(fetch: GuardedFetch, url: string, path: string): Promi
     const bytes = await readLimited(answer, MAX_UPLOAD_BYTES.image)
     const type = sniff(bytes.subarray(0, SNIFFED_BYTES))
     if ((IMAGE_TYPES as readonly (string | null)[]).includes(type)) return bytes
-    const message = 'The link leads to no PNG, JPEG, WebP or GIF: give the link of the image itself'
+    const message = 'The link does not lead to a PNG, JPEG, WebP or GIF: give a direct link to the image'
     throw invalidField(path, 'unsupported_type', message)
   } catch (error) {
     throw refusalOf(error, path)
@@ -75,7 +71,7 @@ function refusalOf(error: unknown, path: string): unknown {
     return invalidField(path, 'too_large', message)
   }
   if (error instanceof Error && error.name === 'AppError') return error
-  return notReadable(path, 'The address does not answer, or the file broke off before its end')
+  return notReadable(path, 'The address does not answer, or the download broke off')
 }
 
 const notReadable = (path: string, what: string): AppError =>

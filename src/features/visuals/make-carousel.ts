@@ -17,7 +17,7 @@ export async function makeCarousel(ctx: StepsContext, request: CarouselRequest):
   const { clock } = ctx.services
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const format = request.format ?? 'portrait'
-  // What the words are refused for is found before a picture is paid for.
+  // The preview refuses bad words before a picture is paid for.
   if (request.aiBackground) await previewOfCarousel(ctx, request)
   const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, format))
   try {
@@ -62,7 +62,7 @@ function filesOf(request: CarouselRequest, { slides, pdf }: RenderedCarousel, ma
           ...shared,
           ...{ bytes: pdf.bytes, title, pageCount: pdf.pageCount, type: 'application/pdf' },
           preview: pdf.smalls[0] ?? pdf.bytes,
-          // Where the slides are files too, theirs are shown.
+          // If the slides are files too, their own previews are shown.
           ...(slides.length === 0 && { laterPages: pdf.smalls.slice(1) }),
           ...{ width: first?.width ?? null, height: first?.height ?? null },
         },

@@ -14,14 +14,21 @@ export function visualImage(media: ImageMedia, format: VisualFormat, page?: numb
   return { assetId, url, contentType, sizeBytes, width, height, format, ...(page !== undefined && { page }) }
 }
 
-/** Of an image in several formats and file types: the first format, as every network takes it. */
+/**
+ * The image that a post carries of one made in several formats and file types: the first format, in the file type that
+ * every network takes.
+ */
 export const postedImage = (images: readonly ImageMedia[]): ImageMedia | null =>
   images.find(({ contentType }) => contentType === `image/${POSTED_OUTPUT}`) ?? null
 
-/** What a post on each network carries of a carousel: the document where it takes one, else as many images as it takes. */
+/**
+ * What a post on each network carries of a carousel: the document if the network takes one, else as many images as it
+ * takes.
+ */
 export function mediaByNetwork(document: PostMedia | null, images: readonly ImageMedia[]): Carousel['postMedia'] {
   const of = (network: Platform) => (takesDocuments(network) && document) || imagesFor(network, images)
-  return Object.fromEntries(PLATFORMS.map((network) => [network, of(network)])) as Carousel['postMedia'] // one for each
+  // each network has one
+  return Object.fromEntries(PLATFORMS.map((network) => [network, of(network)])) as Carousel['postMedia']
 }
 
 const kindsOf = (network: Platform): KindLimits[] => Object.values((LIMITS[network] satisfies NetworkLimits).kinds)

@@ -19,13 +19,13 @@ import { lookOfBrand } from './look-of-brand.ts'
 import { imageTask, render, screenshotTask, slidesTask } from './render-work.ts'
 import { inTurn } from './visual-turns.ts'
 
-/** Of the longest side. B4-7 */
+/** The longest side of a preview, in pixels. B4-7 */
 const SIDE = 540
 
 const ratioOf = (format: VisualFormat): number =>
   SIDE / Math.max(FORMAT_FACTS[format].width, FORMAT_FACTS[format].height)
 
-/** Renders small what the endpoint of that kind would make of the same fields. A background by AI is not made for it. */
+/** Renders, in small, what the endpoint of that kind would make of the same fields. It makes no AI background. */
 export async function previewVisual(ctx: StepsContext, kind: VisualKind, fields: object): Promise<VisualPreview> {
   const began = ctx.services.clock.monotonic()
   const { images, warnings } = await inTurn(ctx, 'previews', () => RENDERS[kind](ctx, fields))
@@ -58,7 +58,7 @@ const RENDERS: Record<VisualKind, (ctx: StepsContext, fields: object) => Promise
   },
 }
 
-/** Without a background by AI. Throws 400 as the image itself would. */
+/** Previews an image, without an AI background. Throws 400 as the image itself would. */
 export async function previewOfImage(ctx: StepsContext, request: ImageRequest): Promise<Small> {
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
@@ -68,7 +68,7 @@ export async function previewOfImage(ctx: StepsContext, request: ImageRequest): 
   return render(ctx, imageTask, { design, outputs: ['png'], ratio: ratioOf(format) }, place)
 }
 
-/** The same for slides. */
+/** Previews slides in the same way. */
 export async function previewOfCarousel(ctx: StepsContext, request: CarouselRequest): Promise<Small> {
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const design = carouselDesign(request, { brand, background: null })

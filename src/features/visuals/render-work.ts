@@ -13,12 +13,12 @@ export const carouselTask = heavyTask<typeof renderCarousel>(at('render-carousel
 export const slidesTask = heavyTask<typeof previewCarousel>(at('render-carousel.ts'), 'previewCarousel')
 export const screenshotTask = heavyTask<typeof renderScreenshot>(at('render-screenshot.ts'), 'renderScreenshot')
 
-/** A visual takes a hundredth of that, fifteen slides a twentieth. */
+/** Limits far above the need: a visual takes a hundredth of them, fifteen slides a twentieth. */
 const LIMITS = { cpuSeconds: 30, memoryMb: 1024 }
 
 type Problem = 'background_not_decodable' | 'no_text'
 
-/** Renders in a child process. `picture` is the place of the picture that came with the request, if one did. */
+/** Renders in a child process. `picture` is the path of the picture in the request, if it has one. */
 export async function render<I, O extends object>(
   ctx: StepsContext,
   task: HeavyTask<I, O | { problem: Problem }>,
@@ -33,7 +33,7 @@ export async function render<I, O extends object>(
     if (!('problem' in made)) return made
     throw refusal(made.problem, picture)
   } catch (error) {
-    // Of our own words no child dies: it was the picture.
+    // Galley's own words end no child process: the picture did it.
     if (error instanceof HeavyWorkEnded && picture !== null) throw refusal('background_not_decodable', picture)
     throw error
   }
@@ -44,6 +44,6 @@ const refusal = (problem: Problem, picture: string | null): AppError =>
     ? invalidField(
         'body.content.title',
         'no_text',
-        'Nothing of the title can be shown: no font here has its signs. Write it in another script, or add a word that can be',
+        'Nothing of the title can be shown: no font here has its characters. Write it in another script, or add words in one',
       )
     : invalidField(picture, 'not_decodable', 'The file is damaged or too large: it cannot be read as an image')

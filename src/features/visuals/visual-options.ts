@@ -50,7 +50,7 @@ export async function visualOptions(ctx: OrgContext, allModels: boolean): Promis
   }
 }
 
-/** The one model that is configured. */
+/** The configured model, as the list of backgrounds shows it. */
 function backgrounds(llm: Llm, allModels: boolean): VisualOptions['aiBackground'] {
   const { image } = llm.models()
   const models = image ? [image.model] : []

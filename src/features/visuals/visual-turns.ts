@@ -3,18 +3,18 @@ import { AppError } from '#kernel/errors.ts'
 import { createFairGate, type FairGate } from '#kernel/heavy-work/fair-gate.ts'
 
 /**
- * Visuals come a few at once, as each may bring a picture of 20 MB here; one party has at most half of the places.
- * Decision 031
+ * Gates for visuals: a few are made at once, as each may load a picture of 20 MB. A party has at most half of the
+ * places. Decision 031
  */
 export interface VisualTurns {
   previews: FairGate
-  /** A picture by AI, and eight formats after it, may take minutes. */
+  /** The gate for making them: an AI picture and eight formats may take minutes. */
   making: FairGate
 }
 
 export const createVisualTurns = (): VisualTurns => ({
-  previews: gate(4, 20_000, 'Many visuals are being looked at in this moment: look again in a few seconds', 3),
-  making: gate(8, 60_000, 'Many visuals are being made in this moment: try again in ten seconds', 10),
+  previews: gate(4, 20_000, 'Many previews are being made at this moment: look again in a few seconds', 3),
+  making: gate(8, 60_000, 'Many visuals are being made at this moment: try again in ten seconds', 10),
 })
 
 const gate = (atOnce: number, patienceMs: number, words: string, retryAfterSeconds: number): FairGate =>
@@ -23,6 +23,6 @@ const gate = (atOnce: number, patienceMs: number, words: string, retryAfterSecon
     refusal: () => new AppError('unavailable', words, { retryAfterSeconds }),
   })
 
-/** Makes visuals when their turn comes. */
+/** Makes a visual when its turn comes. */
 export const inTurn = <T>(ctx: StepsContext, kind: keyof VisualTurns, work: () => Promise<T>): Promise<T> =>
   ctx.services.visualTurns[kind].pass([`user:${ctx.userId}`, `org:${ctx.orgId}`], work)

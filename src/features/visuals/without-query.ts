@@ -1,6 +1,9 @@
 import type { PictureInput } from '#contract/visuals.ts'
 
-/** What a visual was made from is shown to everybody here: of a link, not the part that may be a secret. */
+/**
+ * What a visual was made from, as everybody in the workspace may see it: links lose their query, which may hold a
+ * secret.
+ */
 export function withoutQuery<K extends string, R extends { [P in K]?: PictureInput | undefined }>(
   request: R,
   key: K,

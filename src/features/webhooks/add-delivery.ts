@@ -4,7 +4,7 @@ import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import type { DeliveryRow } from './present-delivery.ts'
 
-/** Adds a message for one webhook, and the job that sends it: both exist once the caller's transaction is committed. */
+/** Adds a message for one webhook and the job that sends it, in the caller's transaction. */
 export async function addDelivery(
   db: Trx,
   message: { orgId: string; webhookId: string; event: EmittedEvent; payload: string; now: Date },

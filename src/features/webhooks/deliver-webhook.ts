@@ -7,19 +7,19 @@ import { DeliveryTurn, takeTurn } from './take-turn.ts'
 const MINUTE = 60
 
 /**
- * Makes one attempt of a delivery. A receiver's failure is no failure of this job: the attempt is recorded, and in the
- * same transaction the job of the next one is added. Only a fault on our side is tried again from here.
+ * Makes one attempt of a delivery. A receiver's failure does not fail this job: it records the attempt and adds the
+ * next one's job in the same transaction. Only a fault on our side is tried again by the job queue.
  *
- * A worker killed between sending and recording leaves the turn as it was, so that the message is sent once more, with
- * the same id. B6-1
+ * A worker killed between sending and recording leaves the turn as it was, so the message is sent once more, with the
+ * same id. B6-1
  */
 export const deliverWebhook: TypedJob<DeliveryTurn> = defineJob({
   name: 'webhooks.deliver',
   input: DeliveryTurn,
   retryDelaysSeconds: [MINUTE, 10 * MINUTE, 60 * MINUTE, 300 * MINUTE],
-  atOnce: 16, // slow receivers hold up only one another
-  atOncePerOrg: 3, // and those of one workspace nobody else's
-  atOncePerOwner: 6, // nor those of all that one person made
+  atOnce: 16, // slow receivers delay only one another
+  atOncePerOrg: 3, // and those of one workspace delay nobody else's
+  atOncePerOwner: 6, // nor do all the workspaces of one person
 }).handle(async (ctx, input) => {
   const scope = { orgId: input.orgId }
   const due = await ctx.inScope(scope, (db) => takeTurn(db, ctx, input))

@@ -57,7 +57,7 @@ test('nor do all the workspaces that one person made', async (test) => {
   for (const { receiver } of silent) {
     receiver.answer = (response) => {
       held.push(response)
-      if (held.length >= 16) arrived.resolve() // they have it all
+      if (held.length >= 16) arrived.resolve() // all of them have it
     }
   }
   other.receiver.answer = (response) => {

@@ -8,8 +8,8 @@ interface WebhookRef {
 }
 
 /**
- * A webhook of the workspace, locked against other changes but not against deliveries that refer to it: those are added
- * while posts go out, which must not wait. Throws 404.
+ * Reads a webhook of the workspace and locks it against other changes. Deliveries that refer to it do not wait for the
+ * lock, since they are added while posts go out. Throws 404.
  */
 export async function lockWebhook(db: Trx, { orgId, webhookId }: WebhookRef): Promise<WebhookRow> {
   const row = await db
@@ -23,7 +23,7 @@ export async function lockWebhook(db: Trx, { orgId, webhookId }: WebhookRef): Pr
   return row
 }
 
-/** Throws 404. */
+/** Throws 404 if there is no such webhook. */
 export async function requireWebhook(db: Trx, { orgId, webhookId }: WebhookRef): Promise<void> {
   const row = await db
     .selectFrom('webhook')
@@ -34,7 +34,7 @@ export async function requireWebhook(db: Trx, { orgId, webhookId }: WebhookRef):
   if (!row) throw notFound('webhook')
 }
 
-/** Nothing is sent to a disabled webhook, not even on request. Throws 409. */
+/** Throws 409 for a disabled webhook: nothing is sent to it, not even on request. */
 export function requireActive(row: WebhookRow): void {
   if (row.status === 'active') return
   throw conflict('invalid_transition', 'This webhook is disabled, so nothing is sent to it: make it active first')

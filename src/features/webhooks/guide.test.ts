@@ -15,14 +15,14 @@ const guide = await readFile(join(ROOT, 'docs/guides/webhooks.md'), 'utf8')
 const run = promisify(execFile)
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
-/** The first block of code in this language. */
+/** The guide's first block of code in this language. */
 function code(language: string): string {
   const [, block] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(guide) ?? []
   return block ?? assert.fail(`no ${language}`)
 }
 
 describe('the guide has every event, with its own words:', () => {
-  const emitted = Object.keys(WEBHOOK_EVENT_DATA) as EmittedEvent[] // its own keys
+  const emitted = Object.keys(WEBHOOK_EVENT_DATA) as EmittedEvent[] // the object's own keys
   for (const [event, words] of Object.entries(WEBHOOK_EVENTS)) {
     test(event, () => {
       const data = (emitted as string[]).includes(event) ? /[A-Z]\w+/ : /does not occur yet/
@@ -37,8 +37,8 @@ describe('the guide has every event, with its own words:', () => {
       assert.equal(message.type, event)
       const schema = WEBHOOK_EVENT_DATA[event].strict()
       assert.deepEqual(schema.parse(message.data), message.data)
-      // A post travels without its approvals, which its group has, and nobody has taken it away yet; it is no thread.
-      // Problems and warnings are for whoever changes something.
+      // The guide's post has fewer fields: approvals are in its group, nobody has removed it, it is not a thread, and
+      // problems and warnings are only answers to a change.
       const ofPosts = ['approvals', 'removedOnPlatformAt', 'threadLinkCards', 'liveParts', 'mayBeLiveUrl']
       const ofChanges = event.startsWith('render.') ? [] : ['problems', 'warnings']
       const absent = [...ofChanges, ...(event.startsWith('post.') ? ofPosts : [])]

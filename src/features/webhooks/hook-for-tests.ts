@@ -5,18 +5,18 @@ import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type Receiver, startReceiver } from './receiver-for-tests.ts'
 
-/** A workspace, a new one unless given, with one webhook, and the server that it leads to. */
+/** A workspace (a new one unless given) with one webhook, and the server that it leads to. */
 export interface Hook {
   owner: Person
   receiver: Receiver
   id: string
   secret: string
-  /** Sends a test message; the answer is the delivery's id. */
+  /** The delivery as the API answers it. */
   send(): Promise<string>
-  /** The delivery as the API tells it. */
+  /** The webhook as the API answers it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field and assert on what they find
   look(deliveryId: string): Promise<any>
-  /** The webhook as the API tells it. */
+  /** Makes the receiver answer with this status from now on. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   webhook(): Promise<any>
   /** From now on the receiver answers with this status. */
@@ -48,7 +48,7 @@ export async function makeHook(t: TestApp, of?: Person): Promise<Hook> {
   }
 }
 
-/** What a worker does every minute. */
+/** Does what a worker does every minute. */
 export async function sweepWebhooks(t: TestApp): Promise<void> {
   const db = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
   await sql`select sweep_webhooks()`.execute(db)

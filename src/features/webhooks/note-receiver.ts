@@ -8,8 +8,8 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
 const GONE = 410
 
 /**
- * Notes how the webhook's receiver is doing, and disables the webhook if it answers 410 or if nothing has reached it
- * for five days. Answers whether more may be sent to it.
+ * Notes how the webhook's receiver is doing. Disables the webhook if it answers 410, or if nothing has reached it for
+ * five days. Answers whether more may be sent.
  */
 export async function noteReceiver(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<boolean> {
   const row = await db
@@ -20,7 +20,7 @@ export async function noteReceiver(db: Trx, due: DueDelivery, outcome: DeliveryO
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row?.status !== 'active') return false
-  // The answers of an earlier address say nothing about the present one.
+  // Answers from an earlier address say nothing about the present one.
   if (row.url !== due.url) return true
   const at = outcome.startedAt.toISOString()
   if (outcome.error === null) {

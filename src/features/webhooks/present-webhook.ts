@@ -4,7 +4,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export type WebhookRow = Selectable<DB['webhook']>
 
-/** The facts of a webhook that everybody who may manage webhooks sees; nothing of its secrets. */
+/** What everybody who may manage webhooks sees of one: nothing of its secrets. */
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const rotating = row.previous_secret_until !== null && new Date(row.previous_secret_until) > now
   return {

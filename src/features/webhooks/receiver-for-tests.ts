@@ -13,12 +13,12 @@ export interface Receiver {
   url: string
   /** Every request, in order. */
   got: Got[]
-  /** What it answers from now on; 200 until told otherwise. */
+  /** Its answer from now on; 200 until changed. */
   answer: (response: ServerResponse, got: Got) => void
   close(): Promise<void>
 }
 
-/** A server that takes webhooks, on this machine. */
+/** Starts a server on this machine that takes webhooks. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     let body = ''

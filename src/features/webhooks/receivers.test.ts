@@ -170,7 +170,8 @@ describe('a hostile receiver', () => {
     const { webhookFetch } = t.services
     const lookup = (_name: string, _options: object, done: (error: null, found: object[]) => void) =>
       done(null, [{ address: '10.0.0.8', family: 4 }])
-    t.services.webhookFetch = createGuardedFetch({ lookup: lookup as never }) // the one form that the guard calls
+    // the only form in which the guard calls it
+    t.services.webhookFetch = createGuardedFetch({ lookup: lookup as never })
     context.after(() => {
       t.services.webhookFetch = webhookFetch
     })

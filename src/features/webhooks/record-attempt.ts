@@ -13,7 +13,7 @@ export interface NextTurn {
 
 /** Records the outcome of an attempt. Answers the next attempt, or null if this one settles the delivery. */
 export async function recordAttempt(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<NextTurn | null> {
-  // The webhook first, then its deliveries: the order in which a webhook that is deleted takes them along.
+  // Locks the webhook before its deliveries, in the order in which deleting a webhook locks them.
   const active = await noteReceiver(db, due, outcome)
   const row = await db
     .selectFrom('webhook_delivery')
@@ -24,7 +24,7 @@ export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Delivery
     .executeTakeFirst()
   if (!row) return null // deleted while it was sent
   await insertAttempt(db, row, outcome)
-  // It was sent again by hand meanwhile, and has its own job: this attempt is noted, and changes nothing else.
+  // Somebody sent it again by hand meanwhile, which has a job of its own: this attempt is only recorded.
   const current = row.turn === due.turn
   const pause = current && active && outcome.error !== null ? pauseOf(row, outcome) : null
   const next = pause === null ? null : new Date(outcome.startedAt.getTime() + outcome.durationMs + pause * 1000)

@@ -3,14 +3,12 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { WebhookRow } from './present-webhook.ts'
 
-/**
- * The prefix tells people, libraries and scanners of leaked secrets what it is. Standard Webhooks, "Signature scheme".
- */
+/** The prefix that tells people, libraries and secret scanners what it is. Standard Webhooks, "Signature scheme". */
 const PREFIX = 'whsec_'
 
 type Ref = Pick<WebhookRow, 'org_id' | 'id'>
 
-/** A secret as receivers are given it: 256 random bits. */
+/** A new secret in the form that receivers get: 256 random bits. */
 export function newWebhookSecret(): string {
   return PREFIX + Buffer.from(newSecret(), 'base64url').toString('base64')
 }
@@ -24,7 +22,7 @@ export function sealSecret(keyRing: KeyRing, webhook: Ref, secret: string): Buff
   return keyRing.seal(secret, place(webhook))
 }
 
-/** The secrets that sign at this moment, the newest first: for a day after a rotation there are two. */
+/** The secrets that sign now, newest first: two for a day after a rotation. */
 export function signingSecrets(
   keyRing: KeyRing,
   row: Ref & Pick<WebhookRow, 'secret_sealed' | 'previous_secret_sealed' | 'previous_secret_until'>,

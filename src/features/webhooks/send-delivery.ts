@@ -47,7 +47,7 @@ export async function sendDelivery(
   }
 }
 
-/** Seconds, or a date. RFC 9110, 10.2.3. */
+/** The header's seconds or date, as seconds. RFC 9110, 10.2.3. */
 function retryAfterOf(value: string | null, now: Date): number | null {
   if (value === null) return null
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000

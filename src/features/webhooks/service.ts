@@ -1,6 +1,6 @@
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 
-/** For a whole exchange. Standard Webhooks, "Request timeouts". */
+/** The time for a whole exchange. Standard Webhooks, "Request timeouts". */
 export const WEBHOOK_TIMEOUT_MS = 15_000
 
 declare module '#kernel/services.ts' {

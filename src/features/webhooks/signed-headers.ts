@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { keyOf } from './secret.ts'
 
 /**
- * The headers of one attempt. Each secret signs id, time and the very bytes of the body; a receiver takes the message
- * if one of the signatures is right. Standard Webhooks, "Webhook headers".
+ * The headers of one attempt. Each secret signs the id, the time and the exact bytes of the body; a receiver accepts
+ * the message if one signature is right. Standard Webhooks, "Webhook headers".
  */
 export function signedHeaders(
   message: { id: string; body: string },

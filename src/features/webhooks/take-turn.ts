@@ -3,7 +3,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
 import { signingSecrets } from './secret.ts'
 
-/** The right to make one attempt: a delivery that has gone on to another turn may no longer be sent by this one. */
+/** The right to make one attempt. Once a delivery has moved on to another turn, this one may no longer send it. */
 export const DeliveryTurn = z.object({ orgId: z.uuid(), deliveryId: z.uuid(), turn: z.int() })
 export type DeliveryTurn = z.input<typeof DeliveryTurn>
 
@@ -16,7 +16,7 @@ export interface DueDelivery extends DeliveryTurn {
 }
 
 /**
- * The message to send, or null if there is nothing left to do: the delivery is settled or gone, a later turn has taken
+ * The message to send; null if there is nothing left to do: the delivery is settled or gone, a later turn has taken
  * over, or its webhook was disabled, which fails it.
  */
 export async function takeTurn(

@@ -7,7 +7,7 @@ export function wordsForStatus(status: number): string | null {
   if (status >= 300 && status < 400) {
     return `It answered ${status}: redirects are not followed, so give the address that it leads to`
   }
-  if (status === 410) return 'It answered 410, that it wants no more messages: the webhook was disabled'
+  if (status === 410) return 'It answered 410, which means that it wants no more messages: the webhook was disabled'
   return `It answered ${status}; only 2xx counts as received`
 }
 

@@ -7,20 +7,20 @@ import tar from 'tar-stream'
 import { BackupError } from './format.ts'
 
 export interface ArchiveWriter {
-  /** `size` bytes in all, neither more nor less. */
+  /** Adds an entry of exactly `size` bytes. */
   add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
 }
 
 /**
- * Writes a gzipped tar beside `file`, and renames it when it is complete; only its owner may read it. Throws if the
- * file exists.
+ * Writes a gzipped tar under a temporary name beside `file`, and renames it when it is complete. Only its owner may
+ * read it. Throws if the file exists.
  */
 export async function writeArchive(file: string, write: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists already: choose another name`)
   const partial = `${file}.${process.pid}.partial`
   const pack = tar.pack()
   const written = pipeline(pack, createGzip(), createWriteStream(partial, { flags: 'w', mode: 0o600 }))
-  written.catch(() => {}) // told below, or by what could not be written
+  written.catch(() => {}) // reported below, or by the write that failed
   try {
     await write({ add: (name, size, chunks) => Promise.race([addEntry(pack, name, size, chunks), never(written)]) })
     pack.finalize()
@@ -42,7 +42,7 @@ async function addEntry(pack: tar.Pack, name: string, size: number, chunks: Para
   await closed
 }
 
-/** Fails when `other` fails: otherwise a full disk would be waited for. */
+/** Fails when `other` fails. Otherwise a full disk would make the caller wait for ever. */
 async function never(other: Promise<void>): Promise<never> {
   await other
   return new Promise(() => {})
@@ -53,17 +53,17 @@ export interface ArchiveEntry {
   body: AsyncIterable<Uint8Array>
 }
 
-/** The entries of an archive in their order; each is read to its end before the next. Throws a BackupError. */
+/** Reads the entries of an archive in order. Read each to its end before the next. Throws a BackupError. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract()
   const source = createReadStream(file)
   const read = pipeline(source, createGunzip(), extract)
-  read.catch(() => {}) // told below
+  read.catch(() => {}) // reported below
   try {
     for await (const entry of extract) {
       const { name, type } = entry.header
       if (type !== 'file')
-        throw new BackupError(`The archive holds ${name}, which is no plain file: it is none of ours`)
+        throw new BackupError(`The archive holds ${name}, which is not a plain file: this is not a Galley backup`)
       yield { name, body: explained(entry, file) }
       entry.resume()
     }
@@ -76,7 +76,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** A stream of bytes, which its type does not say. An error of the source ends it as well. */
+/** The entry as a stream of bytes, which its type does not say. An error of the source also ends it. */
 async function* explained(entry: AsyncIterable<unknown>, file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* entry as AsyncIterable<Uint8Array>
@@ -95,7 +95,7 @@ function explain(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}`)
   if (code?.startsWith('Z_') || /tar|header|end of (data|file)/i.test(message)) {
-    return new BackupError(`${file} is broken or no Galley backup (${message})`, { cause: error })
+    return new BackupError(`${file} is broken or not a Galley backup (${message})`, { cause: error })
   }
   return error
 }

@@ -151,7 +151,7 @@ describe('a backup', () => {
     await assert.rejects(restore(other), /broken: media\/a\/large\.png is not as it was written/)
   })
 
-  test('of a later release, or no backup at all, is refused', async () => {
+  test('from a later release, or no backup at all, is refused', async () => {
     const newer = await rewritten((name, text) =>
       name === HEADER ? text.replace('"018-operators.sql"', '"999-later.sql"') : text,
     )
@@ -160,18 +160,21 @@ describe('a backup', () => {
     await assert.rejects(restore(form), /form that this release does not know/)
     const foreign = join(folder, 'foreign.tar.gz')
     await writeArchive(foreign, (archive) => archive.add('etc/passwd', 1, [Buffer.from('x')]))
-    await assert.rejects(restore(foreign), /is no Galley backup/)
+    await assert.rejects(restore(foreign), /is not a Galley backup/)
     await writeFile(join(folder, 'text'), 'nothing')
-    await assert.rejects(restore(join(folder, 'text')), /broken or no Galley backup/)
+    await assert.rejects(restore(join(folder, 'text')), /broken or not a Galley backup/)
     await assert.rejects(restore(join(folder, 'absent')), /There is no file/)
   })
 
   test('cannot write outside its folder', async () => {
-    await assert.rejects(restore(await rewritten((_, text) => text, 'files/../../outside')), /which is no name of ours/)
+    await assert.rejects(
+      restore(await rewritten((_, text) => text, 'files/../../outside')),
+      /which is not a name that Galley gives/,
+    )
     for (const name of ['files//outside', 'files/.hidden', 'files/', 'files/a/../b']) {
       await assert.rejects(
         takeFile({ name, body: (async function* () {})() }, folder),
-        /which is no name of ours/,
+        /which is not a name that Galley gives/,
         name,
       )
     }

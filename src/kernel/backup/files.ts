@@ -9,10 +9,10 @@ import { UPLOADS } from '../storage/storage.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import { BackupError, FILES, type Sums } from './format.ts'
 
-/** The names that storage gives to its files. */
+/** The form of names that storage gives to its files. */
 const SAFE = /^[a-zA-Z0-9][a-zA-Z0-9._-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)*$/
 
-/** Adds every stored file. Uploads that nobody has completed stay behind: their addresses live 15 minutes. */
+/** Adds every stored file. Unfinished uploads stay behind: their addresses live 15 minutes. */
 export async function addFiles(archive: ArchiveWriter, folder: string): Promise<Sums['files']> {
   const sums: Sums['files'] = {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // nothing stored yet
@@ -22,11 +22,11 @@ export async function addFiles(archive: ArchiveWriter, folder: string): Promise<
     .filter((name) => !name.startsWith(UPLOADS) && SAFE.test(name))
     .sort()
   for (const name of names) {
-    const file = await open(join(folder, name)).catch(() => null) // removed since it was listed
+    const file = await open(join(folder, name)).catch(() => null) // removed since the listing
     if (!file) continue
     const { size } = await file.stat()
     const hash = createHash('sha256')
-    // A file that is only now being written belongs to no row of the snapshot, and is taken as far as it is.
+    // A file that is being written right now belongs to no row of the snapshot, and is added as far as it is.
     const bytes = size === 0 ? [] : file.createReadStream({ end: size - 1, autoClose: false })
     await archive.add(FILES + name, size, hashed(bytes, hash)).finally(() => file.close())
     sums[name] = { bytes: size, sha256: hash.digest('hex') }
@@ -37,7 +37,10 @@ export async function addFiles(archive: ArchiveWriter, folder: string): Promise<
 /** Writes an entry of the archive into the folder. */
 export async function takeFile(entry: ArchiveEntry, folder: string): Promise<Sums['files']> {
   const name = entry.name.slice(FILES.length)
-  if (!SAFE.test(name)) throw new BackupError(`The archive holds ${entry.name}, which is no name of ours`)
+  if (!SAFE.test(name))
+    throw new BackupError(
+      `The archive holds ${entry.name}, which is not a name that Galley gives: this is not a Galley backup`,
+    )
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
   const hash = createHash('sha256')

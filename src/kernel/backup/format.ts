@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A backup is a gzipped tar of, in this order: the header; the key file, unless it is kept elsewhere; the rows of each
- * table in numbered pieces, tables in an order in which foreign keys hold; the files; the sums, whose presence says
- * that nothing is missing. Decision 012.
+ * A backup is a gzipped tar with these entries in order: the header; the key file, unless it is kept elsewhere; the
+ * rows of each table in numbered pieces, with tables in an order that satisfies foreign keys; the files; the checksums,
+ * whose presence shows that the backup is complete. Decision 012.
  */
 export const HEADER = 'galley-backup.json'
 export const KEYS = 'keys'
@@ -15,7 +15,7 @@ const FORMAT = 1
 
 export const Header = z.object({
   format: z.literal(FORMAT),
-  /** The release that wrote it. */
+  /** The Galley release that wrote it. */
   galley: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
@@ -34,7 +34,7 @@ export function headerOf(facts: Omit<Header, 'format'>): Header {
   return { format: FORMAT, ...facts }
 }
 
-/** The archive cannot be used; the message says why. */
+/** The archive cannot be used. The message says why. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -15,17 +15,19 @@ export interface RestoreTarget {
 
 export interface RestoreOptions {
   file: string
-  /** This release's. */
+  /** The migrations of this release. */
   migrations: readonly Migration[]
-  /** Makes the target ready. Called before anything is written, with the archive's header and its key file, or null. */
+  /**
+   * Prepares the target. It is called before anything is written, with the archive's header and its key file, or null.
+   */
   open(header: Header, keys: string | null): Promise<RestoreTarget>
-  /** Called with everything restored, before the commit. If it throws, the database stays empty. */
+  /** Called before the commit, with everything restored. If it throws, the database stays empty. */
   last(client: pg.Client, header: Header): Promise<void>
 }
 
 /**
- * Makes an installation from a backup. The database is filled in one transaction; if something fails, the files stay
- * where they were put, for the caller to remove. Throws a BackupError if the archive cannot be used.
+ * Restores an installation from a backup. The database is filled in one transaction. If something fails, files that
+ * were already written stay, and the caller removes them. Throws a BackupError if the archive cannot be used.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ header: Header; sums: Sums }> {
   const entries = readArchive(options.file)
@@ -49,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ header: 
 
 async function readHeader(entries: AsyncGenerator<ArchiveEntry>, file: string): Promise<Header> {
   const first = await nextOf(entries)
-  if (first?.name !== HEADER) throw new BackupError(`${file} is no Galley backup`)
+  if (first?.name !== HEADER) throw new BackupError(`${file} is not a Galley backup`)
   const parsed = Header.safeParse(JSON.parse(await textOf(first)))
   if (parsed.success) return parsed.data
   throw new BackupError(`${file} is a backup in a form that this release does not know: use the release that wrote it`)
@@ -76,7 +78,10 @@ async function putAll(
     else if (entry.name === SUMS) given = Sums.parse(JSON.parse(await textOf(entry)))
     else {
       const known = counted.get(tableOf(entry.name))
-      if (!known) throw new BackupError(`The archive holds ${entry.name}, which is none of ours`)
+      if (!known)
+        throw new BackupError(
+          `The archive holds ${entry.name}, which Galley does not write: this is not a Galley backup`,
+        )
       const lines = (await textOf(entry)).split('\n').slice(0, -1)
       known.sum.add(lines)
       await writeRows(client, known.table, lines)

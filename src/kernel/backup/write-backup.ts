@@ -9,12 +9,12 @@ export interface BackupOptions {
   databaseUrl: string
   /** The folder of stored files. */
   filesFolder: string
-  /** The key file's text; null leaves it out. */
+  /** The key file's text. Null leaves it out of the backup. */
   keys: string | null
   file: string
 }
 
-/** One consistent copy of an installation, while it runs. */
+/** Writes one consistent copy of an installation while it runs. */
 export async function writeBackup(options: BackupOptions): Promise<{ header: Header; sums: Sums }> {
   return withSnapshot(options.databaseUrl, async (snapshot) => {
     const { takenAt, migrations, tables, sequences } = snapshot

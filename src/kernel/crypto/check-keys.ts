@@ -4,8 +4,8 @@ import type { SealedColumn } from './sealed-column.ts'
 import { keysInUse, valuesSealedWith } from './sealed-values.ts'
 
 /**
- * Refuses to start if a key that sealed stored secrets is missing, or has changed: otherwise every account would seem
- * to have lost its connection. Looks at one value of each key and column. Runs in a role that sees every row.
+ * Refuses to start if a key that sealed stored secrets is missing or has changed. Otherwise every account would seem to
+ * have lost its access. Opens one value for each key and column. Runs in a role that sees every row.
  */
 export async function checkKeys(
   client: pg.ClientBase,
@@ -16,7 +16,7 @@ export async function checkKeys(
     if (column.shortLived) continue
     for (const [id, count] of await keysInUse(client, column)) {
       const [value] = await valuesSealedWith(client, column, { keys: [id], limit: 1 })
-      if (!value) continue // gone since it was counted
+      if (!value) continue // removed since it was counted
       try {
         keyRing.open(value.sealed, column.place(value.row))
       } catch (error) {

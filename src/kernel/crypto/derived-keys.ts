@@ -3,20 +3,20 @@ import type { KeyRing } from './key-ring.ts'
 
 type Secrets = Pick<KeyRing, 'secrets'>
 
-/** A key of 256 bits for one purpose and no other, from a secret of the installation. HKDF, RFC 5869 */
+/** Derives a key of 256 bits for a single purpose from a secret of the installation. HKDF, RFC 5869 */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
 /**
- * HMACs of a text, one for each secret of the key ring, beginning with that of the one that seals: it is given out or
- * kept, and the later ones recognise what was made before a rotation.
+ * HMACs of a text, one for each secret of the key ring. The first one is of the sealing secret, and is the one to hand
+ * out or store. The others recognise values from before a key rotation.
  */
 export function keyedHashes({ secrets }: Secrets, purpose: string, text: string): Buffer[] {
   return secrets().map((secret) => createHmac('sha256', deriveKey(secret, purpose)).update(text).digest())
 }
 
-/** Whether any secret of the key ring made that hash of the text; `given` as base64url. */
+/** Whether any secret of the key ring made this hash of the text. `given` is base64url. */
 export function isKeyedHash(keyRing: Secrets, purpose: string, text: string, given: string): boolean {
   const bytes = Buffer.from(given, 'base64url')
   return keyedHashes(keyRing, purpose, text).some(

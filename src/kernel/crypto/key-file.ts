@@ -5,7 +5,7 @@ import type { Keys } from './key-ring.ts'
 const BYTES = 32
 const HIGHEST = 255
 
-/** `1:<32 bytes in base64>,2:…`, or null where it is not that. */
+/** Parses `1:<32 bytes in base64>,2:…`. Null for any other text. */
 export function parseKeys(text: string): Map<number, Buffer> | null {
   const keys = new Map<number, Buffer>()
   for (const entry of text.trim().split(',')) {
@@ -22,10 +22,10 @@ export function formatKeys(keys: Keys): string {
   return `${entries.join(',')}\n`
 }
 
-/** The same keys and a new one behind them, with its id. Throws where all ids are used up. */
+/** Adds a new key to the keys and returns its id. Throws if all ids are used up. */
 export function withNewKey(keys: Keys): { keys: Keys; id: number } {
   const id = Math.max(0, ...keys.keys()) + 1
-  if (id > HIGHEST) throw new Error(`All ${HIGHEST} key ids are used up: begin a new installation of a backup`)
+  if (id > HIGHEST) throw new Error(`All ${HIGHEST} key ids are used up: restore a backup into a new installation`)
   return { keys: new Map([...keys, [id, randomBytes(BYTES)]]), id }
 }
 
@@ -44,10 +44,7 @@ export function makeKeyFile(file: string): void {
   }
 }
 
-/**
- * Replaces the file in one step, so that nobody ever reads half of it; with the owner and the rights of the earlier
- * file.
- */
+/** Replaces the file in one step, so that nobody ever reads half of it. Owner and rights of the earlier file stay. */
 export function writeKeyFile(file: string, keys: Keys): void {
   const partial = `${file}.${process.pid}.partial`
   try {
@@ -61,8 +58,8 @@ export function writeKeyFile(file: string, keys: Keys): void {
 }
 
 /**
- * The keys of a file that may grow while we run: it is read again whenever it was written. If it cannot be read just
- * now, we keep the keys that we had.
+ * The keys of a file that may grow while we run. It is read again whenever it changes. If it cannot be read at that
+ * moment, the earlier keys stay.
  */
 export function watchKeyFile(file: string, first: Keys): () => Keys {
   let keys = first
@@ -76,7 +73,7 @@ export function watchKeyFile(file: string, first: Keys): () => Keys {
         seen = version
       }
     } catch {
-      // As above.
+      // As above: the earlier keys stay.
     }
     return keys
   }

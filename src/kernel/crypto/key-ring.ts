@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Seals secrets at rest. `place` (workspace, row, field) is bound in: a value moved elsewhere does not open. */
+/**
+ * Seals secrets at rest. `place` (workspace, row, field) is bound into the sealed form, so that a value moved elsewhere
+ * does not open.
+ */
 export interface KeyRing {
   seal(value: unknown, place: string): Buffer
   open<T>(sealed: Uint8Array, place: string): T
   has(id: number): boolean
   /** The id of the key that seals. */
   newest(): number
-  /** The keys themselves, to derive others from; the one that seals comes first. */
+  /** The keys themselves, for deriving others. The sealing key comes first. */
   secrets(): Buffer[]
 }
 
@@ -18,9 +21,9 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * A key ring of AES-256-GCM keys by id (1–255). The newest seals unless `sealWith` names another, any of them opens.
- * `keys` may be a function, which is asked each time: a key file that grows is seen without a restart.
- * Sealed form: version, key id, nonce, tag, ciphertext of the JSON. Throws where there is no key.
+ * A key ring of AES-256-GCM keys by id (1–255). The newest key seals unless `sealWith` names another; every key opens.
+ * If `keys` is a function, it is asked each time, so that a growing key file is seen without a restart. Sealed form:
+ * version, key id, nonce, tag, ciphertext of the JSON. Throws if there is no key.
  */
 export function createKeyRing(keys: Keys | (() => Keys), options: { sealWith?: number | null } = {}): KeyRing {
   const now = (): Keys => (typeof keys === 'function' ? keys() : keys)
@@ -48,7 +51,7 @@ export function createKeyRing(keys: Keys | (() => Keys), options: { sealWith?: n
       const tag = bytes.subarray(2 + NONCE, 2 + NONCE + TAG)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag)
       const text = Buffer.concat([decipher.update(bytes.subarray(2 + NONCE + TAG)), decipher.final()])
-      return JSON.parse(text.toString('utf8')) as T // sealed by us from the same type
+      return JSON.parse(text.toString('utf8')) as T // we sealed it from the same type
     },
     has: (id) => now().has(id),
     newest,

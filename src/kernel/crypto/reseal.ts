@@ -4,21 +4,21 @@ import { keyIdOf, type SealedColumn } from './sealed-column.ts'
 import { keysInUse, replaceValue, type SealedValue, valuesSealedWith } from './sealed-values.ts'
 
 const BATCH = 200
-/** A value that changes meanwhile is found by the next pass. */
+/** The most passes. A value that changes during one pass is found by the next. */
 const PASSES = 5
 
 export interface Resealed {
-  /** Values that are sealed with the newest key now and were not before. */
+  /** The number of values that are now sealed with the newest key and were not before. */
   resealed: number
-  /** The values that could not be opened, by `table.column` and with the reason: they are left as they are. */
+  /** The values that could not be opened, as `table.column` with the reason. They stay as they are. */
   broken: string[]
-  /** The ids of older keys that values are still sealed with. */
+  /** The ids of older keys with which values are still sealed. */
   stillInUse: number[]
 }
 
 /**
- * Seals every value again that is not sealed with the newest key. It goes value by value while everything runs, since
- * all readers have both keys. A value that somebody else changes meanwhile is left to the next pass.
+ * Seals every value again that is not sealed with the newest key. It goes value by value while everything runs, because
+ * all readers have both keys. A value that changes meanwhile is left to the next pass.
  */
 export async function reseal(
   client: pg.ClientBase,
@@ -37,7 +37,7 @@ export async function reseal(
   return { resealed, broken: [...broken], stillInUse: await olderKeysInUse(client, keyRing, columns) }
 }
 
-/** The ids of the keys but the newest that anything is sealed with. */
+/** The ids of all keys in use except the newest. */
 export async function olderKeysInUse(
   client: pg.ClientBase,
   keyRing: KeyRing,

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import type { SealedColumn } from './sealed-column.ts'
 
-/** One sealed value and where it lies. */
+/** One sealed value and its place in the database. */
 export interface SealedValue {
-  /** The row's physical address; it changes with every change of the row. */
+  /** The row's physical address. It changes with every change of the row. */
   ctid: string
   sealed: Buffer
   row: Record<string, unknown>
 }
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)
-/** Version 1 and a key id, as base64 begins that holds them: `A`, then 01 and four bits. */
+/** Matches base64 of a sealed form by its first bytes, version 1 and a key id: `A`, then 01 and four bits. */
 const BASE64 = '^A[Q-Za-f][A-Za-z0-9+/]{2}[A-Za-z0-9+/]+=*$'
 
-/** The ids of the keys in use in this column, with the number of values of each. As a role that sees every row. */
+/** The ids of the keys in use in this column, with the number of values for each. Needs a role that sees every row. */
 export async function keysInUse(client: pg.ClientBase, column: SealedColumn): Promise<Map<number, number>> {
   const { rows } = await client.query<{ id: number; n: number }>(
     `select ${keyId(column)} as id, count(*)::int as n from ${column.table} where ${condition(column)} group by 1`,
@@ -21,7 +21,7 @@ export async function keysInUse(client: pg.ClientBase, column: SealedColumn): Pr
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** Up to `limit` values that `keys` sealed, in the order in which they lie, from behind `after`. */
+/** Up to `limit` values that `keys` sealed, in physical order, beginning after `after`. */
 export async function valuesSealedWith(
   client: pg.ClientBase,
   column: SealedColumn,
@@ -37,7 +37,7 @@ export async function valuesSealedWith(
   return rows.map(({ ctid, galley_sealed, ...row }) => ({ ctid, sealed: galley_sealed, row }))
 }
 
-/** Puts another sealed form in the value's place, unless the row was changed meanwhile or is being worked on. */
+/** Replaces the value by another sealed form, unless the row has changed meanwhile or is being worked on. */
 export async function replaceValue(
   client: pg.ClientBase,
   column: SealedColumn,

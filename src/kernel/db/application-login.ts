@@ -2,20 +2,18 @@ import pg from 'pg'
 import { lockMigrations } from './migrate.ts'
 import { applicationName } from './pool.ts'
 
-/**
- * The login of the running application at the embedded server. It may act in these roles, and has no rights of its own.
- */
+/** The running application's login at the embedded server. It may act in these roles, and has no rights of its own. */
 const LOGIN = 'galley_login'
 const MAY_ACT_AS = ['galley_app', 'galley_sweep']
 
 /**
  * Makes the application's own login at a server that asks for no password, and returns the connection string with it.
- * The owner of the embedded cluster is a superuser: signed in as the owner, a statement that got past us could leave
- * its role and see every workspace. `url` is the owner's; the database is migrated already.
+ * The owner of the embedded cluster is a superuser: if the application signed in as the owner, an injected statement
+ * could leave its role and see every workspace. `url` is the owner's. The database is already migrated.
  */
 export async function ensureApplicationLogin(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName() })
-  client.on('error', () => {}) // the query in hand reports it
+  client.on('error', () => {}) // the running query reports it
   await client.connect()
   try {
     await lockMigrations(client)

@@ -11,7 +11,7 @@ export class DatabaseUnreachable extends Error {
 /** Connection failures and shutdowns. PostgreSQL, appendix A, classes 08 and 57P. */
 const AWAY = /^(08...|57P0[1-5])$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 
-/** True if the database could not be reached, or went away under a query: trying again may help, and is all one can do. */
+/** Whether the database could not be reached or went away during a query. Nothing helps then but to try again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable) return true
   if (!(error instanceof Error)) return false
@@ -40,7 +40,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   '22023': 'the role this process acts in does not exist. Run the migrations first.',
 }
 
-/** Words for a failure to connect to `url`; source of the codes: PostgreSQL, appendix A, and Node's system errors. */
+/**
+ * Turns a failure to connect to `url` into an error with a message for people. Source of the codes: PostgreSQL,
+ * appendix A, and Node's system errors.
+ */
 export function explainConnectError(error: unknown, url: string): DatabaseUnreachable {
   const code = codeOf(error)
   const advice = (code && ADVICE[code]) ?? (error instanceof Error ? error.message : String(error))
@@ -55,7 +58,7 @@ export function explainConnectError(error: unknown, url: string): DatabaseUnreac
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (/timeout/.test(error.message)) return 'ETIMEDOUT'
-  // A name with several addresses fails with one error per address.
+  // A host name with several addresses fails with one error for each address.
   const single = error instanceof AggregateError ? error.errors[0] : error
   return single instanceof Error && 'code' in single && typeof single.code === 'string' ? single.code : undefined
 }

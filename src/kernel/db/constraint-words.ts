@@ -1,9 +1,9 @@
 import { type AppError, conflict, forbidden, invalidField, notFound, unauthenticated } from '../errors.ts'
 
 /**
- * The refusal of a request whose write runs into a constraint, by the name of the constraint or unique index.
- * Operations look before they write, and say more; this is for two that look at the same time: the constraint decides,
- * and the second is told.
+ * The refusal of a request whose write violates a constraint, by the name of the constraint or unique index. Operations
+ * check before they write and give more detail. This serves two requests that check at the same time: the constraint
+ * decides, and the second request gets this refusal.
  */
 export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   tag_name: () => invalidField('body.name', 'name_taken', 'There is a tag of this name already: choose another'),
@@ -20,7 +20,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
     conflict('stale_update', 'The tags of this group were changed at the same moment: try again'),
   webhook_attempt_pkey: () => conflict('stale_update', 'This delivery was tried at the same moment: read it again'),
 
-  // The thing that was named existed when it was looked for, and was removed before the write.
+  // The named thing existed when it was checked, and was removed before the write.
   post_group_tag_org_id_tag_id_fkey: () =>
     invalidField(
       'body.tagIds',
@@ -46,7 +46,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
 /** unique_violation, foreign_key_violation, exclusion_violation. PostgreSQL, appendix A. */
 const VIOLATIONS = new Set(['23505', '23503', '23P01'])
 
-/** The refusal that a database error stands for; null for any other error. */
+/** The refusal for a database error. Null for any other error. */
 export function refusalOfConstraint(error: unknown): AppError | null {
   if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return null
   if (typeof error.code !== 'string' || !VIOLATIONS.has(error.code)) return null

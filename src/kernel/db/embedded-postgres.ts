@@ -17,23 +17,25 @@ const STOP_STEP_MS = 20
 const STOP_STEPS = 1500
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of all data; the cluster lives in its `postgres` folder, or where `postgres.location` says. */
+  /**
+   * The folder of all data. The cluster lives in its `postgres` folder, or at the place that `postgres.location` names.
+   */
   dataDir: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** For tests only: nothing is forced to disk, and who reaches the socket is let in. */
+  /** For tests only: nothing is flushed to disk, and everybody who can open the socket may connect. */
   throwaway?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** A connection string as in DATABASE_URL; stays valid when the server is restarted. */
+  /** A connection string as in DATABASE_URL. It stays valid when the server is restarted. */
   url: string
   /** Shuts the server down in order, unless another process of this application is connected to it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL from its npm package in the data folder, or attaches to the one that runs there already, and looks
- * after it: a server that dies is started again. Throws DatabaseStartError with words for the operator.
+ * Starts PostgreSQL from its npm package in the data folder, or attaches to a running one there, and watches over it: a
+ * server that dies is started again. Throws DatabaseStartError with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
@@ -109,10 +111,10 @@ async function stopServer(place: Place, url: string, log: EmbeddedPostgresOption
   log.warn(`PostgreSQL (process ${running.pid}) is still shutting down; it goes on by itself`)
 }
 
-/** How many other processes of this application are connected; a person's psql does not count. */
+/** How many other processes of this application are connected. A person's psql does not count. */
 async function countOtherProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName() })
-  client.on('error', () => {}) // a server that is going down answers none, which the query reports
+  client.on('error', () => {}) // a server that is shutting down does not answer, and the query reports that
   try {
     await client.connect()
     const { rows } = await client.query<{ count: string }>(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { explainConnectError } from './connect-error.ts'
 import { isOutdatedPlan } from './outdated-plan.ts'
 
-/** Statements beyond so many are sent unnamed: each name costs the server memory in every connection. */
+/** Statements beyond this number are sent unnamed: each name costs the server memory in every connection. */
 const MAX_NAMES = 1000
 const NO_ROWS = { command: '', rowCount: 0, rows: [] }
 
@@ -15,8 +15,8 @@ type Query = (
 ) => Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 
 /**
- * The pool as Kysely takes it. Statements with parameters are prepared once per connection, `begin` travels with the
- * statement behind it, and failures to connect have words.
+ * The pool in the form that Kysely takes. Statements with parameters are prepared once per connection, `begin` is sent
+ * together with the first statement, and failures to connect have messages for people.
  */
 export function kyselyPool(pool: pg.Pool, url: string): PostgresPool {
   const names = statementNames()
@@ -36,7 +36,7 @@ export function kyselyPool(pool: pg.Pool, url: string): PostgresPool {
 }
 
 function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // in no type, but public
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // absent from the types, but public
   const send: Query = (text, values) => {
     sendTogether(stream)
     return run(client, text, values, values.length > 0 ? names.of(text) : undefined)
@@ -45,7 +45,7 @@ function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoo
     send(text, values).catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error
       names.renew()
-      // In a transaction all of it is lost, and `inScope` runs it again.
+      // In a transaction everything is lost, and `inScope` runs it again.
       if (client.getTransactionStatus() !== 'I') throw error
       return send(text, values)
     }),
@@ -57,8 +57,8 @@ function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoo
 }
 
 /**
- * As `client.query({ text, values, name })`, but for the copy that it takes of its argument, property by property, which
- * costs more than all the rest.
+ * Like `client.query({ text, values, name })`, but without its copy of the argument, property by property, which costs
+ * more than all the rest.
  */
 async function run(
   client: pg.PoolClient,
@@ -69,18 +69,18 @@ async function run(
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
   const query = new pg.Query(text, [...values], (error, result) => {
     if (error) reject(error)
-    else resolve(Array.isArray(result) ? result.at(-1) : result) // an array when the text held several statements
+    else resolve(Array.isArray(result) ? result.at(-1) : result) // an array if the text held several statements
   })
   client.query(Object.assign(query, { name }))
   try {
     return await promise
   } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error) // who asked, not which socket was answered
+    if (error instanceof Error) Error.captureStackTrace(error) // the stack of the caller, not of the socket
     throw error
   }
 }
 
-/** What is written in one turn of the event loop goes to the server in one call to the system instead of one a statement. */
+/** Sends everything written in one turn of the event loop with one system call, instead of one call a statement. */
 function sendTogether(stream: Socket): void {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -88,8 +88,9 @@ function sendTogether(stream: Socket): void {
 }
 
 /**
- * Keeps `begin` back until the next statement and sends both at once: a round trip less for every transaction. A
- * `begin` can fail only with its connection, and then the statement behind it fails too, so nobody waits for its answer.
+ * Holds `begin` back until the next statement and sends both at once: this saves a round trip in every transaction. A
+ * `begin` can fail only with its connection, and then the statement behind it fails too, so nobody waits for its
+ * answer.
  */
 function withHeldBegin(send: Query): Query {
   let held: string | undefined
@@ -108,13 +109,16 @@ function withHeldBegin(send: Query): Query {
 }
 
 interface StatementNames {
-  /** Undefined: too many have one. */
+  /** Undefined if too many statements have a name. */
   of(text: string): string | undefined
-  /** Every statement is prepared anew under another name: tables have changed under those that were. */
+  /** Prepares every statement anew under another name, because tables have changed. */
   renew(): void
 }
 
-/** Names by content, so that they cannot clash behind a pooler that hands one server session to several processes. */
+/**
+ * Names are made from content, so that they cannot clash behind a pooler that hands one server session to several
+ * processes.
+ */
 function statementNames(): StatementNames {
   let names = new Map<string, string>()
   let renewals = 0

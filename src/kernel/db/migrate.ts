@@ -6,7 +6,10 @@ import { explainConnectError } from './connect-error.ts'
 import { applicationName } from './pool.ts'
 import { ensureRoles, refuseTemporaryTables } from './roles.ts'
 
-/** Any number will do, as long as it stays the same: only one process migrates a database at a time. */
+/**
+ * The advisory lock that lets only one process migrate a database at a time. Any number works as long as it never
+ * changes.
+ */
 const LOCK = 4_205_711
 
 export interface Migration {
@@ -15,7 +18,7 @@ export interface Migration {
   sha256: string
 }
 
-/** The database and the folder of migrations contradict each other, or a migration failed; nothing of it was kept. */
+/** The database and the migrations folder contradict each other, or a migration failed and was rolled back. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -24,13 +27,13 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database up to the migrations of `directory` and returns the names of those it applied now. Each runs in
- * a transaction of its own. Several processes may call it at once.
+ * Applies the migrations of `directory` that the database lacks, and returns their names. Each runs in its own
+ * transaction. Several processes may call it at once.
  */
 export async function migrate(options: { url: string; directory: string }): Promise<string[]> {
   const migrations = await readMigrations(options.directory)
   const client = new pg.Client({ connectionString: options.url, application_name: applicationName() })
-  client.on('error', () => {}) // the query in hand reports it
+  client.on('error', () => {}) // the running query reports it
   await client.connect().catch((error) => {
     throw explainConnectError(error, options.url)
   })
@@ -42,11 +45,11 @@ export async function migrate(options: { url: string; directory: string }): Prom
     for (const migration of waiting) await apply(client, migration)
     return waiting.map((migration) => migration.name)
   } finally {
-    await client.end() // and with the session goes the lock
+    await client.end() // the lock ends with the session
   }
 }
 
-/** Until the session ends, nobody else migrates this database; other processes wait. */
+/** Locks the database's migrations until the session ends. Other processes wait. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
@@ -62,14 +65,14 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   })
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with Windows line ends is the same migration.
+      // A checkout with Windows line ends holds the same migration.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, sha256: hash('sha256', sql, 'hex') }
     }),
   )
 }
 
-/** Runs a migration and notes it, in the caller's transaction. */
+/** Runs a migration and records it, in the caller's transaction. */
 export async function recordMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   await makeRecord(client)
   await client.query(migration.sql)

@@ -2,14 +2,14 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { offsetOf } from '../list-query.ts'
 import type { DB } from './types.gen.ts'
 
-/** Those with a moment of their own, and an id for those of the same moment. */
+/** Tables whose rows have a moment, and an id that orders rows of the same moment. */
 type Listed = {
   [T in keyof DB]: DB[T] extends { created_at: unknown; id: unknown } ? T : never
 }[keyof DB]
 
 /**
- * One page of what matches, the newest first, and how many match in all. `columns`: only these, where the others are large
- * and the list does not show them.
+ * One page of the matching rows, newest first, and how many match in all. `columns` leaves out large columns that the
+ * list does not show.
  */
 export async function newestPage<T extends Listed, C extends keyof Selectable<DB[T]> = keyof Selectable<DB[T]>>(
   matching: SelectQueryBuilder<DB, T, object>,
@@ -26,7 +26,7 @@ export async function newestPage<T extends Listed, C extends keyof Selectable<DB
     .limit(page.limit)
     .offset(offsetOf(page))
     .execute()
-  return { rows: rows as Pick<Selectable<DB[T]>, C>[], total } // the same columns, which Kysely cannot know of any table
+  return { rows: rows as Pick<Selectable<DB[T]>, C>[], total } // the same columns, which Kysely cannot infer for any table
 }
 
 export async function countOf<B, T extends keyof B>(matching: SelectQueryBuilder<B, T, object>): Promise<number> {

@@ -1,7 +1,7 @@
 /**
- * Whether a prepared statement answers other columns than when it was prepared, because a newer release has migrated the
- * database meanwhile: "cached plan must not change result type". The function that raises it is part of the error
- * (PostgreSQL, "Error and Notice Message Fields"), and unlike the words it is in one language.
+ * Whether a prepared statement now returns other columns than when it was prepared, because a newer release has
+ * migrated the database: "cached plan must not change result type". The error is recognised by the function that raises
+ * it (PostgreSQL, "Error and Notice Message Fields"), because the message may be in any language.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'

@@ -3,23 +3,23 @@ import { valueParsers } from './value-parsers.ts'
 
 export const APPLICATION_NAME = 'galley'
 
-/** One process, one name: pg_stat_activity then tells processes apart. */
+/** A name for each process, so that pg_stat_activity tells processes apart. */
 export function applicationName(): string {
   return `${APPLICATION_NAME} ${process.pid}`
 }
 
 export interface PoolOptions {
-  /** A PostgreSQL connection string; the pool needs sessions of its own (no pooler in transaction mode). */
+  /** A PostgreSQL connection string. The pool needs sessions of its own (no pooler in transaction mode). */
   url: string
-  /** Every connection acts as this role. Absent: as the user of the connection string. */
+  /** Every connection acts as this role. Without it, connections act as the connection string's user. */
   role?: string
-  /** Connections at most; 10 unless told. */
+  /** The most connections. 10 if left out. */
   max?: number
-  /** Told of connections that broke while idle. They are replaced by themselves. */
+  /** Called for connections that broke while idle. They are replaced automatically. */
   onIdleError?: (error: Error) => void
 }
 
-/** Connections that are set to UTC and to their role before anybody uses them. */
+/** A pool of connections that are set to UTC and to their role before anybody uses them. */
 export function createPool(options: PoolOptions): pg.Pool {
   const role = options.role === undefined ? 'none' : pg.escapeIdentifier(options.role)
   const pool = new pg.Pool({
@@ -28,16 +28,17 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.max ?? 10,
     connectionTimeoutMillis: 15_000,
     types: valueParsers,
-    // Queries are sent without waiting for the answers to those before them; each fails or succeeds by itself.
+    // Queries are sent without waiting for earlier answers. Each fails or succeeds by itself.
     pipeline: true,
     async onConnect(client) {
       await client.query(`set role ${role}; set time zone 'UTC'; set datestyle to iso`)
     },
   })
-  // Without a listener a restart of the server would end this process: the pool listens to idle connections only.
-  pool.on('connect', (client) => client.on('error', () => {})) // whose query it breaks is told by that query
+  // Without this listener a restart of the server would end this process: the pool itself listens only to idle
+  // connections.
+  pool.on('connect', (client) => client.on('error', () => {})) // the query that it breaks reports it
   pool.on('error', (error: Error & { client?: unknown }) => {
-    delete error.client // it holds what was asked last, and the key with which a query can be canceled
+    delete error.client // it holds the last query, and the key that can cancel a query
     options.onIdleError?.(error)
   })
   return pool

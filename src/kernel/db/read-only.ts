@@ -5,14 +5,14 @@ const commits = new WeakMap<Trx, () => Promise<void>>()
 
 /**
  * Runs `work` in a transaction in which the database refuses writes, and every statement sees what the first one saw.
- * What it throws ends the transaction.
+ * An error of `work` ends the transaction.
  */
 export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const trx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
   let committed: Promise<void> | undefined
   const commit = (): Promise<void> => {
     committed ??= trx.commit().execute()
-    committed.catch(() => {}) // heard of below
+    committed.catch(() => {}) // reported below
     return committed
   }
   commits.set(trx, commit)
@@ -21,8 +21,8 @@ export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
     await commit()
     return result
   } catch (error) {
-    // The connection is given back by a commit that succeeds or by a rollback, even where it is lost and there is nothing
-    // to roll back. The first failure is the one to hear of.
+    // The connection is released by a successful commit or by a rollback, even if the connection is lost and there is
+    // nothing to roll back. The first failure is the one that is reported.
     const rollback = () => trx.rollback().execute()
     await (committed ? committed.catch(rollback) : rollback()).catch(() => {})
     throw error
@@ -30,15 +30,15 @@ export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
 }
 
 /**
- * Waits for the answers to the last questions of a transaction, all of them sent with `send`. Where it only reads, its
- * commit goes right behind them and shares their round trip; whoever asks it anything afterwards is told that it is
- * over.
+ * Waits for the answers to a transaction's last queries, all of them sent with `send`. If the transaction only reads,
+ * the commit is sent right behind them and shares their round trip. A later query in it fails, because the transaction
+ * has ended.
  */
 export async function withCommitBehind<T>(trx: Trx, answers: Promise<T>): Promise<T> {
-  answers.catch(() => {}) // heard of below
+  answers.catch(() => {}) // reported below
   await handedOver(trx)
   await commits
     .get(trx)?.()
-    .catch(() => {}) // `inReadOnly` hears of it
+    .catch(() => {}) // `inReadOnly` reports it
   return answers
 }

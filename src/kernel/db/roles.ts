@@ -2,20 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * The application's role sees only what row-level security shows it. The sweep's role calls the few functions that look
- * across workspaces. Those functions run as the definer, a role in which nobody ever acts. The operator's commands see
- * every row.
+ * The application's role sees only what row-level security shows it. The sweep's role may call the few functions that
+ * look across workspaces. Those functions run as the definer, a role in which nobody ever acts. The operator's role,
+ * for commands, sees every row.
  */
 const ROLES = ['galley_app', 'galley_sweep', 'galley_definer', 'galley_operator'] as const
 
 const TRIES = 20
 const RETRY_MS = 25
-/** duplicate_object, unique_violation and "tuple concurrently updated": another database's migration is at it too. */
+/**
+ * duplicate_object, unique_violation and "tuple concurrently updated": the migration of another database runs at the
+ * same time.
+ */
 const RACE = new Set(['42710', '23505', 'XX000'])
 
 /**
- * Makes the roles and lets the current user act in them. Roles belong to the whole server, so the migrations of
- * several databases may meet here; no lock spans databases, hence the retries.
+ * Makes the roles and lets the current user act in them. Roles belong to the whole server, so the migrations of several
+ * databases may collide here. No lock spans databases, so it retries.
  */
 export async function ensureRoles(client: pg.ClientBase, roles: readonly string[] = ROLES): Promise<void> {
   for (const role of roles) {
@@ -33,7 +36,7 @@ export async function ensureRoles(client: pg.ClientBase, roles: readonly string[
 }
 
 async function mayActAs(client: pg.ClientBase, role: string): Promise<boolean> {
-  // A superuser may act in any role; others need the grant with its SET option.
+  // A superuser may act in any role. Others need the grant with its SET option.
   const { rows } = await client.query<{ may: boolean }>(
     `select bool_or(pg_has_role(current_user, oid, case when current_setting('server_version_num')::int >= 160000
        then 'SET' else 'MEMBER' end)) as may from pg_roles where rolname = $1`,
@@ -49,8 +52,8 @@ async function grantRole(client: pg.ClientBase, role: string): Promise<void> {
 }
 
 /**
- * Nobody but the database's owner makes temporary tables in it: they could stand in for ours under a search path that
- * does not name them. At each start, because a copy of a database does not keep what was granted on it.
+ * Lets nobody but the database's owner make temporary tables: they could replace ours under a search path that does not
+ * name them. It runs at each start, because a copy of a database does not keep its grants.
  */
 export async function refuseTemporaryTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -2,24 +2,24 @@ import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
- * Sends a statement at once and resolves with its answer; later statements need not wait for that. If it fails, the
+ * Sends a statement at once and resolves with its answer. Later statements need not wait for that. If it fails, the
  * transaction is aborted, and the statements behind it fail too.
  */
 export async function send<R>(db: Trx, query: CompiledQuery): Promise<QueryResult<R>> {
   const { answer } = await db.getExecutor().provideConnection(async (connection) => {
     const answer = connection.executeQuery<R>(query)
-    answer.catch(() => {}) // whoever sent it hears of it, a moment later
+    answer.catch(() => {}) // the caller gets it a moment later
     return { answer }
   })
   return answer
 }
 
-/** The rows of a query that is sent at once: several that do not wait for one another's answers share a round trip. */
+/** The rows of a query that is sent at once. Several such queries share a round trip. */
 export async function rowsOf<R>(db: Trx, query: Compilable<R>): Promise<R[]> {
   return (await send<R>(db, query.compile())).rows
 }
 
-/** Resolves once all that was sent so far is on its way: one statement is handed over at a time. */
+/** Resolves once everything sent so far is on its way: one statement is handed over at a time. */
 export async function handedOver(db: Trx): Promise<void> {
   await db.getExecutor().provideConnection(async () => {})
 }

@@ -7,8 +7,8 @@ import { inReadOnly } from './read-only.ts'
 import { handedOver, send } from './send.ts'
 
 /**
- * Whose rows a transaction sees; row-level security reads both. Absent or null: no workspace (a person who has not
- * chosen one), no person (a rule, the system, or somebody who is only about to sign in).
+ * The workspace and the person whose rows a transaction sees. Row-level security reads both values. Absent or null means
+ * no workspace (a person who has not chosen one) or no person (a rule, the system, or somebody who is about to sign in).
  */
 export interface TransactionScope {
   orgId?: string | null
@@ -22,14 +22,14 @@ export interface TransactionOptions {
 
 const RETRIES = 3
 const RETRY_MS = 10
-/** serialization_failure and deadlock_detected: nothing was done, and the same work may well succeed now. */
+/** serialization_failure and deadlock_detected: nothing was done, and a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01'])
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Runs `work` in one transaction that sees `scope` and commits it; what it throws rolls everything back. After a
- * deadlock, a serialization failure or a migration in between, `work` runs again, so it must change nothing but the
- * database. A constraint that it runs into is thrown as the refusal it stands for.
+ * Runs `work` in one transaction that sees `scope`, and commits it. An error rolls everything back. After a deadlock, a
+ * serialization failure or a migration in between, `work` runs again, so it may change nothing but the database. A
+ * violated constraint is thrown as its refusal.
  */
 export async function inScope<T>(
   db: Db,
@@ -49,7 +49,7 @@ export async function inScope<T>(
 
 const workAfterCommit = new WeakMap<Trx, ((db: Db) => void)[]>()
 
-/** Runs `work` when the transaction that `inScope` opened has been committed: to wake a worker, never to change anything. */
+/** Runs `work` once the transaction of `inScope` has been committed: to wake a worker, never to change anything. */
 export function afterCommit(trx: Trx, work: (db: Db) => void): void {
   const earlier = workAfterCommit.get(trx)
   if (earlier) earlier.push(work)
@@ -59,11 +59,11 @@ export function afterCommit(trx: Trx, work: (db: Db) => void): void {
 const lastAnswers = new WeakMap<Trx, Promise<unknown>[]>()
 
 /**
- * Registers the answer to a statement that nothing in the transaction waits for: the commit is sent behind it, and
+ * Registers the answer to a statement that nothing in the transaction waits for. The commit is sent right behind it and
  * shares its round trip. If the statement fails, PostgreSQL rolls back instead, and `inScope` fails with it.
  */
 export function answeredWithCommit(trx: Trx, answer: Promise<unknown>): void {
-  answer.catch(() => {}) // heard of when the commit is answered
+  answer.catch(() => {}) // reported when the commit is answered
   lastAnswers.set(trx, [...(lastAnswers.get(trx) ?? []), answer])
 }
 
@@ -86,7 +86,7 @@ async function once<T>(
   if (options.readOnly) return inReadOnly(db, scoped)
   const committed = db.transaction().execute(async (trx) => {
     const result = await scoped(trx).catch(async (error) => {
-      if (isAborted(error)) await Promise.all(lastAnswers.get(trx) ?? []) // which of them it was that aborted it
+      if (isAborted(error)) await Promise.all(lastAnswers.get(trx) ?? []) // finds the statement that aborted it
       throw error
     })
     after = workAfterCommit.get(trx) ?? []
@@ -95,7 +95,7 @@ async function once<T>(
     return result
   })
   const result = await committed.catch(async (error) => {
-    await Promise.all(last) // tells which statement made the server roll back
+    await Promise.all(last) // finds the statement that made the server roll back
     throw error
   })
   for (const told of after) told(db)
@@ -103,7 +103,7 @@ async function once<T>(
 }
 
 /**
- * SET takes no parameters, so values that are written into its text are checked here, even if somebody has checked them
+ * SET takes no parameters, so values are written into its text. They are checked here even if somebody has checked them
  * before.
  */
 function literal(id: string | null | undefined): string {

@@ -3,7 +3,7 @@ import pg from 'pg'
 type Parse = (text: string) => unknown
 
 const { builtins } = pg.types
-const standardParser = pg.types.getTypeParser as (oid: number, format?: string) => Parse // typed for the oids it names only
+const standardParser = pg.types.getTypeParser as (oid: number, format?: string) => Parse // its type covers only the oids that it names
 /** Oids of array types, which pg does not name. Source: pg_type.dat. */
 const TEXT_ARRAY = 1009
 const INT8_ARRAY = 1016
@@ -22,7 +22,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [INT8_ARRAY, arrayOf(parseInt8)],
 ])
 
-/** How values come out of the database: as the wire types of the contract, so that rows need no second pass. */
+/** Parses database values into the wire types of the contract, so that rows need no second pass. */
 export const valueParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parse {
     return (format !== 'binary' && PARSERS.get(oid)) || standardParser(oid, format)

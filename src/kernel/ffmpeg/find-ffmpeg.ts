@@ -7,20 +7,20 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { once } from '../once.ts'
 
-/** The program that decodes videos. It is run beside Galley, never linked into it. Decision 067 */
+/** The program that decodes videos. It runs beside Galley and is never linked into it. Decision 067 */
 export interface Ffmpeg {
   path: string
   version: string
 }
 
-/** Null: there is none on this machine, and what needs it is left out. Looked for once. */
+/** Null if this machine has no ffmpeg: features that need it are then left out. The search happens once. */
 export type FindFfmpeg = () => Promise<Ffmpeg | null>
 
 const CHECK_MS = 10_000
 
 /**
- * The one that FFMPEG_PATH names, which then is the only one; else the first in PATH; else the one that npm installs
- * where there is a build. One that does not run is told to the operator.
+ * Takes the program that FFMPEG_PATH names and then no other. Otherwise it takes the first in PATH, or else the one
+ * that npm installs, if it has a build for this system. A program that does not run is reported to the operator.
  */
 export function createFfmpegFinder({ config, log }: { config: Pick<Config, 'ffmpeg'>; log: Log }): FindFfmpeg {
   return once(async () => {

@@ -1,4 +1,7 @@
-/** For a worker that renders: one run that takes minutes, gives way to everything else, and can be ended at any moment. */
+/**
+ * For a worker that renders: one ffmpeg run that takes minutes, gives way to everything else, and can be ended at any
+ * moment.
+ */
 import { spawn } from 'node:child_process'
 
 export interface LongFfmpegRun {
@@ -9,17 +12,18 @@ export interface LongFfmpegRun {
   memoryMb: number
   /** Ends the program at once. */
   signal: AbortSignal
-  /** How many seconds of the result are made. */
+  /** Called with the seconds of the result that are finished. */
   onSeconds?(seconds: number): void
 }
 
-/** `ended`: whoever ended it knows why, or the system did; what it was given may be good. */
+/** `ended`: the caller or the system ended the run, and its input may be fine. */
 export type LongFfmpegOutcome = { words: string } & ({ done: true } | { done: false; ended: boolean })
 
 const MOST_WORDS = 20_000
 /**
- * The system holds the program to its limits. A shell watches its own input, which this process holds open: it closes when
- * this process wants the program ended, and also when this process is killed, so that no program is left behind.
+ * The operating system enforces the program's limits. A shell watches its own input, which this process holds open. The
+ * input closes when this process wants the program to end, and also when this process is killed, so that no program is
+ * left behind.
  */
 const WATCHED = [
   'ulimit -t "$1" || exit 1',
@@ -38,7 +42,10 @@ const WATCHED = [
   'exit $code',
 ].join('\n')
 
-/** As the shell says it: interrupted, killed, asked to stop, out of its time. 255 is how ffmpeg says that it was asked to. */
+/**
+ * The shell's codes for: interrupted, killed, asked to stop, out of time. ffmpeg's own code for being asked to stop is
+ * 255.
+ */
 const BY_SIGNAL = new Set([130, 137, 143, 152, 255])
 
 export function runLongFfmpeg(run: LongFfmpegRun): Promise<LongFfmpegOutcome> {
@@ -59,7 +66,7 @@ export function runLongFfmpeg(run: LongFfmpegRun): Promise<LongFfmpegOutcome> {
     const lines = (line + chunk.toString('latin1')).split('\n')
     line = lines.pop()?.slice(-200) ?? ''
     for (const said of lines) {
-      // `out_time_ms` has microseconds as well; before the first frame there is no number.
+      // `out_time_ms` is in microseconds as well. Before the first frame it has no number.
       const time = /^out_time_us=(\d+)/.exec(said)
       if (time) onSeconds?.(Number(time[1]) / 1e6)
     }

@@ -1,4 +1,7 @@
-/** For heavy work: whoever runs a program on bytes of strangers does it in a child process, at low priority. */
+/**
+ * Runs ffmpeg for heavy work. Code that runs a program on bytes from strangers does so in a child process, at low
+ * priority.
+ */
 import { spawn } from 'node:child_process'
 
 export interface FfmpegRun {
@@ -7,9 +10,9 @@ export interface FfmpegRun {
   args: readonly string[]
   cpuSeconds: number
   memoryMb: number
-  /** A limit by the clock too: one that waits uses no processor time. */
+  /** Limits the elapsed time as well: a program that waits uses no processor time. */
   timeoutMs: number
-  /** What it may write to its standard output; more ends it. */
+  /** The most that it may write to its standard output. More ends it. */
   maxBytes: number
 }
 
@@ -17,19 +20,19 @@ export type FfmpegOutcome = { output: Buffer } | { problem: string }
 
 const WORDS_BYTES = 4000
 /**
- * The system holds the program to its limits, also where the process that started it has been ended. Not every system can limit
- * memory.
+ * The operating system enforces the program's limits, even after the process that started it has ended. Not every
+ * system can limit memory.
  */
 const LIMITED = 'ulimit -t "$1" || exit 1; ulimit -v "$2" 2>/dev/null; ulimit -c 0; shift 2; exec "$@"'
 
-/** The options of a file of this machine that is read: nothing else is opened, whatever the file names. */
+/** The options for reading a local file. ffmpeg opens nothing else, whatever the file names. */
 export const localFile = (path: string, demuxer: string): string[] => [
   ...['-protocol_whitelist', 'file,pipe'],
   ...['-f', demuxer],
   ...['-i', `file:${path}`],
 ]
 
-/** Answers what it wrote, or in its own words why it wrote nothing. */
+/** Returns the output, or ffmpeg's own message if there is none. */
 export function runFfmpeg({
   path,
   args,

@@ -1,21 +1,21 @@
-/** The child process of heavy-work.ts: runs one task after the other, as its parent says. */
+/** The child process of heavy-work.ts: it runs one task after the other for its parent. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 
-/** Requests that wait for an answer come before what is decoded here. */
+/** Requests that wait for an answer have priority over what is decoded here. */
 const NICE = 10
 
 giveWay()
-/** As child-watch.ts reads them. */
+/** child-watch.ts reads them. */
 const limits = new Float64Array(new SharedArrayBuffer(16))
 withoutLimits()
 new Worker(new URL('./child-watch.ts', import.meta.url), { workerData: limits.buffer }).unref()
 
 process.on('message', (message: TaskMessage) => void answer(message))
 process.on('disconnect', () => process.exit(0))
-// The terminal tells the whole group; the parent decides when this process ends.
+// The terminal signals the whole process group. The parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 async function answer(message: TaskMessage): Promise<void> {
@@ -32,7 +32,7 @@ function withoutLimits(): void {
 
 async function run({ module, function: name, input }: TaskMessage): Promise<TaskAnswer> {
   try {
-    const task = (await import(module)) as Record<string, (input: unknown) => Promise<unknown>> // named by our own code
+    const task = (await import(module)) as Record<string, (input: unknown) => Promise<unknown>> // our own code names it
     return { value: await task[name]?.(input) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException // read from whatever was thrown
@@ -41,7 +41,10 @@ async function run({ module, function: name, input }: TaskMessage): Promise<Task
   }
 }
 
-/** Lower priority, and first to go when the machine runs out of memory. On Linux each thread has its own priority. */
+/**
+ * Lowers the priority, and makes this process the first to be killed when memory runs out. On Linux each thread has its
+ * own priority.
+ */
 function giveWay(): void {
   try {
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), NICE)

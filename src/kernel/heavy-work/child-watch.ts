@@ -1,10 +1,10 @@
-/** A thread of the child process, which looks at what the work takes even where the work lets nothing else run. */
+/** A thread of the child process that watches what the task uses, even while the task lets nothing else run. */
 import { workerData } from 'node:worker_threads'
 
 const WATCH_MS = 25
 
-/** The limits: bytes, and processor time of the whole process in microseconds; changed with each task. */
-const limits = new Float64Array(workerData as SharedArrayBuffer) // sent by child-main.ts
+/** The limits: bytes, and processor time of the whole process in microseconds. Each task sets them anew. */
+const limits = new Float64Array(workerData as SharedArrayBuffer) // child-main.ts sends it
 const [MEMORY, CPU] = [0, 1]
 
 setInterval(() => {

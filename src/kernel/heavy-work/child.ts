@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 
 const MAIN = new URL('./child-main.ts', import.meta.url)
-/** The limit for JavaScript's own values; the child watches what libraries take besides. */
+/** The limit for JavaScript's own values. The child watches what libraries use besides. */
 const HEAP_MB = 256
 /**
- * A limit by the clock too: on a busy machine a child gets its time late, and one that waits for the disk uses none.
+ * Limits the elapsed time as well: on a busy machine a child gets its processor time late, and waiting for the disk
+ * uses none.
  */
 const LONGEST_MS = 60_000
 
-/** The signal with which child-watch.ts ends the child, as the system does when the machine runs out of memory. */
+/** The signal with which child-watch.ts ends the child. The system uses SIGKILL too when memory runs out. */
 const ENDED_BY: Partial<Record<NodeJS.Signals, 'time' | 'memory'>> = { SIGVTALRM: 'time', SIGKILL: 'memory' }
 
-/** The work was ended before it was done: `died` is a crash, as a broken file may cause in a decoder. */
+/** The work was ended before it was finished. `died` is a crash, such as one that a broken file causes in a decoder. */
 export class HeavyWorkEnded extends Error {
   readonly why: 'time' | 'memory' | 'died'
 
@@ -26,17 +27,17 @@ export class HeavyWorkEnded extends Error {
 
 export interface Child {
   readonly pid: number | undefined
-  /** One at a time. Throws HeavyWorkEnded; the child is gone then, and `alive` is false. */
+  /** Runs one task at a time. Throws HeavyWorkEnded: the child is gone then, and `alive` is false. */
   run(message: TaskMessage): Promise<unknown>
   readonly alive: boolean
   end(): Promise<void>
 }
 
-/** Says of a full disk and the like what it is, as an error of the same kind would here. */
+/** Keeps the code of a full disk and the like, so that the error looks as if it had happened in this process. */
 const faultOf = ({ fault, code }: { fault: string; code?: string | undefined }): Error =>
   Object.assign(new Error(`In a child process: ${fault}`), code !== undefined && { code })
 
-/** A process without anything of ours: no environment variables, no connection, no secret. */
+/** Starts a process without anything of ours: no environment variables, no connection, no secret. */
 export function startChild(): Child {
   const child = fork(MAIN, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -45,13 +46,13 @@ export function startChild(): Child {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  exited.catch(() => {}) // 'error' is answered below
+  exited.catch(() => {}) // 'error' is handled below
   let alive = true
   let ending = false
   child.once('exit', () => {
     alive = false
   })
-  /** An idle child does not keep this process from ending; it ends by itself when the channel closes. */
+  /** An idle child does not keep this process from ending. It ends by itself when the channel closes. */
   function hold(held: boolean): void {
     if (held) child.ref()
     else child.unref()

@@ -1,8 +1,8 @@
 export interface FairGate {
   /**
-   * Runs `work` when there is room. `parties` are those on whose behalf it runs (a person, a workspace): if several
-   * wait, the one whose parties were served longest ago goes first. Throws what `refusal` makes, also to a caller that
-   * still waits when `until` is aborted.
+   * Runs `work` when there is room. `parties` are those for whom it runs (a person, a workspace). If several wait, the
+   * one whose parties were served longest ago goes first. Throws what `refusal` makes, also to a waiting caller whose
+   * `until` is aborted.
    */
   pass<T>(parties: readonly string[], work: () => Promise<T>, until?: AbortSignal): Promise<T>
 }
@@ -14,19 +14,16 @@ interface Waiting {
 }
 
 /**
- * A few run at once, with a short queue before them that no party can hold alone. Even a full queue has a place for a
- * party that has none: the party with the most waiting gives one up, and among equals the one that was served last. So
- * those who come again and again, however many they are, cannot keep out somebody who comes for the first time.
+ * Limits concurrent work, with a short queue that no party can fill alone. Even a full queue has a place for a party
+ * that has none: the party with the most waiting gives one up, and among equals the one that was served last. So
+ * callers who come again and again, however many they are, cannot keep out somebody who comes for the first time.
  */
 export function createFairGate(options: {
   atOnce: number
-  /**
-   * No party has more under way than stays free: one party alone has at most half, and one place is left for a
-   * newcomer.
-   */
+  /** No party may run more than stays free: one party alone gets at most half, and one place is left for a newcomer. */
   keepsFree?: boolean
   mostWaiting: number
-  /** Of one party. */
+  /** The most that one party may have waiting. */
   mostWaitingOfOne: number
   patienceMs: number
   refusal: () => Error
@@ -41,7 +38,7 @@ export function createFairGate(options: {
   const lastServed = ({ parties }: Pick<Waiting, 'parties'>): number =>
     Math.max(0, ...parties.map((party) => served.get(party) ?? 0))
   const waitingFor = (party: string): number => queue.filter(({ parties }) => parties.includes(party)).length
-  /** The number that waits for the one of its parties with the most waiting. */
+  /** How many wait for the party, among these, that has the most waiting. */
   const share = (parties: readonly string[]): number => Math.max(0, ...parties.map(waitingFor))
 
   function mayBegin(parties: readonly string[]): boolean {
@@ -49,7 +46,7 @@ export function createFairGate(options: {
     return most < atOnce - running
   }
 
-  /** Starts whoever can begin, until nobody waits who could. */
+  /** Starts waiting work until none can begin. */
   function admit(): void {
     for (;;) {
       const next = queue
@@ -90,8 +87,8 @@ export function createFairGate(options: {
   }
 
   /**
-   * Takes the last place of the party with the most; if all have one, that of the party served last, for one that was
-   * served earlier.
+   * Removes the last waiting place of the party with the most. If every party has just one, removes the place of the
+   * party that was served last, if it was served later than the newcomer.
    */
   function makeRoom(newcomer: readonly string[], own: number): void {
     if (queue.length < mostWaiting) return
@@ -141,7 +138,7 @@ export function createFairGate(options: {
 
   return {
     async pass(parties, work, until) {
-      // Nobody who waits could begin, so nobody is overtaken.
+      // No waiting work could begin, so this overtakes nobody.
       if (mayBegin(parties)) begin(parties)
       else await wait(parties, until)
       try {

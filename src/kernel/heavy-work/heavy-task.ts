@@ -1,4 +1,7 @@
-/** A function of a module that runs in a child process: plain values in and out, and it touches no service of ours. */
+/**
+ * A function of a module that runs in a child process. It takes and returns plain values, and touches none of our
+ * services.
+ */
 export interface HeavyTask<I, O> {
   module: string
   function: string
@@ -7,8 +10,8 @@ export interface HeavyTask<I, O> {
 }
 
 /**
- * `heavyTask<typeof cleanImage>(new URL('./clean-image.ts', import.meta.url), 'cleanImage')`, with the type imported as
- * a type only, so that this process never loads what the child needs.
+ * `heavyTask<typeof cleanImage>(new URL('./clean-image.ts', import.meta.url), 'cleanImage')`. Import the function as a
+ * type only, so that this process never loads what the child needs.
  */
 export function heavyTask<F extends (input: never) => Promise<unknown>>(
   module: URL,
@@ -17,15 +20,18 @@ export function heavyTask<F extends (input: never) => Promise<unknown>>(
   return { module: module.href, function: name }
 }
 
-/** What goes to a child. */
+/** The message to a child. */
 export interface TaskMessage {
   module: string
   function: string
   input: unknown
-  /** Limits: a child that exceeds them is ended. */
+  /** The limits. A child that exceeds them is ended. */
   memoryBytes: number
   cpuSeconds: number
 }
 
-/** The child's answer. A fault is a mistake of ours or the machine's, whose code it has then: expected refusals are values. */
+/**
+ * The child's answer. A fault is our mistake or the machine's, and then has the system's code. Expected refusals are
+ * values.
+ */
 export type TaskAnswer = { value: unknown } | { fault: string; code?: string | undefined }

@@ -5,21 +5,21 @@ import { createFairGate } from './fair-gate.ts'
 import type { HeavyTask } from './heavy-task.ts'
 
 export interface HeavyWorkLimits {
-  /** On whose behalf the work runs: `user:<id>`, `org:<id>`. None of them can hold the whole queue. */
+  /** Those for whom the work runs: `user:<id>`, `org:<id>`. None of them can fill the whole queue. */
   parties: readonly string[]
-  /** Aborted when the caller no longer waits for its turn; 60 seconds are the limit in any case. */
+  /** Aborted when the caller no longer waits for its turn. 60 seconds are the limit in any case. */
   until?: AbortSignal | undefined
-  /** Processor time, whatever else the machine does; the child is ended when it is used up. */
+  /** Processor time. It does not depend on the machine's other work. When it is used up, the child is ended. */
   cpuSeconds: number
   memoryMb: number
 }
 
 /**
- * Work that takes long or is done on what strangers sent, such as decoding: in child processes that can be ended, while
- * sign-in and everything else goes on here. They are started when they are needed, used again, and ended when idle.
+ * Work that takes long or handles strangers' data, such as decoding. It runs in child processes that can be ended,
+ * while sign-in and everything else goes on here. Children are started when needed, reused, and ended when idle.
  */
 export interface HeavyWork {
-  /** Throws 503 if too much is waiting already, HeavyWorkEnded if the work exceeded a limit or crashed. */
+  /** Throws 503 if too much is already waiting, and HeavyWorkEnded if the work exceeded a limit or crashed. */
   run<I, O>(task: HeavyTask<I, O>, input: I, limits: HeavyWorkLimits): Promise<O>
   stop(): Promise<void>
 }
@@ -76,7 +76,7 @@ export function createHeavyWork(options: { atOnce?: number; idleMs?: number } = 
         try {
           const { module, function: name } = task
           const message = { module, function: name, input, memoryBytes: memoryMb * 2 ** 20, cpuSeconds }
-          return (await child.run(message)) as never // what the task's type says, by heavyTask
+          return (await child.run(message)) as never // heavyTask ties it to the task's type
         } finally {
           giveBack(child)
         }

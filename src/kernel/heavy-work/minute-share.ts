@@ -1,8 +1,11 @@
 const MINUTE_MS = 60_000
 
-/** What each party may do in a minute, counted in this process. */
+/** Limits what each party may do in a minute. Counted in this process. */
 export interface MinuteShare {
-  /** Counts one for each of the parties; otherwise, where one of them has had its share, answers the seconds to wait. */
+  /**
+   * Counts one for each of the parties. If one of them has used up its share, counts nothing and returns the seconds to
+   * wait.
+   */
   take(parties: readonly string[]): { waitSeconds: number } | null
 }
 

@@ -1,4 +1,4 @@
-/** What a child can be asked in tests. */
+/** Tasks that tests give to a child. */
 export async function add({ a, b }: { a: number; b: number }): Promise<number> {
   return a + b
 }

@@ -1,4 +1,4 @@
-/** Thrown by a job that no further attempt would help. The message is logged and kept with the job. */
+/** Thrown by a job for which another attempt would be useless. The message is logged and kept with the job. */
 export class GiveUp extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,52 +1,52 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { createTurns } from './turns.ts'
+import { createWorkspaceTurns } from './workspace-turns.ts'
 
 /**
- * Every so often one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s of migration
- * 013 and a look at the queue every 2 s, a killed worker's job runs again 12 to 24 s later.
+ * At this interval one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s of
+ * migration 013 and a look at the queue every 2 s, a killed worker's job runs again 12 to 24 s later.
  */
 const SUPERVISE_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A job that this process holds. The count names the attempt, so that no other attempt is settled. */
+/** A job that this process holds. The count identifies the attempt, so that no other attempt is settled. */
 export interface HeldJob {
   id: string
   retryCount: number
 }
 
-/** How many run at once for one workspace, and for all workspaces of one owner; if missing, any number. */
+/** How many run at once for one workspace, and for all workspaces of one owner. No limit if left out. */
 export interface JobLimits {
   perOrg?: number | undefined
   perOwner?: number | undefined
 }
 
-/** The queue as a worker uses it. Adding is a function of the database: see enqueue.ts. */
+/** The queue as a worker uses it. Jobs are added by a database function: see enqueue.ts. */
 export interface JobQueue {
-  /** The kinds of jobs of which one is due. */
+  /** The names of the kinds of jobs that have a due one. */
   dueNames(): Promise<string[]>
   /**
-   * With limits, takes no more of a workspace or an owner than they allow; due jobs of others may then need another
-   * look.
+   * With limits, takes no more jobs of a workspace or an owner than they allow. Other workspaces' due jobs may then
+   * need another call.
    */
   take(name: string, most: number, limits: JobLimits): Promise<(HeldJob & { data: unknown })[]>
-  /** One at most, of the workspace whose turn it is. */
+  /** Takes at most one job, from the workspace whose turn it is. */
   takeInTurn(name: string): Promise<(HeldJob & { data: unknown })[]>
-  /** A sign of life. */
+  /** Gives a sign of life. */
   touch(name: string, held: HeldJob[]): Promise<void>
   done(name: string, held: HeldJob): Promise<void>
-  /** Puts it back, to be taken again after so long; with null it is kept as failed. */
+  /** Puts the job back, to be taken again after this many seconds. With null it is kept as failed. */
   failed(name: string, held: HeldJob, message: string, againAfterSeconds: number | null): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens pg-boss on the sweep's connections. Its tables come with the migrations; it throws where they are of another
- * version than the library. `supervise`: this process takes part in looking after jobs of dead workers.
+ * Opens pg-boss on the sweep's connections. Its tables come with the migrations. Throws if they are of another version
+ * than the library. With `supervise`, this process helps to look after jobs of dead workers.
  */
 export async function openJobQueue(sweep: Db, options: { log: Log; supervise: boolean }): Promise<JobQueue> {
-  const { PgBoss, fromKysely } = await import('pg-boss') // 13 MB, which a process that only serves need not hold
+  const { PgBoss, fromKysely } = await import('pg-boss') // 13 MB, which a process that only serves need not load
   const boss = new PgBoss({
     db: fromKysely(sweep),
     migrate: false,
@@ -62,7 +62,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     reindex: false,
     monitorVacuum: false,
   })
-  const turns = createTurns(sweep)
+  const turns = createWorkspaceTurns(sweep)
   boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue could not be looked after: trying again'))
   boss.on('warning', (warning) => options.log.warn(warning, 'the job queue warns'))
   await boss.start()
@@ -78,11 +78,11 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       `.execute(sweep)
       return rows.map(({ name }) => name)
     },
-    // The group of a job is its workspace: see migration 022.
+    // A job's group is its workspace: see migration 022.
     async take(name, most, { perOrg, perOwner }) {
       const ofOrg = perOrg === undefined ? {} : { groupConcurrency: perOrg }
       if (perOwner === undefined) return boss.fetch(name, { batchSize: most, ...ofOrg })
-      // One by one: each may be the last for which its owner has room.
+      // One by one, because each may use up its owner's last place.
       return boss.fetch(name, { batchSize: 1, ...ofOrg, ignoreGroups: await orgsToWait(sweep, name, perOwner) })
     },
     async takeInTurn(name) {
@@ -94,13 +94,13 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     async touch(name, held) {
       await boss.touch(name, held)
     },
-    /** What is done leaves no trace: its input may hold secrets. */
+    /** A finished job leaves no trace: its input may hold secrets. */
     async done(name, held) {
       await boss.deleteJob(name, held)
     },
     failed: (name, held, message, againAfterSeconds) =>
       sweep.transaction().execute(async (trx) => {
-        // pg-boss knows one delay for each job, and none for a single attempt; so the next time is set once the job is
+        // pg-boss stores one delay for each job, and none for a single attempt. So the next time is set once the job is
         // back.
         const limit = againAfterSeconds === null ? sql`retry_count` : sql`retry_limit`
         const ours = await sql`
@@ -118,7 +118,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
   }
 }
 
-/** The workspaces of those owners who have as many jobs of this kind under way as they may. */
+/** The workspaces of owners whose number of running jobs of this kind has reached the limit. */
 async function orgsToWait(sweep: Db, name: string, perOwner: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orgs_to_wait(array(

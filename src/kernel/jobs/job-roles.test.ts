@@ -78,6 +78,10 @@ test('the roles of a worker are read from GALLEY_WORKER_ROLES: all of them unles
   }
   assert.deepEqual(read(), { roles: WORKER_ROLES, problems: [] })
   assert.deepEqual(read('heavy, publish').roles, ['publish', 'heavy'])
-  assert.deepEqual(read('publish,render').problems, ['GALLEY_WORKER_ROLES: render is no role: publish, jobs, heavy'])
-  assert.deepEqual(read(',').problems, ['GALLEY_WORKER_ROLES: nothing is no role: publish, jobs, heavy'])
+  assert.deepEqual(read('publish,render').problems, [
+    'GALLEY_WORKER_ROLES: render is not a role: choose among publish, jobs, heavy',
+  ])
+  assert.deepEqual(read(',').problems, [
+    'GALLEY_WORKER_ROLES: nothing is not a role: choose among publish, jobs, heavy',
+  ])
 })

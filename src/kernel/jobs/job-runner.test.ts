@@ -96,7 +96,7 @@ test('a runner that is told of a new job takes it at once, and finishes it when 
   }
 })
 
-test('of one kind no more run than may at once', { timeout: 30_000 }, async () => {
+test('no more jobs of one kind run at once than allowed', { timeout: 30_000 }, async () => {
   const finish = Promise.withResolvers<void>()
   const two = Promise.withResolvers<void>()
   const words: string[] = []

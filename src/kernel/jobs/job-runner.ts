@@ -8,10 +8,10 @@ import { onEnqueued } from './wake.ts'
 
 export interface JobRunnerOptions {
   services: Services
-  /** Connections in the role galley_sweep: the queue is worked on with these, and the jobs run as the application. */
+  /** Connections in the role galley_sweep, for working on the queue. The jobs themselves run as the application. */
   sweep: Db
   jobs: readonly Job[]
-  /** The kinds that this process takes; all, unless given. */
+  /** The roles whose jobs this process takes. All roles if left out. */
   roles?: readonly Job['role'][]
   /** The longest pause between two looks at the queue, milliseconds. */
   pollMs?: number
@@ -19,11 +19,10 @@ export interface JobRunnerOptions {
 
 export interface JobRunner {
   start(): void
-  /** Looks now. */
+  /** Looks at the queue now. */
   wake(): void
   /**
-   * Instead of `start`, for tests and tools: runs everything that is due, and becomes due by that, until nothing is
-   * left.
+   * For tests and tools, in place of `start`: runs every due job, and those that become due by it, until none is left.
    */
   runDue(): Promise<void>
   /** Takes no more jobs, and waits for those in hand. */
@@ -31,8 +30,8 @@ export interface JobRunner {
 }
 
 /**
- * Takes jobs that are due and runs them. There is one look for each poll, whatever the number of kinds; unknown kinds
- * are left alone.
+ * Takes due jobs and runs them. Each poll looks at the queue once, whatever the number of kinds. Unknown kinds are left
+ * alone.
  */
 export function createJobRunner({
   services,
@@ -86,13 +85,13 @@ export function createJobRunner({
           .finally(wake)
         inHand.add(name, taken, work)
       }
-      // Behind a workspace or an owner that has reached its limit, there may be jobs of others.
+      // Jobs of others may wait behind a workspace or an owner that has reached its limit.
       if (entries.length === 0 || (!inTurns && (perOrg ?? perOwner) === undefined)) return
       free -= entries.length
     }
   }
 
-  /** Kinds of a later or an earlier release, whose own workers know them. */
+  /** Logs kinds of a later or an earlier release, whose own workers know them. */
   function sayUnknown(name: string): void {
     if (unknown.has(name)) return
     unknown.add(name)
@@ -100,7 +99,7 @@ export function createJobRunner({
   }
 
   async function run(): Promise<void> {
-    // Not at once, since loading the library would hold up the start of the process, and of its server.
+    // The first look waits, since loading the library would slow the start of the process and of its server.
     for (await pause(); !stopping; await pause()) {
       woken = false
       await takeDue(true).catch((error: unknown) =>

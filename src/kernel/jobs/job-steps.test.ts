@@ -57,7 +57,7 @@ test('a step that was done is not done again by a later attempt, which gets its 
   assert.deepEqual(await kept(), [])
 })
 
-test('of two workers at one job the output that was kept first counts for both', async () => {
+test('two workers at one job: the output that was stored first counts for both', async () => {
   const heard: string[] = []
   work = async (ctx) => {
     const word = await ctx.step('name a record', z.string(), async () => {

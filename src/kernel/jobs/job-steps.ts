@@ -3,11 +3,14 @@ import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
-/** Output that is kept between two tries: names of files and cursors, not the files. */
+/**
+ * The longest output of a step that is kept between two attempts, in characters: names of files and cursors, not the
+ * files.
+ */
 const MOST_CHARACTERS = 64_000
 const KEPT = '7 days'
 
-/** Does one step of a job, unless an earlier try has done it: then its output is answered again. */
+/** Does one step of a job, unless an earlier attempt has done it: then returns its output again. */
 export type Step = <T extends z.ZodType>(
   name: string,
   output: T,
@@ -15,9 +18,9 @@ export type Step = <T extends z.ZodType>(
 ) => Promise<z.output<T>>
 
 /**
- * The checkpoints of one job. A step runs again only if its worker died before its output was kept, so it must bear
- * repeating, as the job must. If two workers have one job (because the first was thought dead), both go on with the
- * output that was kept first. Throws if the output is too long to keep.
+ * The checkpoints of one job. A step runs again only if its worker died before its output was stored, so it must be
+ * safe to repeat, like the job. If two workers have one job (because the first was thought dead), both continue with
+ * the output that was stored first. Throws if the output is too long to store.
  */
 export function stepsOf(sweep: Db, jobId: string): Step {
   return async (name, output, work) => {

@@ -10,32 +10,38 @@ export interface JobContext {
   now: Date
   /** 1 for the first. An attempt that ended with its worker counts as well. */
   attempt: number
-  /** Whether this attempt is the last: if it fails too, the job is given up. */
+  /** Whether this attempt is the last. If it fails too, the job is given up. */
   last: boolean
-  /** Runs one step; a later attempt does not run it again. For jobs that take long or cost money. */
+  /** Runs one step. A later attempt does not run it again. For jobs that take long or cost money. */
   step: Step
   /** Opens a transaction in the application's role, which sees what this workspace and this person see. */
   inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
 
 interface JobSpec<I extends z.ZodType> {
-  /** `feature.what`. It stands in the queue: a changed name, or an input that older entries do not fit, is a new job. */
+  /**
+   * The name, as `feature.what`. It is stored in the queue. After a change of name, or of an input that older entries
+   * do not fit, it is a new job.
+   */
   name: string
-  /** Anything that JSON can hold. */
+  /** Any value that JSON can hold. */
   input: I
-  /** The pause after each failed attempt; after as many and one more the job is given up. */
+  /** The pause after each failed attempt. When an attempt fails after the last pause, the job is given up. */
   retryDelaysSeconds: readonly number[]
-  /** `heavy`: it keeps a processor busy, so that only workers with this role take it; one at once unless told. */
+  /**
+   * `heavy` for a job that keeps a processor busy. Only workers with this role take it, one at once unless `atOnce`
+   * says otherwise.
+   */
   role?: 'heavy'
-  /** So many at once in one worker process; 4 unless told. A slow job holds up its own kind only. */
+  /** How many run at once in one worker process. 4 if left out. A slow job holds up only its own kind. */
   atOnce?: number
-  /** The most that run at once for one workspace, across all processes; jobs of others are taken first. */
+  /** The most that run at once for one workspace, across all processes. Jobs of other workspaces are taken first. */
   atOncePerOrg?: number
   /** The most that run at once for all workspaces of one owner, since workspaces cost nothing to make. */
   atOncePerOwner?: number
 }
 
-/** Work that is done after the change that asked for it, at least once. */
+/** Work that is done after the change that requested it has been committed. It is done at least once. */
 export interface Job {
   readonly name: string
   readonly input: z.ZodType
@@ -48,15 +54,15 @@ export interface Job {
   readonly handler: (ctx: JobContext, input: never) => Promise<void>
 }
 
-/** Carries the type of what `enqueue` takes; the field is never set. */
+/** Carries the type of what `enqueue` takes. The field itself is never set. */
 export interface TypedJob<I> extends Job {
   readonly _input?: I
 }
 
 /**
- * Defines a job in two steps, as `operation` does. A handler that throws is tried again by the list of delays, but for
- * a `GiveUp`. It may run twice for one entry (its worker was killed after the work, before it said so), so that what
- * it does must bear repeating. No network call inside `inScope`.
+ * Defines a job in two steps, as `operation` does. If the handler throws, the job is retried after the listed delays,
+ * but not after a `GiveUp`. It may run twice for one entry (its worker was killed after the work and before it
+ * reported), so it must be safe to repeat. No network call inside `inScope`.
  */
 export function defineJob<I extends z.ZodType>(spec: JobSpec<I>) {
   return {

@@ -1,13 +1,13 @@
 import type { HeldJob } from './job-queue.ts'
 
-/** How often a job in hand is reported alive: three times in the 12 s after which it would be taken over. */
+/** How often a running job is reported alive: three times in the 12 s after which it would be taken over. */
 const TOUCH_MS = 4_000
 
-/** The jobs that this process works on, which it reports alive as long as there are any. */
+/** The jobs that this process works on. It reports them alive while there are any. */
 export interface JobsInHand {
   count(name?: string): number
   add(name: string, held: HeldJob, work: Promise<void>): void
-  /** Resolves when all that is in hand now is settled. */
+  /** Resolves when all present jobs are settled. */
   settled(): Promise<void>
 }
 

@@ -6,7 +6,10 @@ import type { Job, JobContext } from './job.ts'
 import type { HeldJob, JobQueue } from './job-queue.ts'
 import { forgetStepsOf, stepsOf } from './job-steps.ts'
 
-/** Runs one attempt and settles it. Throws only where it could not be settled: then it is taken over in a while. */
+/**
+ * Runs one attempt and settles it. Throws only if it could not be settled: another worker then takes the job over after
+ * a while.
+ */
 export async function runJob(
   { services, sweep }: { services: Services; sweep: Db },
   queue: JobQueue,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** The runners of this process by the database they work for. */
+/** The job runners of this process, by their database. */
 const runners = new WeakMap<Db, () => void>()
 
 /** Calls `wake` whenever this process has committed a new job through `db`. */
@@ -8,7 +8,7 @@ export function onEnqueued(db: Db, wake: () => void): void {
   runners.set(db, wake)
 }
 
-/** Only a hint: the next look finds jobs that nobody was told of. */
+/** Only a hint: without it, the next look finds the job. */
 export function tellEnqueued(db: Db): void {
   runners.get(db)?.()
 }

@@ -39,7 +39,7 @@ test('one key is enough, for what its provider does', () => {
   }
 })
 
-test('of several providers AI_PROVIDER goes first, for what it does', () => {
+test('AI_PROVIDER goes first among several providers, for the tasks that it does', () => {
   const keys = { OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k' }
   assert.equal(modelsOf(keys).draft, 'openai:gpt-6.1-terra')
   assert.deepEqual(modelsOf({ ...keys, AI_PROVIDER: 'anthropic' }), {

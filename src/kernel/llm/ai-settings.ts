@@ -4,11 +4,11 @@ import { canDo, DEFAULT_MODELS, KEYED_PROVIDERS, type KeyedProvider } from './de
 import { type ConfiguredModel, LLM_TASKS, type LlmTask, type ModelProvider } from './llm.ts'
 import { type PriceList, readPrices } from './prices.ts'
 
-/** Where a provider is reached, and as whom. */
+/** A provider's address, and our key for it. */
 export interface ProviderSettings {
-  /** Null: a server at an address of one's own that asks for none. */
+  /** Null for a self-hosted server that asks for no key. */
   apiKey: string | null
-  /** Null: the vendor's own. */
+  /** Null for the vendor's own address. */
   baseUrl: string | null
 }
 
@@ -17,18 +17,18 @@ export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh'
 export interface AiSettings {
   providers: Partial<Record<ModelProvider, ProviderSettings>>
   models: Record<LlmTask, ConfiguredModel | null>
-  /** Null: the model's own. */
+  /** Null for the model's default. */
   effort: Effort | null
   timeoutMs: number
-  /** Of AI_PRICES_FILE, which go before Galley's own. */
+  /** The prices of AI_PRICES_FILE, which take precedence over Galley's own. */
   prices: PriceList | null
-  /** Whoever spends counts against it; 0: no limit. */
+  /** A workspace's limit for a day, whoever in it spends. 0 means no limit. */
   dailyMicroUsdPerOrg: number
 }
 
 type Vars = z.infer<typeof Env>
 
-/** Decides which model does what; adds to `problems` what an operator must mend. Decision 063 */
+/** Decides which model does which task. Adds what an operator must correct to `problems`. Decision 063 */
 export function aiSettings(vars: Vars, problems: string[]): AiSettings {
   const ownServer = vars.OPENAI_BASE_URL !== undefined && !isOpenAi(vars.OPENAI_BASE_URL)
   const providers = providersFrom(vars, ownServer)
@@ -46,13 +46,13 @@ export function aiSettings(vars: Vars, problems: string[]): AiSettings {
     if (value !== undefined) return modelFrom({ value, task, ownServer, providers }, problems)
     for (const provider of order) {
       const model = DEFAULT_MODELS[provider][task]
-      // Nobody can know what a server of one's own has.
+      // Nobody can know which models a self-hosted server has.
       if (model && providers[provider]) return { provider, model }
     }
     return null
   }
-  const models = Object.fromEntries(LLM_TASKS.map((task) => [task, chosen(task)])) as AiSettings['models'] // of each task
-  // Whoever keeps drafts on a server of their own does not mean that others read them.
+  const models = Object.fromEntries(LLM_TASKS.map((task) => [task, chosen(task)])) as AiSettings['models'] // one entry for each task
+  // An operator who keeps drafts on a self-hosted server does not want others to read them.
   if (vars.AI_MODEL_ANALYZE === undefined && models.draft?.provider === 'compatible') models.analyze = models.draft
   return {
     providers,
@@ -85,14 +85,14 @@ function providersFrom(vars: Vars, ownServer: boolean): AiSettings['providers'] 
 
 const trimmed = (url: string | undefined): string | null => url?.replace(/\/+$/, '') ?? null
 
-/** Its regional addresses among them, such as eu.api.openai.com. */
+/** Includes OpenAI's regional addresses, such as eu.api.openai.com. */
 const isOpenAi = (url: string): boolean => /(^|\.)openai\.com$/.test(new URL(url).hostname)
 
-/** `OPENAI_…` sets up whatever speaks that wire format, and only OpenAI itself is called by its name. */
+/** `OPENAI_…` sets up any server with that wire format. Only OpenAI itself is called by its name. */
 const nameOf = (provider: KeyedProvider, ownServer: boolean): ModelProvider =>
   provider === 'openai' && ownServer ? 'compatible' : provider
 
-/** `openai:gpt-6-luna`. Models of one's own have colons too: `openai:llama3.3:70b`. */
+/** `openai:gpt-6-luna`. Names of self-hosted models contain colons too: `openai:llama3.3:70b`. */
 function modelFrom(
   given: { value: string; task: LlmTask; ownServer: boolean; providers: AiSettings['providers'] },
   problems: string[],

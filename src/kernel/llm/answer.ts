@@ -12,7 +12,7 @@ export const NO_USAGE: ModelUsage = {
   reasoningTokens: 0,
 }
 
-/** What is kept of a call. */
+/** What is stored about a call. */
 export function answerOf(
   of: {
     asked: ConfiguredModel
@@ -58,7 +58,7 @@ export const usageOf = ({ inputTokens, outputTokens }: TokensOf): ModelUsage => 
 
 const MOST_COUNTED = 2 ** 31 - 1
 
-/** What a server says may be anything; what is kept is a whole number that its column holds. */
+/** Turns a server's count, which may be anything, into a whole number that its column can hold. */
 export const countOf = (told: number | undefined): number =>
   told === undefined || Number.isNaN(told) ? 0 : Math.min(Math.max(0, Math.ceil(told)), MOST_COUNTED)
 

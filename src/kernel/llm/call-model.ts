@@ -1,34 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
+import type { CallLimiter } from './call-limiter.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { ConfiguredModel, LlmTask, ModelAnswer } from './llm.ts'
 import { LlmError } from './llm-error.ts'
 import { readFailure } from './read-failure.ts'
-import type { Turns } from './take-turns.ts'
 
-/** One request; after a trouble that passes, one more. Answers its result and how long it took. Throws an LlmError. */
+/**
+ * Makes one request, and a second one after a temporary problem. Returns its result and how long it took. Throws an
+ * LlmError.
+ */
 export type CallModel = <T>(
   of: {
     model: ConfiguredModel
     task: LlmTask
     signal: AbortSignal
     orgId: string
-    /** What is counted for a call that was broken off after it was sent: the provider goes on, and is paid. */
+    /** The estimated usage of a call that was broken off after it was sent: the provider continues and is paid. */
     estimate?: (durationMs: number) => ModelAnswer
   },
   ask: (signal: AbortSignal) => PromiseLike<T>,
 ) => Promise<{ result: T; durationMs: number }>
 
-/** The pause before the second attempt; a provider that asks for a longer one is not asked again. */
+/** The longest pause before the second attempt. If a provider asks for a longer one, it is not asked again. */
 const LONGEST_PAUSE_MS = 3_000
 
 export function createCallModel(options: {
-  turns: Turns
+  limiter: CallLimiter
   clock: Clock
   timeoutMs: number
   pauseMs: number
 }): CallModel {
-  const { turns, clock, timeoutMs, pauseMs } = options
+  const { limiter, clock, timeoutMs, pauseMs } = options
 
   return async ({ model, task, signal, orgId, estimate }, ask) => {
     const began = { at: clock.monotonic() }
@@ -50,8 +53,8 @@ export function createCallModel(options: {
     }
 
     try {
-      const result = await turns.take({ model, orgId, signal }, async () => {
-        began.at = clock.monotonic() // waiting for one's turn is not the model's time
+      const result = await limiter.take({ model, orgId, signal }, async () => {
+        began.at = clock.monotonic() // waiting for a turn is not the model's time
         timeout = AbortSignal.timeout(timeoutMs)
         const until = AbortSignal.any([signal, timeout])
         try {
@@ -68,7 +71,7 @@ export function createCallModel(options: {
       return { result, durationMs: took() }
     } catch (error) {
       const final = errorOf(error)
-      if (final instanceof LlmError && final.retryAfterMs !== null) turns.notBefore(model, final.retryAfterMs)
+      if (final instanceof LlmError && final.retryAfterMs !== null) limiter.notBefore(model, final.retryAfterMs)
       throw final
     }
   }

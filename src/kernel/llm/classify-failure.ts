@@ -10,10 +10,10 @@ export const PROVIDER_NAMES: Record<ModelProvider, string> = {
   compatible: 'The model server',
 }
 
-/** What is tried again where the provider does not say when. */
+/** The wait before a retry if the provider names none. */
 const PATIENCE_MS = 20_000
 
-/** A 429 among them, which no waiting cures; and Anthropic's 400 about an empty balance. */
+/** Includes a kind of 429 that no waiting cures, and Anthropic's 400 about an empty balance. */
 const MONEY =
   /^(insufficient_quota|credit_balance_exhausted|billing_hard_limit_reached|billing_not_active|billing_error|enforced_spend_limit_reached)$/
 const MONEY_WORDS = /credit balance is too low|insufficient (credits|balance|funds)|billing (account|to be enabled)/i
@@ -26,8 +26,8 @@ const TOO_LONG = /^(context_length_exceeded|string_above_max_length|request_too_
 const TOO_LONG_WORDS = /prompt is too long|context (length|window|size)|maximum number of tokens|too many tokens/i
 
 /**
- * Retry, wait, or stop: what an answer means for whoever asked, and in what words, none of which are the
- * provider's: a server may send back the key, or what stands at an address that only it reaches. Decision 063
+ * Retry, wait, or stop: decides what an answer means for the caller, and the message. The message contains none of the
+ * provider's words: a server may send back the key, or the contents of an address that only it reaches. Decision 063
  */
 export function classifyFailure(failure: Failure, { provider, model }: ConfiguredModel, task: LlmTask): LlmError {
   const { status, message, isPage } = failure
@@ -51,7 +51,7 @@ export function classifyFailure(failure: Failure, { provider, model }: Configure
     return is('stop_admin', `does not allow this: ${operator} must check what the key in ${key} may do, and from where`)
   }
   if (status === 429 && failure.codes.some((code) => code.includes('perday'))) {
-    return is('stop_admin', `has a limit for each day, which is used up: ${operator} must raise it there, or wait`)
+    return is('stop_admin', `has a daily limit, which is used up: ${operator} must raise it there, or wait`)
   }
   if (status === 429) {
     const ms = failure.retryAfterMs ?? PATIENCE_MS
@@ -63,19 +63,18 @@ export function classifyFailure(failure: Failure, { provider, model }: Configure
   if (status === 404 || has(MODEL, MODEL_WORDS)) {
     return is('stop_admin', `has no model ${model}, or the key may not use it: ${operator} must check ${variable}`)
   }
-  if (has(FILTER, FILTER_WORDS))
-    return is('refused', 'will not do this, by its rules for content: ask for something else')
+  if (has(FILTER, FILTER_WORDS)) return is('refused', 'refuses this by its rules for content: ask for something else')
   if (status === 413 || has(TOO_LONG, TOO_LONG_WORDS)) {
-    return is('bad_request', 'takes no text of this length: shorten what is to be read')
+    return is('bad_request', 'cannot take a text of this length: shorten it')
   }
-  const words = `${who} did not take the request (its status is ${status}): ${operator} finds its own words in the log`
+  const words = `${who} refused the request (status ${status}): ${operator} finds its answer in the log`
   return new LlmError('bad_request', words, { detail: message })
 }
 
 function troubleOf(status: number | null): string {
   if (status === null) return 'cannot be reached'
   if (status === 200) return 'gave an answer that cannot be read'
-  return status === 529 || status === 503 ? 'is overloaded' : 'has trouble of its own'
+  return status === 529 || status === 503 ? 'is overloaded' : 'has a fault of its own'
 }
 
 function inWords(ms: number): string {

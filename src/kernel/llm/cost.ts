@@ -8,15 +8,15 @@ export interface Used {
   model: string
   answeredModel: string
   usage: ModelUsage
-  /** Of speech. */
+  /** The length of transcribed speech. */
   seconds?: number | null
-  /** What the provider itself says that it cost, in US dollars: OpenRouter does. */
+  /** The cost that the provider itself reports, in US dollars. OpenRouter does. */
   reportedUsd?: number | null
 }
 
 /**
- * What a call cost, by the exact name of its model: the price of a name that is only alike would be wrong unnoticed. The
- * first list that knows the model counts.
+ * The cost of a call, by the exact name of its model: the price of a similar name would be wrong without anybody
+ * noticing. The first list that knows the model counts.
  */
 export function costOf(used: Used, lists: readonly PriceList[]): Cost {
   if (used.reportedUsd != null) {
@@ -41,7 +41,7 @@ interface Rates {
   cacheWrite?: number | undefined
 }
 
-/** A part of a millionth counts as one; what is only a floating point number's own does not. */
+/** A part of a millionth counts as one. Floating-point noise does not. */
 const whole = (microUsd: number): number => Math.ceil(Number(microUsd.toFixed(6)))
 
 /** Dollars per million tokens are millionths of a dollar per token. */

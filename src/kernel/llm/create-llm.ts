@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import { limitedAnswers } from '../net/limited-answers.ts'
 import { once } from '../once.ts'
 import { type AiSettings, KEY_OF } from './ai-settings.ts'
+import { createCallLimiter } from './call-limiter.ts'
 import { createCallModel } from './call-model.ts'
 import { costOf } from './cost.ts'
 import { canDo, DEFAULT_MODELS, KEYED_PROVIDERS } from './default-models.ts'
@@ -11,30 +12,29 @@ import { LlmError } from './llm-error.ts'
 import { createMakeImage } from './make-image.ts'
 import { openModels } from './open-models.ts'
 import { vendoredPrices } from './prices.ts'
-import { createTurns } from './take-turns.ts'
 import { createTranscribe } from './transcribe.ts'
 
-/** An image with its base64 around it. */
+/** Room for an image in base64. */
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** Keys and prompts go to the configured address, and to none that it names. */
+/** Follows no redirect: keys and prompts go only to the configured address. */
 const withoutRedirects =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   (input, init) =>
     fetch(input, { ...init, redirect: 'error' })
 
-/** The installation's models, behind one interface. Nothing is imported or read before the first call. */
+/** The installation's models behind one interface. Nothing is imported or read before the first call. */
 export function createLlm(options: {
   settings: AiSettings
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** Before a second attempt; 500 where left out. */
+  /** The pause before a second attempt. 500 if left out. */
   pauseMs?: number
 }): Llm {
   const { settings, fetch, clock, pauseMs = 500 } = options
   const models = openModels(settings.providers, limitedAnswers(withoutRedirects(fetch), MOST_ANSWER_BYTES))
-  const turns = createTurns(clock.monotonic)
-  const callModel = createCallModel({ turns, clock, timeoutMs: settings.timeoutMs, pauseMs })
+  const limiter = createCallLimiter(clock.monotonic)
+  const callModel = createCallModel({ limiter, clock, timeoutMs: settings.timeoutMs, pauseMs })
   const prices = once(() => [...(settings.prices ? [settings.prices] : []), vendoredPrices()])
   const generateText = createGenerateText({ models, callModel, effort: settings.effort, prices })
   const makeImage = createMakeImage({ models, callModel, prices })
@@ -48,7 +48,7 @@ export function createLlm(options: {
     return model
   }
 
-  /** `model` of the same provider, or with a provider before it. */
+  /** `model` is a model of the same provider, or `provider:model`. */
   function chosen(model: string | undefined): ConfiguredModel {
     const usual = configured('image')
     if (model === undefined) return usual
@@ -63,7 +63,7 @@ export function createLlm(options: {
   return {
     missing,
     generate: (async <T>(call: TextCall | ObjectCall<T>): Promise<Generated<string | T>> =>
-      generateText(configured(call.task), call)) as Llm['generate'], // a string exactly where there is no schema
+      generateText(configured(call.task), call)) as Llm['generate'], // a string exactly if there is no schema
     mostMicroUsd(call) {
       const asked = settings.models[call.task]
       if (!asked) return null
@@ -79,7 +79,7 @@ const WHAT: Record<LlmTask, string> = {
   draft: 'Writing',
   analyze: 'Analysing',
   image: 'Making images',
-  transcribe: 'Writing down speech',
+  transcribe: 'Transcribing speech',
 }
 
 function wordsFor(task: LlmTask): string {

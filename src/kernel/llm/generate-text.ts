@@ -10,15 +10,15 @@ import type { PriceList } from './prices.ts'
 import { instructionsFor, jsonSchemaOf, readStructured } from './structured-output.ts'
 
 const MOST_TOKENS = 8_192
-/** Twice what so many tokens usually hold: nobody asks for more, and all of it is read and kept. */
+/** Twice what this many tokens usually hold: nobody asks for more, and all of it is read and stored. */
 const MOST_CHARACTERS = 64_000
-/** One call costs no more: a larger figure is a mistake, or a lie. */
+/** No call costs more: a larger figure is a mistake or a lie. */
 const MOST_REPORTED_USD = 1_000
 
 type CallOptions = Parameters<TextModel['doGenerate']>[0]
 type Result = Awaited<ReturnType<TextModel['doGenerate']>>
 
-/** What does text: one request, no tools, and an answer that is of the schema or an error. */
+/** Makes the function that generates text: one request, no tools, and an answer that fits the schema or an error. */
 export function createGenerateText(parts: {
   models: OpenModels
   callModel: CallModel
@@ -35,7 +35,7 @@ export function createGenerateText(parts: {
       maxOutputTokens: call.maxOutputTokens ?? MOST_TOKENS,
       ...(parts.effort && { reasoning: parts.effort }),
       ...(schema && { responseFormat: { type: 'json', name: 'answer', schema } }),
-      // What is asked stays with us: OpenAI would keep it for thirty days.
+      // Otherwise OpenAI would store the request for thirty days.
       ...(model.provider === 'openai' && { providerOptions: { openai: { store: false } } }),
     }
     const open = await parts.models.text(model)
@@ -72,7 +72,7 @@ export function createGenerateText(parts: {
   }
 }
 
-/** What a call may use at most, as far as that can be told without the model's own way of counting. */
+/** The most that a call may use, as far as that can be said without the model's own tokenizer. */
 export const mostUsage = ({ system, prompt, maxOutputTokens }: Asked): ModelUsage => ({
   ...NO_USAGE,
   inputTokens: Math.ceil(Buffer.byteLength(system + prompt) / 3),
@@ -82,7 +82,7 @@ export const mostUsage = ({ system, prompt, maxOutputTokens }: Asked): ModelUsag
 const textOf = ({ content }: Result): string =>
   content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('')
 
-/** OpenRouter says what a call cost. */
+/** The cost as OpenRouter reports it. */
 function reportedUsd({ usage }: Result): number | null {
   const cost = usage.raw?.cost
   return typeof cost === 'number' && cost >= 0 ? Math.min(cost, MOST_REPORTED_USD) : null

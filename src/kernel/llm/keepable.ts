@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can keep every text in a value of JSON: it knows neither NUL nor half of a surrogate pair. */
+/** Whether PostgreSQL can store every text in a JSON value. It accepts neither NUL nor half of a surrogate pair. */
 export function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

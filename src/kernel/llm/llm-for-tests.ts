@@ -7,7 +7,7 @@ import { createLlm } from './create-llm.ts'
 import type { Llm, ModelProvider, ObjectCall, TextCall } from './llm.ts'
 import { LlmError } from './llm-error.ts'
 
-/** What the environment makes of it; throws its problems. */
+/** The settings that an environment gives. Throws its problems. */
 export function settingsFrom(env: Record<string, string>): AiSettings {
   const problems: string[] = []
   const settings = aiSettings(readVariables(Env, env, problems), problems)
@@ -15,12 +15,12 @@ export function settingsFrom(env: Record<string, string>): AiSettings {
   return settings
 }
 
-/** The four wire formats, each of a configuration that points at a simulated server. */
+/** Settings for each of the four wire formats, pointed at a simulated server. */
 export function settingsOf(provider: ModelProvider, url: string, env: Record<string, string> = {}): AiSettings {
   switch (provider) {
     case 'openai': {
       const settings = settingsFrom({ OPENAI_API_KEY: 'simulated', ...env })
-      // By its address alone a server that is not OpenAI's would be called by chat completions.
+      // From its address alone, a server that is not OpenAI's would be called by chat completions.
       return { ...settings, providers: { openai: { apiKey: 'simulated', baseUrl: `${url}/v1` } } }
     }
     case 'anthropic':
@@ -68,7 +68,7 @@ export const askFor = <T>(schema: ObjectCall<T>['schema'], call: Partial<TextCal
   schema,
 })
 
-/** The error of a call that must fail, as one of ours. */
+/** The error of a call that must fail, as an LlmError. */
 export async function failure(call: Promise<unknown>): Promise<LlmError> {
   const error = await call.then(
     () => new Error('It did not fail'),

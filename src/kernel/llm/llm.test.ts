@@ -184,7 +184,7 @@ test('what a provider told one caller about waiting holds for the next', async (
   assert.equal(error.kind, 'wait')
   assert.ok((error.retryAfterMs ?? 0) > 0 && (error.retryAfterMs ?? 0) <= 20_000)
   assert.equal(bench.sandbox.journal().length, before, 'it was not asked')
-  await llm.generate(ask({ task: 'analyze' })) // of another model
+  await llm.generate(ask({ task: 'analyze' })) // the turn of another model
 })
 
 test('the cost that a gateway reports goes before every price', async () => {

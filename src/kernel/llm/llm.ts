@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 
-/** What models are asked for; each is given to a model of its own by the configuration. */
+/** The tasks for models. The configuration gives each one a model. */
 export const LLM_TASKS = ['draft', 'analyze', 'image', 'transcribe'] as const
 export type LlmTask = (typeof LLM_TASKS)[number]
 
-/** The language models, image models and speech models of the installation. Every method throws an `LlmError`. */
+/** The language, image and speech models of the installation. Every method throws an `LlmError`. */
 export interface Llm {
-  /** Null if the task can be done, else the words that say who must configure what. */
+  /** Null if the task can be done. Otherwise a message that says who must configure what. */
   missing(task: LlmTask): string | null
-  /** Without a schema the output is the text. One call, at most one short retry; never tools. */
+  /** Without a schema the output is the text. One call, at most one quick retry, and never tools. */
   generate(call: TextCall): Promise<Generated<string>>
   generate<T>(call: ObjectCall<T>): Promise<Generated<T>>
-  /** What such a call may cost at most, in millionths of a US dollar; null where no price is known. */
+  /** The most that such a call may cost, in millionths of a US dollar. Null if no price is known. */
   mostMicroUsd(call: Asked): number | null
   image(call: ImageCall): Promise<{ bytes: Uint8Array; contentType: string; answer: ModelAnswer }>
   transcribe(call: TranscribeCall): Promise<Transcript>
-  /** What is configured for each task, for a settings page. */
+  /** The configured model of each task, for a settings page. */
   models(): Record<LlmTask, ConfiguredModel | null>
 }
 
@@ -25,17 +25,17 @@ export interface Generated<T> {
 }
 
 interface Call {
-  /** Ends the call, and with it the connection to the provider: `cancelled`. */
+  /** Aborting it ends the call and its connection to the provider: `cancelled`. */
   signal: AbortSignal
   orgId: string
 }
 
-/** What is asked in a call for text. */
+/** The request of a call for text. */
 export interface Asked {
   task: 'draft' | 'analyze'
   system: string
   prompt: string
-  /** Reasoning counts as output, so leave room for it. 8,192 where left out. */
+  /** Reasoning counts as output, so leave room for it. 8,192 if left out. */
   maxOutputTokens?: number
 }
 
@@ -44,8 +44,8 @@ export interface TextCall extends Call, Asked {
 }
 
 /**
- * Keep to what every provider enforces: objects whose fields are all required, `nullable` in place of `optional`, enums,
- * arrays; no unions of objects, no limits of length (the caller checks lengths).
+ * Use only what every provider enforces: objects whose fields are all required, `nullable` in place of `optional`,
+ * enums, arrays. No unions of objects and no limits of length (the caller checks lengths).
  */
 export interface ObjectCall<T> extends Omit<TextCall, 'schema'> {
   schema: z.ZodType<T>
@@ -54,20 +54,20 @@ export interface ObjectCall<T> extends Omit<TextCall, 'schema'> {
 export interface ImageCall extends Call {
   prompt: string
   aspect: 'square' | 'portrait' | 'landscape'
-  /** `provider:model` or a model of the configured provider; the configured one where left out. */
+  /** `provider:model`, or a model of the configured provider. The configured model if left out. */
   model?: string
 }
 
 export interface TranscribeCall extends Call {
-  /** The path of an audio or video file, or its bytes as they come; up to 25 MB, which is the providers' limit. */
+  /** The path of an audio or video file, or its bytes as they come, up to the providers' limit of 25 MB. */
   file: string | AsyncIterable<Uint8Array>
-  /** ISO 639-1, such as `de`; found out by the model where left out. */
+  /** ISO 639-1, such as `de`. The model detects it if left out. */
   language?: string
 }
 
 export interface Transcript {
   text: string
-  /** ISO 639-1; null if the model does not say. */
+  /** ISO 639-1. Null if the model does not say. */
   language: string | null
   durationSeconds: number | null
   words: { word: string; start: number; end: number }[]
@@ -75,7 +75,7 @@ export interface Transcript {
 }
 
 export interface ConfiguredModel {
-  /** `openai`, `anthropic`, `google`, or `compatible`: a server at an address of one's own. */
+  /** `openai`, `anthropic`, `google`, or `compatible` for a self-hosted server. */
   provider: ModelProvider
   model: string
 }
@@ -83,28 +83,28 @@ export interface ConfiguredModel {
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google', 'compatible'] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
 
-/** What a step of a run keeps of one call. */
+/** What a run's step stores about one call. */
 export interface ModelAnswer {
   provider: ModelProvider
-  /** As it was asked for. */
+  /** The requested name. */
   model: string
-  /** As the provider calls what answered, such as a dated version. */
+  /** The provider's own name for the model that answered, such as a dated version. */
   answeredModel: string
   /** `stop`, `length`, `content-filter`, `error`, `other`. */
   finishReason: string
   usage: ModelUsage
-  /** Millionths of a US dollar; null: the price is not known. Of what the provider itself reports, if it does. */
+  /** Millionths of a US dollar. Null if the price is not known. The provider's own figure is used if it reports one. */
   costMicroUsd: number | null
-  /** The date of the prices that were used; null where none were. */
+  /** The date of the prices that were used. Null if none were. */
   pricingVersion: string | null
-  /** The cost could not be told from exact prices, so whoever needs a figure must estimate. */
+  /** No exact price gave the cost, so a caller who needs a figure must estimate. */
   usedFallbackEstimate: boolean
   durationMs: number
-  /** SHA-256 of what was asked, for recognising a repeated request. */
+  /** SHA-256 of the request, to recognise a repeated one. */
   requestHash: string
 }
 
-/** Tokens. Input contains both kinds of cached input; output contains the reasoning. */
+/** Tokens. Input includes both kinds of cached input, and output includes the reasoning. */
 export interface ModelUsage {
   inputTokens: number
   cachedInputTokens: number

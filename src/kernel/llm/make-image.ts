@@ -5,7 +5,7 @@ import { LlmError } from './llm-error.ts'
 import type { OpenModels } from './open-models.ts'
 import type { PriceList } from './prices.ts'
 
-/** Each provider takes one of the two. */
+/** Each provider takes one of the two forms. */
 const SHAPES = {
   square: { size: '1024x1024', aspectRatio: '1:1' },
   portrait: { size: '1024x1536', aspectRatio: '3:4' },
@@ -48,7 +48,7 @@ export function createMakeImage(parts: {
         durationMs,
         request: { prompt, ...shape },
       },
-      // Where no tokens are told, their price says nothing.
+      // Without a token count, the price of tokens says nothing.
       result.usage ? parts.prices() : [],
     )
     const [image] = result.images

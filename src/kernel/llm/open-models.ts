@@ -6,7 +6,7 @@ export type TextModel = ReturnType<OpenAIProvider['responses']>
 export type ImageModel = ReturnType<OpenAIProvider['image']>
 export type SpeechModel = ReturnType<OpenAIProvider['transcription']>
 
-/** The models of the configured providers, as objects that each make one request a call. */
+/** The models of the configured providers, as objects that make one request a call. */
 export interface OpenModels {
   text(model: ConfiguredModel): Promise<TextModel>
   image(model: ConfiguredModel): Promise<ImageModel>
@@ -14,8 +14,8 @@ export interface OpenModels {
 }
 
 /**
- * The providers' packages are imported when they are first needed: an installation without AI does not pay for them.
- * Their `doGenerate` is called as it is: without the library above them, nobody retries or takes steps but we.
+ * Imports the providers' packages when they are first needed, so that an installation without AI does not pay for them.
+ * Their `doGenerate` is called directly: without the library above it, only our own code retries.
  */
 export function openModels(
   providers: Partial<Record<ModelProvider, ProviderSettings>>,
@@ -30,7 +30,7 @@ export function openModels(
   async function openai(model: ConfiguredModel): Promise<OpenAIProvider> {
     const { createOpenAI } = await import('@ai-sdk/openai')
     const { apiKey, baseUrl } = settingsOf(model)
-    // It would look for a key in the environment itself; servers of one's own often want none.
+    // The package would look for a key in the environment itself, and self-hosted servers often need none.
     return createOpenAI({ apiKey: apiKey ?? 'none', ...(baseUrl && { baseURL: baseUrl }), fetch })
   }
 
@@ -79,6 +79,6 @@ export function openModels(
   }
 }
 
-/** The vendors' own libraries take the address without the version, and so do their documents. */
+/** The vendors' own libraries and documents use the address without the version. */
 const withVersion = (baseUrl: string | null, version: string): string | null =>
   baseUrl && (baseUrl.endsWith(`/${version}`) ? baseUrl : `${baseUrl}/${version}`)

@@ -13,7 +13,7 @@ const rates = {
 const Price = z.union([
   z.strictObject({
     ...rates,
-    /** Instead, for a call whose input is longer. */
+    /** Replaces the rates for a call with a longer input. */
     above: z.array(z.strictObject({ inputTokens: z.number().int().positive(), ...rates })).optional(),
     source: z.string().optional(),
   }),
@@ -22,7 +22,7 @@ const Price = z.union([
 export type Price = z.infer<typeof Price>
 
 const PriceFile = z.strictObject({
-  /** Names these prices wherever a cost is kept. */
+  /** Identifies these prices in every stored cost. */
   date: z.iso.date(),
   sources: z
     .record(z.string(), z.strictObject({ what: z.string(), date: z.iso.date(), licence: z.string().nullable() }))
@@ -32,13 +32,13 @@ const PriceFile = z.strictObject({
 })
 export type PriceList = z.infer<typeof PriceFile>
 
-/** The prices in a file; adds to `problems`, in the name of `variable`, why it cannot be used. */
+/** Reads the prices in a file. If it cannot be used, adds the reason to `problems`, in the name of `variable`. */
 export function readPrices(file: string, variable: string, problems: string[]): PriceList | null {
   let content: unknown
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const code = error instanceof SyntaxError ? 'it is no JSON' : String((error as NodeJS.ErrnoException).code) // of fs
+    const code = error instanceof SyntaxError ? 'it is not JSON' : String((error as NodeJS.ErrnoException).code) // of fs
     problems.push(`${variable}: ${file} cannot be read: ${code}`)
     return null
   }
@@ -49,7 +49,7 @@ export function readPrices(file: string, variable: string, problems: string[]): 
   return null
 }
 
-/** Galley's own prices. */
+/** The prices that Galley ships. */
 export function vendoredPrices(): PriceList {
   const problems: string[] = []
   const prices = readPrices(join(import.meta.dirname, 'model-prices.json'), 'model-prices.json', problems)

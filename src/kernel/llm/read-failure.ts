@@ -1,19 +1,19 @@
 import { retryAfterMs } from './retry-after.ts'
 
-/** What a provider said when it gave no answer, in one shape for all of them. */
+/** A provider's failed answer, in one shape for all providers. */
 export interface Failure {
-  /** Null: the connection failed, or broke. */
+  /** Null if the connection failed or broke. */
   status: number | null
-  /** Every word by which the provider classes it (code, type, status, reason, quota), in lower case. */
+  /** Every word with which the provider classifies it (code, type, status, reason, quota), in lower case. */
   codes: readonly string[]
-  /** For people, in the provider's words. */
+  /** The provider's message for people. */
   message: string
   retryAfterMs: number | null
-  /** It answered with a page, as servers do that are something else. */
+  /** The answer was an HTML page: the address belongs to another kind of server. */
   isPage: boolean
 }
 
-/** Reads an error of the providers' packages; null if it is none of theirs, and so a mistake of ours. */
+/** Reads an error of the providers' packages. Null for any other error, which is then our own mistake. */
 export function readFailure(error: unknown, now: Date): Failure | null {
   if (!(error instanceof Error)) return null
   const { statusCode, responseHeaders, responseBody, url } = error as Error & {
@@ -21,11 +21,11 @@ export function readFailure(error: unknown, now: Date): Failure | null {
     responseHeaders?: Record<string, string>
     responseBody?: string
     url?: string
-  } // of APICallError, whose class is imported only with its package
+  } // fields of APICallError, whose class is imported only with its package
   if (url === undefined) return ofPackage(error)
   const headers = responseHeaders ?? {}
   const body = parsed(responseBody)
-  // Some gateways answer 200 with the error inside, whose code is then the status.
+  // Some gateways answer 200 with an error inside. The error's code is then the status.
   const inner = statusCode === 200 && typeof body?.code === 'number' ? body.code : undefined
   const details = Array.isArray(body?.details) ? (body.details as Record<string, unknown>[]) : []
   return {
@@ -39,14 +39,14 @@ export function readFailure(error: unknown, now: Date): Failure | null {
   }
 }
 
-/** What the packages themselves say of an answer, or of what they are to send, when there is no answer to show for it. */
+/** What the packages themselves say about an answer or a request if there is no answer to read. */
 function ofPackage({ name, message }: Error): Failure | null {
   if (!name.startsWith('AI_')) return null
   const unreadable = /^AI_(InvalidResponseData|TypeValidation|JSONParse|EmptyResponseBody|NoContentGenerated)Error$/
   return { status: unreadable.test(name) ? 200 : 400, codes: [], message, retryAfterMs: null, isPage: false }
 }
 
-/** `error` of the body, which all of them have; Ollama and others write it as a mere text. */
+/** `error` of the body, which all of them have. Ollama and others write it as plain text. */
 function parsed(text: string | undefined): Record<string, unknown> | null {
   try {
     const body = JSON.parse(text ?? '') as { error?: unknown } | { error?: unknown }[]
@@ -58,7 +58,7 @@ function parsed(text: string | undefined): Record<string, unknown> | null {
   }
 }
 
-/** `reason` of Google's ErrorInfo, `quotaId` of each violation of its QuotaFailure. */
+/** `reason` of Google's ErrorInfo, and `quotaId` of each violation of its QuotaFailure. */
 function codesOf(detail: Record<string, unknown>): unknown[] {
   const violations = Array.isArray(detail?.violations) ? (detail.violations as Record<string, unknown>[]) : []
   return [detail?.reason, ...violations.map((violation) => violation?.quotaId)]

@@ -1,6 +1,6 @@
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
-/** How long a provider wants to be left alone, from whichever way it says so; null: it does not say. */
+/** How long a provider asks us to wait, from any of the ways in which it says so. Null if it does not. */
 export function retryAfterMs(headers: Record<string, string>, details: unknown, now: Date): number | null {
   const ms = Number(headers['retry-after-ms'] || Number.NaN)
   if (Number.isFinite(ms)) return within(ms)
@@ -13,7 +13,7 @@ export function retryAfterMs(headers: Record<string, string>, details: unknown, 
 
 const within = (ms: number): number => Math.min(Math.max(0, Math.ceil(ms)), LONGEST_MS)
 
-/** `{ "@type": "…/google.rpc.RetryInfo", "retryDelay": "17.5s" }` among the details of an error of Google's. */
+/** `{ "@type": "…/google.rpc.RetryInfo", "retryDelay": "17.5s" }` among the details of Google's errors. */
 function delayIn(details: unknown): number | null {
   if (!Array.isArray(details)) return null
   for (const detail of details as { retryDelay?: unknown }[]) {

@@ -23,7 +23,7 @@ export function createTranscribe(parts: {
         audio,
         mediaType,
         providerOptions: {
-          // It would ask for the times of words only where it knows the model's name.
+          // The package would ask for the times of words only if it knows the model's name.
           openai: { responseFormat: 'verbose_json', timestampGranularities: ['word'], ...(language && { language }) },
         },
         abortSignal,
@@ -58,7 +58,7 @@ async function read(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of stream) {
     size += chunk.length
     if (size > MOST_BYTES) {
-      throw new LlmError('bad_request', 'Speech is taken up to 25 MB: shorten it, or send its sound alone')
+      throw new LlmError('bad_request', 'A recording may have at most 25 MB: shorten it, or send only its sound')
     }
     chunks.push(chunk)
   }
@@ -73,7 +73,7 @@ const SIGNATURES: [type: string, at: number, start: string][] = [
   ['video/mp4', 4, 'ftyp'],
 ]
 
-/** The provider goes by the ending of the file's name, which is made of this. */
+/** The provider goes by the file name's ending, which is made from this type. */
 function mediaTypeOf(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 12)
   return SIGNATURES.find(([, at, start]) => head.startsWith(start, at))?.[0] ?? 'audio/mpeg'

@@ -3,8 +3,8 @@ import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMail } from './transport.ts'
 
 /**
- * A mail as nodemailer takes it. Addresses go in as objects, because text would be read as a list: `a@x, b@y` given as
- * one reader must not become two.
+ * A mail in nodemailer's form. Addresses are objects, because text would be read as a list: `a@x, b@y` given as one
+ * reader must not become two.
  */
 export function composeMessage(from: MailSettings['from'], mail: OutgoingMail, now: Date): SendMailOptions {
   return {

@@ -4,7 +4,7 @@ import type { MailSettings } from './mail-settings.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
-/** SMTP where a server is named, else the folder. */
+/** SMTP if a server is named, otherwise the folder. */
 export function createMailTransport(settings: MailSettings, options: { folder: string; clock: Clock }): MailTransport {
   const { from, smtp } = settings
   return smtp

@@ -8,8 +8,8 @@ import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Writes each mail to a file that any mail program opens: for an installation without a mail server, and for tests.
- * Only the user that runs Galley may read it, because links in mails open accounts.
+ * Writes each mail to a file that any mail program opens, for an installation without a mail server and for tests. Only
+ * the user that runs Galley may read it, because links in mails open accounts.
  */
 export function createFolderTransport(options: {
   folder: string

@@ -1,4 +1,4 @@
-/** A mail as a feature writes it: words and at most one thing to do. How it looks is decided in one place. */
+/** A mail as a feature writes it: words and at most one thing to do. render-letter.ts alone decides how it looks. */
 export interface Letter {
   subject: string
   /** Plain text, one paragraph each. */

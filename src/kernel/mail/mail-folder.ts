@@ -12,8 +12,8 @@ export interface FiledMail extends Mail {
 const FILE = /^\d{4}-.+Z_([0-9a-f-]{36})\.eml$/
 
 /**
- * Names sort by the time when mails were queued; a repeated delivery writes the same file. Without colons, which
- * Windows does not allow.
+ * Names sort by the time when mails were queued, and a repeated delivery writes the same file. They have no colons,
+ * which Windows does not allow.
  */
 export function mailFileName(mail: { id: string; queuedAt: string }): string {
   return `${mail.queuedAt.replaceAll(':', '-')}_${mail.id}.eml`

@@ -1,7 +1,7 @@
 export interface MailSettings {
   /** The sender of the mails. */
   from: { name: string; address: string }
-  /** Null: into the folder. */
+  /** Null if mails go into the folder. */
   smtp: SmtpServer | null
 }
 
@@ -15,7 +15,7 @@ export interface SmtpServer {
   user: { name: string; password: string } | null
 }
 
-/** `SMTP_URL` and `MAIL_FROM` as they are meant; adds to `problems` what an operator must mend. */
+/** Reads `SMTP_URL` and `MAIL_FROM`. Adds what an operator must correct to `problems`. */
 export function mailSettings(
   vars: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
   baseUrl: string,

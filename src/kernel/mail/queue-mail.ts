@@ -8,8 +8,9 @@ import { sealMail } from './sealed-mail.ts'
 import { sendMail } from './send-mail.ts'
 
 /**
- * Queues a mail in the transaction of the change: no change, no mail. A worker delivers it by SMTP where `SMTP_URL` is
- * set, and else into the folder `mail` of the data folder. Throws where the action is not an http(s) address.
+ * Queues a mail in the transaction of the change: without the change there is no mail. A worker delivers it by SMTP if
+ * `SMTP_URL` is set, otherwise into the folder `mail` of the data folder. Throws if the action is not an http(s)
+ * address.
  */
 export async function queueMail(
   db: Trx,

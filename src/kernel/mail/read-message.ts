@@ -2,7 +2,7 @@ import type { Mail } from './sealed-mail.ts'
 
 /**
  * Reads back a message that our own transport composed, with one character for each byte: a few headers, one part of
- * text and one of HTML (RFC 2045–2047 as far as nodemailer uses them). Not for mails of others.
+ * text and one of HTML (RFC 2045–2047 as far as nodemailer uses them). Not for other senders' mails.
  */
 export function readMessage(message: string): Mail & { sentAt: string } {
   const { headers, body } = split(message)
@@ -42,7 +42,7 @@ function decodeBody(body: string, encoding: string | undefined): string {
   return encoding === 'quoted-printable' ? decodeQuoted(body.replace(/=\n/g, '')) : utf8(body)
 }
 
-/** `=?UTF-8?Q?…?=`; the space between two such words belongs to neither. */
+/** Decodes `=?UTF-8?Q?…?=`. The space between two such words belongs to neither. */
 function decodeWords(header: string): string {
   return header.replace(/\?=\s+=\?/g, '?==?').replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, encoding, word = '']) =>

@@ -3,10 +3,10 @@ import type { Letter } from './letter.ts'
 import type { Mail } from './sealed-mail.ts'
 
 /**
- * A letter as text and as HTML. The HTML sets no colours except the button's own pair, and loads nothing: so it is
- * readable in light and dark and in clients that drop styles, and tells nobody that it was opened. Throws if the
- * action's address is not http(s): a mail must never carry a script. Words of people are in it, so that nothing in it
- * turns the direction of writing, and no line break in a subject begins a header of its own.
+ * A letter as text and as HTML. The HTML sets no colours except the button's own pair, and loads nothing: it is
+ * readable in light and dark and in clients that drop styles, and it tells nobody that it was opened. Throws if the
+ * action's address is not http(s): a mail must never carry a script. The letter contains people's words, so marks that
+ * change the direction of writing are removed, and no line break in a subject can begin a new header.
  */
 export function renderLetter(written: Letter): Omit<Mail, 'to'> {
   const letter: Letter = {

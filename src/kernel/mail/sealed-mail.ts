@@ -7,21 +7,21 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where a mail program stops mails of this kind with one POST. RFC 8058 */
+  /** The address where a mail program unsubscribes the reader with one POST. RFC 8058 */
   unsubscribeUrl?: string
 }
 
-/** Links in mails are keys to accounts, and a queue is no place for keys: there a mail is base64 of its sealed form. */
+/** Seals a mail for the queue, as base64. Links in mails are keys to accounts, and a queue is no place for keys. */
 export function sealMail(keyRing: KeyRing, id: string, mail: Mail): string {
   return keyRing.seal(mail, placeOf(id)).toString('base64')
 }
 
-/** Throws if it was sealed with a key that is gone, or for another id. */
+/** Throws if the mail was sealed with a key that is gone, or for another id. */
 export function openMail(keyRing: KeyRing, id: string, sealed: string): Mail {
   return keyRing.open<Mail>(Buffer.from(sealed, 'base64'), placeOf(id))
 }
 
-/** The place of the mails that wait, or were given up. */
+/** The column of mails that wait or were given up. */
 export const sealedMails: SealedColumn = {
   table: 'pgboss.job_common',
   column: 'data',

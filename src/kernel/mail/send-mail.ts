@@ -4,10 +4,10 @@ import { deliverMail } from './deliver-mail.ts'
 import { openMail } from './sealed-mail.ts'
 
 const MINUTE = 60
-/** Over most of a working day. */
+/** Retries over most of a working day. */
 export const MAIL_RETRY_DELAYS_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 360 * MINUTE]
 
-/** Delivers one mail as it was queued. */
+/** Delivers one queued mail. */
 export const sendMail = defineJob({
   name: 'mail.send',
   input: z.object({ id: z.uuid(), queuedAt: z.iso.datetime(), sealed: z.base64() }),

@@ -3,10 +3,10 @@ import { composeMessage } from './compose-message.ts'
 import type { MailSettings, SmtpServer } from './mail-settings.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Shorter than an orderly stop may take, so that by then a mail in hand is finished or queued again. */
+/** Shorter than the time for an orderly stop, so that by then a mail in hand is finished or queued again. */
 const TIMEOUT_MS = 15_000
 
-/** Delivers by SMTP with one connection for each mail: mails are few, and so no idle connection can go stale. */
+/** Delivers by SMTP with one connection for each mail. Mails are few, and so no idle connection can go stale. */
 export function createSmtpTransport(
   smtp: SmtpServer,
   options: { from: MailSettings['from']; clock: Clock },
@@ -14,7 +14,7 @@ export function createSmtpTransport(
   return {
     kind: 'smtp',
     async deliver(mail) {
-      const { createTransport } = await import('nodemailer') // 25 MB, which only those who send need to hold
+      const { createTransport } = await import('nodemailer') // 25 MB, which only processes that send need to load
       const transport = createTransport({
         host: smtp.host,
         port: smtp.port,

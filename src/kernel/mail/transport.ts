@@ -1,6 +1,9 @@
 import type { Mail } from './sealed-mail.ts'
 
-/** A mail on its way. The id is the same at each attempt, so that a folder or a mail client sees a repeat as one. */
+/**
+ * A mail on its way. The id is the same at each attempt, so that a folder or a mail client treats a repeat as the same
+ * mail.
+ */
 export interface OutgoingMail extends Mail {
   id: string
   /** ISO 8601. */
@@ -8,7 +11,10 @@ export interface OutgoingMail extends Mail {
 }
 
 interface Delivery {
-  /** Resolves when the server has taken the mail, or the file is written. Throws what nodemailer or the file system says. */
+  /**
+   * Resolves when the server has accepted the mail, or the file is written. Throws nodemailer's or the file system's
+   * error.
+   */
   deliver(mail: OutgoingMail): Promise<void>
 }
 

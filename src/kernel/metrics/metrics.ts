@@ -1,11 +1,11 @@
-/** What is counted. Labels are closed lists: no workspace, no person, no address; a thousand workspaces are one series. */
+/** The metrics. Labels are closed lists: no workspace, no person, no address. A thousand workspaces are one series. */
 export interface Metrics {
-  /** A request has come (1) or is over (-1). */
+  /** A request has come (1) or ended (-1). */
   inFlight(change: 1 | -1): void
   request(facts: { operation: string; method: string; status: number }, seconds: number): void
   /** One look for due posts, and how many it claimed. */
   claim(posts: number, seconds: number): void
-  /** A post came to a rest. `lateSeconds`: how long after its time it went out. */
+  /** A post came to rest. `lateSeconds` is how long after its time it went out. */
   post(facts: {
     platform: string
     outcome: 'published' | 'failed' | 'held' | 'retried'
@@ -15,13 +15,13 @@ export interface Metrics {
   platformCall(facts: { platform: string; call: string; outcome: string }, seconds: number): void
   job(facts: { job: string; outcome: 'done' | 'retried' | 'given_up' }, seconds: number): void
   mail(facts: { transport: string; outcome: 'delivered' | 'failed' }): void
-  /** An attempt at a receiver: `2xx` … `5xx`, or `none` where no answer came. */
+  /** An attempt at a receiver: `2xx` … `5xx`, or `none` if no answer came. */
   webhook(facts: { outcome: string }): void
-  /** Connections of a pool, read when somebody asks. */
+  /** Connections of a pool, read at each scrape. */
   pool(role: string, pool: PoolCounts): void
-  /** Runs when somebody asks, and fills gauges. */
+  /** Runs at each scrape, and fills gauges. */
   beforeText(fill: () => Promise<QueueCounts>): void
-  /** All of it as Prometheus reads it. */
+  /** All metrics in Prometheus's format. */
   text(): Promise<{ contentType: string; body: string }>
 }
 
@@ -35,15 +35,14 @@ export interface QueueCounts {
   posts: { due: number; oldestSeconds: number }
   jobs: { job: string; state: 'waiting' | 'active' | 'given_up'; count: number }[]
   /**
-   * Seconds since the last success, or, if there was none, since the work became known; and whether the last run
-   * failed.
+   * Seconds since the last success, or since the work became known if there was none, and whether the last run failed.
    */
   recurring: { work: string; sinceSuccessSeconds: number; failing: boolean }[]
 }
 
 const nothing = (): void => {}
 
-/** Stands in if nobody measures. */
+/** Used if metrics are off. */
 export const noMetrics: Metrics = {
   inFlight: nothing,
   request: nothing,

@@ -4,7 +4,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600]
 const LATE_SECONDS = [0.5, 1, 2, 5, 15, 60, 300, 900, 3600]
 
-/** Counts in this process for Prometheus, by prom-client, which is loaded only here. */
+/** Counts in this process for Prometheus, with prom-client, which is loaded only here. */
 export async function createPrometheus(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -87,7 +87,7 @@ export async function createPrometheus(): Promise<Metrics> {
     beforeText: (fill) => void fills.push(fill),
     async text() {
       readPools()
-      // If the database is away, the rest is all the more worth reading.
+      // If the database is away, the other metrics matter all the more.
       for (const fill of fills) await fill().then(showQueues, () => {})
       return { contentType: registry.contentType, body: await registry.metrics() }
     },

@@ -3,42 +3,42 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, Headers, type RequestInit, type Response, fetch as undiciFetch } from 'undici'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** The address may not be asked for. The message is for the person who gave it. */
+/** The address may not be requested. The message is for the person who gave it. */
 export class AddressRefused extends Error {}
 
 export interface GuardedFetchOptions {
-  /** For tests against servers on this machine: lets loopback, or only these origins of it, through on any port. */
+  /** For tests against servers on this machine: allows loopback, or only these origins of it, on any port. */
   allowLoopback?: boolean | readonly string[]
   /** For tests: plain http on this port counts as https on 443. The address is checked all the same. */
   standInPort?: number
-  /** How names become addresses; the system's resolver unless told. */
+  /** Resolves host names. The system's resolver if left out. */
   lookup?: typeof systemLookup
-  /** Milliseconds for a whole exchange, redirects and body included, where a call says nothing else; 10 s unless told. */
+  /** Milliseconds for a whole exchange, redirects and body included, unless a call names its own. 10 s if left out. */
   timeoutMs?: number
 }
 
 export interface GuardedInit extends Omit<RequestInit, 'dispatcher'> {
-  /** 3 unless told; with 0, or `redirect: 'manual'`, a redirect is the answer. */
+  /** 3 if left out. With 0, or `redirect: 'manual'`, a redirect is the answer. */
   maxRedirects?: number
   timeoutMs?: number
 }
 
 export interface GuardedFetch {
   (url: string, init?: GuardedInit): Promise<Response>
-  /** Throws AddressRefused for what would be refused without asking anybody: to say so when an address is given. */
+  /** Throws AddressRefused for an address that is refused without any look-up: to say so when the address is given. */
   check(url: string): void
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
-/** Headers that are meant only for the first server. */
+/** Headers that only the first server may get. */
 const PERSONAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
 
 /**
- * fetch for addresses that users give: https on port 443 only, no user info, and only to public addresses. Literal
- * addresses are checked in whatever notation, names when they are resolved, and the address that was checked is the one
- * connected to, so that a name which changes its answer gains nothing. Each redirect is checked like the first request.
- * No cookies are kept and no proxy of the environment is used. Design: security, "Requests to addresses that users give".
+ * A fetch for addresses that users give: https on port 443 only, no user info, and only public addresses. IP literals
+ * are checked in any notation. Host names are checked when they are resolved, and the connection goes to the checked
+ * address, so that a name which changes its answer gains nothing. Each redirect is checked like the first request. It
+ * stores no cookies and ignores the environment's proxy. Design: security, "Requests to addresses that users give".
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const { allowLoopback = false, lookup = systemLookup } = options
@@ -49,13 +49,13 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     lookup(hostname, { ...lookupOptions, all: true }, (error, found) => {
       if (error) return callback(error, '', 0)
       const [first] = found
-      // One private address among public ones is enough for a refusal: honest names have none.
+      // One private address among public ones is enough to refuse: honest names have none.
       if (!first || !found.every(({ address }) => allowed(address))) return callback(notPublic(hostname), '', 0)
       if (lookupOptions.all) callback(null, found)
       else callback(null, first.address, first.family)
     })
   }
-  // A dispatcher of its own: the global one may have been told to use the environment's proxy.
+  // A separate dispatcher: the global one may use the environment's proxy.
   const dispatcher = new Agent({ connect: { lookup: checkedLookup, timeout: 5_000 } })
 
   function isExcepted(url: URL, host: string): boolean {
@@ -67,7 +67,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.username || url.password) throw new AddressRefused('The address must not hold a user name or password')
     if (isExcepted(url, host)) return
-    // URL has brought every notation of a literal (0x7f.1, 2130706433) into its canonical form by now.
+    // URL has already normalised every notation of an IP literal (0x7f.1, 2130706433).
     if (isIP(host) !== 0 ? !allowed(host) : LOCAL_NAME.test(host)) throw notPublic(host)
     const isHttps = url.protocol === 'https:' && url.port === ''
     const standsIn = url.protocol === 'http:' && url.port === String(options.standInPort)
@@ -97,7 +97,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   return Object.assign(guardedFetch, { check: (address: string) => check(parse(address)) })
 }
 
-/** Names that mean this machine whatever a resolver says. RFC 6761, 6.3. */
+/** Names that always mean this machine, whatever a resolver says. RFC 6761, 6.3. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
 
 function parse(address: string, base?: URL): URL {

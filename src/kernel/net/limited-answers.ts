@@ -1,8 +1,8 @@
 import { AnswerTooLarge } from './read-limited.ts'
 
 /**
- * The same fetch for libraries that read answers by themselves: a body is cut off at `maxBytes` after unpacking. Our
- * own code reads through `readLimited`.
+ * A fetch for libraries that read answers by themselves: it cuts a body off at `maxBytes` after unpacking. Our own code
+ * reads through `readLimited`.
  */
 export function limitedAnswers(fetch: typeof globalThis.fetch, maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
@@ -18,7 +18,7 @@ export function limitedAnswers(fetch: typeof globalThis.fetch, maxBytes: number)
     })
     const { status, statusText, headers } = answer
     const limited = new Response(answer.body.pipeThrough(limit), { status, statusText, headers })
-    // A response made here has no address; readers compare it with the one that they asked.
+    // A response made here has no address, but readers compare its address with the one that they requested.
     return Object.defineProperty(limited, 'url', { value: answer.url })
   }
 }

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * Addresses that no request made for a user may reach: this machine, private and link-local networks, carrier NAT,
- * documentation, multicast and reserved ranges, and the IPv6 forms that wrap an IPv4 address.
- * Source: IANA's registries of special-purpose addresses, IPv4 and IPv6.
+ * documentation, multicast and reserved ranges, and the IPv6 forms that wrap an IPv4 address. Source: IANA's registries
+ * of special-purpose addresses, IPv4 and IPv6.
  */
 const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
@@ -20,8 +20,8 @@ const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // IPv6: global unicast is 2000::/3, so everything else is not: loopback, mapped and translated IPv4 (NAT64 too),
-  // unique local, link-local, multicast.
+  // In IPv6, global unicast is 2000::/3. Everything else is not public: loopback, mapped and translated IPv4 (NAT64
+  // too), unique local, link-local, multicast.
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -31,7 +31,7 @@ const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ['3fff::', 20],
 ]
 
-/** One list a family: a single one would take an IPv4 address for the IPv6 address that it can be mapped to. */
+/** One list for each family: a single list would treat an IPv4 address as its mapped IPv6 address. */
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix] of NOT_PUBLIC) blocked[familyOf(network)].addSubnet(network, prefix, familyOf(network))
 

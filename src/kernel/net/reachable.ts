@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** Names that no outside resolver knows: of this machine, a local network or a container. RFC 6761, 6762, 8375. */
+/**
+ * Names that no public resolver knows: names of this machine, of a local network or of a container. RFC 6761, 6762,
+ * 8375.
+ */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|test|home\.arpa)$/i
 
 /** Whether a server on the internet could reach this address. Names are not resolved. */
@@ -11,7 +14,7 @@ export function reachableFromOutside(url: URL): boolean {
   return isIP(host) !== 0 ? isPublicAddress(host) : !LOCAL_NAME.test(host)
 }
 
-/** Whether the address is one of this machine itself, which reaches whatever this machine serves. */
+/** Whether the address belongs to this machine, which can reach everything that it serves. */
 export function isOnThisMachine(url: URL): boolean {
   const host = hostOf(url)
   return isLoopbackAddress(host) || /^localhost$|\.localhost$/i.test(host)

@@ -1,15 +1,15 @@
 /** The answer was larger than allowed. The message is for the person who gave the address. */
 export class AnswerTooLarge extends Error {}
 
-/** The part of an answer that is read, from the runtime's fetch and from the guarded one. */
+/** The part of an answer that is read. Both the runtime's fetch and the guarded one have it. */
 interface Answer {
   headers: { get(name: string): string | null }
   body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null
 }
 
 /**
- * Reads the whole body, or throws AnswerTooLarge as soon as it is known to exceed `maxBytes`: by the announced length,
- * otherwise while it arrives, unpacked. The rest is not read.
+ * Reads the whole body. Throws AnswerTooLarge as soon as the body is known to exceed `maxBytes`: by the announced
+ * length, otherwise while it arrives, unpacked. The rest is not read.
  */
 export async function readLimited({ headers, body }: Answer, maxBytes: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server on this host and port; 0 is any free one. */
+/** Starts a server on this host and port. Port 0 means any free one. */
 export async function listening(listener: RequestListener, host = '127.0.0.1', at = 0): Promise<Server> {
   const server = createServer(listener)
   const { promise, resolve, reject } = Promise.withResolvers<void>()

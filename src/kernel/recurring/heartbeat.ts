@@ -9,7 +9,7 @@ const BEAT_MS = 5_000
 export const ALIVE_SECONDS = 30
 const FORGOTTEN_AFTER = '1 day'
 
-/** Reports until it is stopped that this worker is alive, and its roles. */
+/** Reports this worker as alive, with its roles, until it is stopped. */
 export function startHeartbeat(
   sweep: Db,
   worker: string,

@@ -1,5 +1,5 @@
 export interface Repeating {
-  /** Starts nothing new, and waits for what is under way. */
+  /** Starts nothing new, and waits for the running work. */
   stop(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface RecurringOptions {
 }
 
 /**
- * Runs what is due until it is stopped: different kinds side by side, each kind only once at a time in the whole
+ * Runs due work until it is stopped. Different kinds run side by side, each kind only once at a time in the whole
  * installation.
  */
 export function startRecurring({ services, sweep, worker, work }: RecurringOptions): { stop(): Promise<void> } {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { ALIVE_SECONDS } from './heartbeat.ts'
 import type { Recurring } from './recurring.ts'
 
-/** Registers the recurring work of this release; a changed rhythm counts from the next run on. */
+/** Registers the recurring work of this release. A changed interval applies from the next run on. */
 export async function registerWork(sweep: Db, work: readonly Recurring[]): Promise<void> {
   if (work.length === 0) return
   await sweep
@@ -16,8 +16,8 @@ export async function registerWork(sweep: Db, work: readonly Recurring[]): Promi
 }
 
 /**
- * Takes due work that this process is not doing: nobody does it, or its worker gives no more signs of life. If a row
- * has our own name, it belongs to a process before us.
+ * Takes due work that nobody does, or whose worker gives no more signs of life. A row with our own name belongs to an
+ * earlier process of that name.
  */
 export async function takeDue(sweep: Db, worker: string, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -37,7 +37,7 @@ export async function takeDue(sweep: Db, worker: string, names: readonly string[
   return rows.map(({ name }) => name)
 }
 
-/** `problem`: why it failed, or null. If another worker has taken it over, that worker's outcome counts. */
+/** `problem` is why it failed, or null. If another worker has taken the work over, that worker's outcome counts. */
 export async function settleTurn(sweep: Db, worker: string, name: string, problem: string | null): Promise<void> {
   await sql`
     update recurring_work set

@@ -11,7 +11,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** The type of a stored file, which follows from the extension that we gave its key. */
+/** The type of a stored file, from the extension that we gave its key. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[extname(key)] ?? 'application/octet-stream'
 }

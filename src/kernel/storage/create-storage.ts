@@ -13,7 +13,7 @@ interface Surroundings {
   uploads?: UploadLedger
 }
 
-/** Where this installation's files lie: in the bucket that is set, otherwise in the data folder. */
+/** The storage of this installation's files: the configured bucket, otherwise the data folder. */
 export function createStorage(surroundings: Surroundings): Storage {
   const { config, clock, uploads } = surroundings
   if (!config.s3) return createFolderStorage(surroundings)
@@ -26,7 +26,7 @@ export function createStorage(surroundings: Surroundings): Storage {
   })
 }
 
-/** The data folder's, also beside a bucket that is set. */
+/** The storage in the data folder, even if a bucket is configured. */
 export function createFolderStorage(surroundings: Surroundings): LocalStorage {
   const { config, uploads } = surroundings
   const folder = join(config.dataDir, 'files')

@@ -6,7 +6,7 @@ import { safeKey } from './safe-key.ts'
 import { presign, type SigningKey, secondsLeft, verifyPresigned } from './sigv4.ts'
 import { LEND_SECONDS, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadTicket, type WantedUpload } from './storage.ts'
 
-/** Galley's own addresses of files, wherever they lie: whoever looks at a file is told of no store. */
+/** Galley's own addresses of files. They are the same wherever the files lie, and reveal no store. */
 export interface FileAddresses {
   publicUrl(key: string): string
   lendUrl(key: string): string
@@ -17,8 +17,8 @@ export interface FileAddresses {
 }
 
 /**
- * `baseUrl` is the origin that files are served from; `secrets` are any secrets of the installation, from which signing
- * keys are derived: addresses are signed with the first, and good if any of them did.
+ * `baseUrl` is the origin that files are served from. `secrets` are any secrets of the installation, from which signing
+ * keys are derived: the first one signs, and any of them verifies.
  */
 export function createFileAddresses(options: {
   baseUrl: string
@@ -33,7 +33,7 @@ export function createFileAddresses(options: {
     return key
   }
   const isSigned = (method: string, address: URL, headers: Record<string, string>): boolean => {
-    // The address that was signed is the public one, whatever name a proxy reached us by.
+    // The public address was signed, whatever name a proxy used to reach us.
     const request = { method, url: new URL(address.pathname + address.search, baseUrl), headers }
     return signingKeys().some((key) => verifyPresigned(request, key, clock.now()))
   }
@@ -57,7 +57,7 @@ export function createFileAddresses(options: {
   }
 }
 
-/** A PUT at that address, of that type and, where it is said, exactly that long: here or at an S3-compatible store. */
+/** Signs a PUT at that address, for that type and, if given, exactly that length: here or at an S3-compatible store. */
 export function presignUpload(
   url: URL,
   { key, contentType, sizeBytes }: WantedUpload,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type AppError, conflict, invalidField } from '../errors.ts'
 
-/** The body, while it is small enough. */
+/** The body. Throws when it exceeds `maxBytes`. */
 export async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of body) {

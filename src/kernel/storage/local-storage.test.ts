@@ -51,7 +51,7 @@ test('a second PUT is refused, before and after the upload was closed', async ()
   assert.equal(await text(key), '')
 })
 
-test('of PUTs at the same time exactly one is taken, whole', async () => {
+test('exactly one of several PUTs at the same time is taken, whole', async () => {
   const key = newKey()
   const bodies = Array.from({ length: 8 }, (_, index) => [Buffer.from(`${index}`), Buffer.from(`${index}`)])
   const ended = await Promise.allSettled(bodies.map((body) => put(key, Readable.from(body))))

@@ -24,20 +24,20 @@ import { safeKey } from './safe-key.ts'
 import { type Storage, type StoredName, UPLOADS, type UploadLedger, uncounted } from './storage.ts'
 
 export interface LocalStorage extends Storage {
-  /** The folder that the files lie in, by their keys. */
+  /** The folder that holds the files under their keys. */
   readonly folder: string
-  /** The type of a stored file, which follows from the extension that we gave its key; null if readers find none there. */
+  /** The type of a stored file, from the extension that we gave its key. Null if readers find no file there. */
   typeOf(key: string): Promise<string | null>
 }
 
-/** Files in a folder of the installation, for its own user alone. */
+/** Stores files in a folder of the installation that only its own user may read. */
 export function createLocalStorage(options: {
   folder: string
   addresses: FileAddresses
   uploads?: UploadLedger
 }): LocalStorage {
   const { folder, addresses, uploads = uncounted } = options
-  // One that an earlier release made open to others; it closes what lies in it as well.
+  // An earlier release may have left the folder open to others. Closing it also closes its contents.
   if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
   const pathOf = (name: string): string => join(folder, safeKey(name))
   async function place(name: string): Promise<string> {
@@ -58,7 +58,7 @@ export function createLocalStorage(options: {
         await file.close()
       }
     },
-    sealed: (name, work) => work(name), // its address takes no other
+    sealed: (name, work) => work(name), // an upload address takes no second PUT
     closeUpload: async (name) => closeUploadFile(await place(name)),
     sweepUploads: (before) => sweepUploadFiles(join(folder, UPLOADS), before),
 
@@ -69,7 +69,7 @@ export function createLocalStorage(options: {
     },
     async copy(from, to) {
       const target = await place(to)
-      // Files are never written to again, so both names may share the bytes; some file systems cannot do that.
+      // Files are never changed, so both names may share the bytes. Some file systems cannot do that.
       await link(pathOf(from), target).catch(() => copyFile(pathOf(from), target).catch(fullDisk))
       await chmod(target, PRIVATE_FILE)
     },
@@ -139,7 +139,7 @@ async function* namesIn(folder: string): AsyncGenerator<StoredName> {
     const path = join(entry.parentPath, entry.name)
     const key = relative(folder, path).split(sep).join('/')
     if (!entry.isFile() || key.startsWith(UPLOADS) || key.endsWith(PART)) continue
-    const found = await stat(path).catch(missing) // removed since it was listed
+    const found = await stat(path).catch(missing) // removed since the listing
     if (found) yield { key, sizeBytes: found.size }
   }
 }

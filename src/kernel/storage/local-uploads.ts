@@ -7,12 +7,13 @@ import { PRIVATE_FILE } from '../private-files.ts'
 import { alreadyUploaded, limited, tooLarge } from './incoming.ts'
 
 /**
- * Writes a PUT's body to `target`, once. It is written beside and linked at the end, so that a broken upload leaves
- * nothing that looks whole; of two at the same time, one wins and the other gets 409. Answers the number of bytes.
+ * Writes a PUT's body to `target`, once. The body goes to a temporary name and is linked at the end, so that a broken
+ * upload leaves nothing that looks whole. Of two PUTs at the same time, one wins and the other gets 409. Returns the
+ * number of bytes.
  */
 export async function receiveUpload(input: {
   target: string
-  /** NaN where the client did not say. */
+  /** NaN if the client did not say. */
   declaredBytes: number
   body: Readable
   maxBytes: number
@@ -20,7 +21,8 @@ export async function receiveUpload(input: {
   const { target, declaredBytes, body, maxBytes } = input
   if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
   const partial = beside(target)
-  // Opened before the body is read: a stream that opens by itself may make the file after a broken body was cleared away.
+  // Opened before the body is read: a stream that opens the file by itself may create it after a broken body was
+  // cleaned up.
   const file = await open(partial, 'wx', PRIVATE_FILE)
   try {
     const writer = file.createWriteStream()
@@ -34,7 +36,7 @@ export async function receiveUpload(input: {
   }
 }
 
-/** Replaces the upload with an empty file in one step: the bytes are gone, and a later PUT finds the place taken. */
+/** Replaces the upload with an empty file in one step. The bytes are gone, and a later PUT finds the place taken. */
 export async function closeUploadFile(target: string): Promise<void> {
   const partial = beside(target)
   await writeFile(partial, '', { mode: PRIVATE_FILE })
@@ -51,6 +53,6 @@ export async function sweepUploadFiles(folder: string, before: Date): Promise<vo
   }
 }
 
-/** How the name of a file ends that is still being written. */
+/** The ending of a file's name while the file is being written. */
 export const PART = '.part'
 export const beside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}${PART}`

@@ -7,15 +7,15 @@ import type { Storage } from './storage.ts'
 export interface MoveReport {
   copied: number
   bytes: number
-  /** Files that were there already, of the same size; compared by content where that was asked for. */
+  /** How many files were already there with the same size. They are compared by content if that was requested. */
   there: number
-  /** Keys whose content there is another than here: nothing was done about those that were there before. */
+  /** Keys whose contents differ between the two. Files that were there before stay unchanged. */
   differing: string[]
 }
 
 /**
- * Copies what the other storage does not have, and reads every copy back to compare it. Files are never written to again,
- * so it may be done while Galley runs and, broken off, be done again; uploads that nobody completed stay behind.
+ * Copies the files that the other storage lacks, and reads every copy back to compare it. Files are never changed, so
+ * this may run while Galley runs, and may be repeated after an interruption. Unfinished uploads stay behind.
  */
 export async function copyFiles(
   from: Storage,
@@ -35,7 +35,10 @@ export async function copyFiles(
   return report
 }
 
-/** Removes what the other storage has as well, by its content. Answers how many, and what it does not have. */
+/**
+ * Removes the files that the other storage also has, compared by content. Returns how many were removed, and which
+ * files it lacks.
+ */
 export async function removeMoved(from: Storage, to: Storage): Promise<{ removed: number; kept: string[] }> {
   const there = await sizesOf(to)
   const kept: string[] = []
@@ -56,7 +59,7 @@ async function copyOne(from: Storage, to: Storage, key: string, report: MoveRepo
       pipeline(sent.counting(from.stream(key)), createWriteStream(path, { mode: PRIVATE_FILE })),
     )
   } catch (error) {
-    if ((await from.peek(key, 1)) === null) return // removed since it was listed
+    if ((await from.peek(key, 1)) === null) return // removed since the listing
     throw error
   }
   if ((await sumOf(to, key)) === sent.sum()) {

@@ -9,25 +9,28 @@ import { signHeaders } from './sigv4.ts'
 
 export interface S3Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Absent: the bucket itself. */
+  /** Absent for the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Answers besides 2xx that the caller understands. */
+  /** Statuses besides 2xx that the caller handles. */
   expects?: readonly number[]
 }
 
 export interface S3Client {
-  /** Each try is signed anew. Throws S3Refusal for what is neither 2xx nor expected, after tries that may have passed. */
+  /**
+   * Signs each attempt anew. Throws S3Refusal for a status that is neither 2xx nor expected, after retries if another
+   * attempt may succeed.
+   */
   call(call: S3Call): Promise<Response>
-  /** The same where an XML document is the answer; an error in one that began as 200 is a refusal as well. */
+  /** For a call whose answer is an XML document. An error inside an answer that began as 200 is a refusal as well. */
   ask(call: S3Call): Promise<XmlElement>
 }
 
-/** All that Galley asks may be asked twice: the same bytes under the same key. */
+/** Every call is safe to repeat: it sends the same bytes under the same key. */
 const PAUSES_MS = [200, 800, 3200]
-/** The store says nothing for so long: it copies and puts together before it answers. */
+/** The longest silence: the store copies files and joins parts before it answers. */
 const SILENCE_MS = 120_000
 const MOST_XML_BYTES = 4 * 2 ** 20
 const NOTHING = new Uint8Array()
@@ -79,7 +82,7 @@ export function createS3Client(settings: S3Settings, clock: Clock, pauses: reado
   }
 }
 
-/** A HEAD is refused without words. */
+/** A refused HEAD has no body. */
 async function codeOf(answer: Response): Promise<string | null> {
   const xml = await readLimited(answer, MOST_XML_BYTES).catch(() => '')
   return readXml(String(xml))?.text('Code') ?? null

@@ -4,7 +4,7 @@ import { Response } from 'undici'
 import type { S3Client } from './s3-call.ts'
 import { peekAt } from './s3-read.ts'
 
-test('of a store that sends the whole file in place of its beginning, no more is read than that', async () => {
+test('a store sends the whole file in place of its beginning: no more than the beginning is read', async () => {
   const gigabyte = 2 ** 30
   let sent = 0
   const whole = new ReadableStream<Uint8Array>({

@@ -3,7 +3,7 @@ import type { S3Client } from './s3-call.ts'
 import { unreachable } from './s3-refusal.ts'
 import { drained } from './s3-send.ts'
 
-/** A file of which something is missing on its way is asked for again from there on, so often in a row. */
+/** If a file's transfer breaks off, the rest is requested again, up to this many times in a row. */
 const TRIES = 5
 
 export interface Range {
@@ -11,7 +11,10 @@ export interface Range {
   end: number
 }
 
-/** The bytes of a file, or of a range of it. Opened when the first are asked for; a reader that stops early ends it. */
+/**
+ * The bytes of a file, or of a range of it. It is opened when the first bytes are read, and a reader that stops early
+ * ends it.
+ */
 export async function* chunksOf(s3: S3Client, key: string, range?: Range): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { end = Number.POSITIVE_INFINITY } = range ?? {}
   let at = range?.start ?? 0
@@ -33,7 +36,7 @@ export async function* chunksOf(s3: S3Client, key: string, range?: Range): Async
   }
 }
 
-/** A range that begins behind the end is 416. */
+/** A range that begins behind the end of the file gives 416. */
 function get(s3: S3Client, key: string, start: number, end: number): Promise<Response> {
   const last = end === Number.POSITIVE_INFINITY ? '' : end - 1
   const headers: Record<string, string> = start > 0 || last !== '' ? { range: `bytes=${start}-${last}` } : {}
@@ -41,10 +44,10 @@ function get(s3: S3Client, key: string, start: number, end: number): Promise<Res
 }
 
 async function* bytesOf({ body: bytes }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (bytes) yield* bytes as AsyncIterable<Uint8Array<ArrayBuffer>> // of the network, shared with nobody
+  if (bytes) yield* bytes as AsyncIterable<Uint8Array<ArrayBuffer>> // from the network, shared with nobody
 }
 
-/** The first bytes of a file and its size; null where there is none. */
+/** The first bytes of a file and its size. Null if there is no such file. */
 export async function peekAt(
   s3: S3Client,
   key: string,
@@ -59,10 +62,10 @@ export async function peekAt(
   for await (const chunk of bytesOf(answer)) {
     head.push(chunk)
     read += chunk.length
-    if (read > bytes) break // a range that was understood ends by itself, and its connection is kept
+    if (read > bytes) break // a range that the store honoured ends by itself, and its connection is kept
   }
   const [, total] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
-  // Without it the whole file comes, as an empty one does.
+  // Without a range in the answer, the whole file is coming, as with an empty file.
   const sizeBytes = Number(total ?? answer.headers.get('content-length') ?? read)
   return { head: Buffer.concat(head).subarray(0, bytes), sizeBytes }
 }

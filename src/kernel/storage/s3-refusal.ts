@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
  * The store refused, or did not answer. The message is for everybody: it says who must do what, and names no secret.
  */
 export class S3Refusal extends AppError {
-  /** The store's own word for it, or null where it said none or did not answer. */
+  /** The store's own error code. Null if it gave none or did not answer. */
   readonly code: string | null
   readonly status: number | null
 
@@ -14,7 +14,7 @@ export class S3Refusal extends AppError {
     this.status = status
   }
 
-  /** Asked again, the store may do it. */
+  /** Whether another attempt may succeed. */
   get mayPass(): boolean {
     return this.status === null || this.status === 429 || this.status >= 500 || this.code === 'RequestTimeout'
   }

@@ -2,10 +2,13 @@ import { contentTypeOf } from './content-types.ts'
 import type { S3Client } from './s3-call.ts'
 import { S3Refusal } from './s3-refusal.ts'
 
-/** The least that a store takes, but for the last. Of the 1000 parts that every store allows, files of 5 GB can be made. */
+/**
+ * The least size that a store accepts for a part, except for the last one. Every store allows 1000 parts, which makes
+ * files of 5 GB possible.
+ */
 const PART_BYTES = 5 * 2 ** 20
 
-/** Stores what comes, in one piece where that is all, otherwise in parts that are put together at the end. */
+/** Stores a stream, in one request if it is small, otherwise in parts that are joined at the end. */
 export async function sendChunks(s3: S3Client, key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const parts = inParts(chunks)
   const first = await parts.next()
@@ -31,7 +34,7 @@ async function sendParts(s3: S3Client, key: string, parts: AsyncIterable<Uint8Ar
     }
     await putTogether(s3, key, uploadId, tags)
   } catch (error) {
-    // What cannot be dropped now is swept later.
+    // A part that cannot be dropped now is swept later.
     await s3.call({ method: 'DELETE', key, query: { uploadId }, expects: [404] }).then(drained, () => {})
     throw error
   }
@@ -44,7 +47,7 @@ async function putTogether(s3: S3Client, key: string, uploadId: string, tags: re
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const headers = { 'content-type': 'application/xml' }
   await s3.ask({ method: 'POST', key, query: { uploadId }, headers, body }).catch(async (error: unknown) => {
-    // An earlier try may have done it, and its answer been lost.
+    // An earlier attempt may have succeeded although its answer was lost.
     if (!(error instanceof S3Refusal) || error.code !== 'NoSuchUpload') throw error
     await drained(await s3.call({ method: 'HEAD', key }))
   })
@@ -52,7 +55,7 @@ async function putTogether(s3: S3Client, key: string, uploadId: string, tags: re
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Each part is good until the one after the next is asked for: two buffers serve for a whole file. */
+/** Each part stays valid until the one after the next is requested: two buffers serve for a whole file. */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [part, other]: Buffer[] = []
   let filled = 0
@@ -79,7 +82,7 @@ async function* startingWith<T>(first: readonly T[], rest: AsyncIterable<T>): As
 
 type Answer = Awaited<ReturnType<S3Client['call']>>
 
-/** Reads what is left of an answer, so that its connection can be used again. */
+/** Reads the rest of an answer, so that its connection can be used again. */
 export async function drained(answer: Answer): Promise<Answer> {
   await answer.body?.cancel()
   return answer

@@ -1,7 +1,7 @@
 import { isOnThisMachine } from '../net/reachable.ts'
 import type { SigningKey } from './sigv4.ts'
 
-/** A bucket of an S3-compatible store, and who Galley is there. */
+/** A bucket of an S3-compatible store, and Galley's credentials for it. */
 export interface S3Settings extends SigningKey {
   endpoint: string
   bucket: string
@@ -21,7 +21,7 @@ type Vars = Partial<
   >
 >
 
-/** Null: no bucket is named, and files lie in the data folder. Adds to `problems` what an operator must mend. */
+/** Null if no bucket is named: then files lie in the data folder. Adds what an operator must correct to `problems`. */
 export function s3Settings(vars: Vars, problems: string[]): S3Settings | null {
   const { GALLEY_S3_BUCKET: bucket, GALLEY_S3_REGION: region = 'us-east-1' } = vars
   if (bucket === undefined) {
@@ -54,7 +54,7 @@ function endpointFrom(value: string, problems: string[]): string {
   return url.origin
 }
 
-/** The origin that browsers PUT to. */
+/** The origin to which browsers PUT. */
 export function s3Origin({ endpoint, bucket, pathStyle }: S3Settings): string {
   if (pathStyle) return endpoint
   const { protocol, host } = new URL(endpoint)

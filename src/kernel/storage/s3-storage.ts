@@ -16,7 +16,7 @@ import { listKeys, sweepKeys } from './s3-sweep.ts'
 import { safeKey } from './safe-key.ts'
 import { type SignedPut, type Storage, UPLOADS, type UploadLedger, uncounted } from './storage.ts'
 
-/** What the store answers to a reader, who may ask for a range, or for news only. */
+/** The store's answer for a reader, who may ask for a range, or only for a newer version. */
 export interface Shown {
   status: number
   headers: Record<string, string>
@@ -24,14 +24,14 @@ export interface Shown {
 }
 
 export interface S3Storage extends Storage {
-  /** Asks the store with the reader's own conditions; null where there is no such file for readers. */
+  /** Asks the store with the reader's own conditions. Null if there is no such file for readers. */
   show(key: string, method: 'GET' | 'HEAD', conditions: Record<string, string>): Promise<Shown | null>
 }
 
 /**
- * Files in a bucket of an S3-compatible store. Readers are shown them by Galley, at the same addresses as those of the
- * data folder. What is sent goes straight to the store where its size is signed; otherwise through Galley, which counts
- * it. `workFolder` is for what programs need as a file for a moment. Decision 050
+ * Stores files in a bucket of an S3-compatible store. Galley shows them to readers at the same addresses as files of
+ * the data folder. An upload goes straight to the store if its size is signed, otherwise through Galley, which counts
+ * it. `workFolder` is for files that programs need for a moment. Decision 050
  */
 export function createS3Storage(options: {
   settings: S3Settings
@@ -83,7 +83,7 @@ export function createS3Storage(options: {
     async sealed(key, work) {
       const taken = `${key}-${randomUUID()}`
       await copy(key, taken)
-      return work(taken).finally(() => remove(taken).catch(() => {})) // what stays is swept
+      return work(taken).finally(() => remove(taken).catch(() => {})) // a leftover is swept
     },
     closeUpload: remove,
     async sweepUploads(before) {
@@ -129,9 +129,9 @@ export function createS3Storage(options: {
   }
 }
 
-/** Whoever asks whether Galley is ready asks every second; the store need not be asked each time. */
+/** Readiness is checked every second. The store need not be asked each time. */
 const CHECK_EVERY_MS = 15_000
-/** What of the store's answer concerns the reader; the rest is Galley's own to say. */
+/** The headers of the store's answer that readers get. Galley sets all others itself. */
 const TOLD = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
 function pick(headers: { get(name: string): string | null }): Record<string, string> {
@@ -143,7 +143,7 @@ export function isS3Storage(storage: Storage): storage is S3Storage {
   return 'show' in storage
 }
 
-/** Streams a PUT on to the store. Answers the number of bytes. */
+/** Streams a PUT on to the store. Returns the number of bytes. */
 async function take(s3: S3Client, key: string, { headers, body }: SignedPut, most: number): Promise<number> {
   if (Number(headers['content-length']) > most) throw tooLarge(most)
   let taken = 0
@@ -157,7 +157,7 @@ async function take(s3: S3Client, key: string, { headers, body }: SignedPut, mos
   return taken
 }
 
-/** What a process that was killed has left behind. */
+/** Removes what a killed process has left behind. */
 async function sweepFolder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -7,7 +7,7 @@ export interface ListedFile {
   changedAt: Date
 }
 
-/** Every key that begins so. */
+/** Every key with this prefix. */
 export async function* listKeys(s3: S3Client, prefix = ''): AsyncGenerator<ListedFile> {
   for (let next: string | null = null; ; ) {
     const query = { 'list-type': '2', prefix, ...(next !== null && { 'continuation-token': next }) }
@@ -24,7 +24,7 @@ export async function* listKeys(s3: S3Client, prefix = ''): AsyncGenerator<Liste
   }
 }
 
-/** Removes what was put under the prefix before then, and the parts of files that were never put together. */
+/** Removes files under the prefix from before that moment, and parts of files that were never joined. */
 export async function sweepKeys(s3: S3Client, prefix: string, before: Date): Promise<void> {
   for await (const { key, changedAt } of listKeys(s3, prefix)) {
     if (changedAt < before) await drained(await s3.call({ method: 'DELETE', key, expects: [404] }))

@@ -1,14 +1,14 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 
-/** One element of an answer, looked into by the names of what is in it. */
+/** One element of an answer. Its contents are found by element name. */
 export interface XmlElement {
   name: string
-  /** The text of the first such element inside, at whatever depth. */
+  /** The text of the first element with this name, at any depth. */
   text(name: string): string | null
   all(name: string): XmlElement[]
 }
 
-/** The root of an XML answer; null where there is none. */
+/** The root of an XML answer. Null if the answer is no XML. */
 export function readXml(xml: string): XmlElement | null {
   const { children } = parseDocument(xml, { xmlMode: true, decodeEntities: true })
   const [root] = DomUtils.getElementsByTagName('*', children, false, 1)

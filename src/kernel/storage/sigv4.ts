@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * AWS Signature Version 4: in its query form, made and checked by the same few lines, so that the local folder and an
- * S3-compatible store take the same signed PUT; in its header form for our own calls of such a store. Source: the SigV4
+ * AWS Signature Version 4. The same code makes and checks its query form, so that the local folder and an S3-compatible
+ * store accept the same signed PUT. The header form is for our own calls to such a store. Source: the SigV4
  * documentation of Amazon S3.
  */
 export interface SigningKey {
@@ -15,13 +15,13 @@ export interface SignedRequest {
   method: string
   /** Scheme, host and path. */
   url: URL
-  /** Headers that the signature covers, beside `host`. */
+  /** Headers that the signature covers, besides `host`. */
   headers: Record<string, string>
 }
 
 const SERVICE = 's3'
 const ALGORITHM = 'AWS4-HMAC-SHA256'
-/** Who is given an address has not shown us the bytes. */
+/** The signer of an address has not seen the bytes. */
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
@@ -44,7 +44,7 @@ export function presign(request: SignedRequest, key: SigningKey, at: Date, expir
   return url
 }
 
-/** The request's address with its query, and the headers to send with it, of which one is the signature. */
+/** The request's address with its query, and the headers to send. One of them is the signature. */
 export function signHeaders(
   request: SignedRequest & { query: Record<string, string>; body: Uint8Array },
   key: SigningKey,
@@ -66,10 +66,10 @@ function scopeOf(key: SigningKey, at: Date): { amzDate: string; scope: string } 
   return { amzDate, scope: `${amzDate.slice(0, 8)}/${key.region}/${SERVICE}/aws4_request` }
 }
 
-/** By so much a clock may be ahead of ours. */
+/** How far a client's clock may be ahead of ours. */
 const MOST_AHEAD_SECONDS = 60
 
-/** True if the request carries a signature of ours over its method, path, named headers and time, not yet expired. */
+/** True if the request carries our signature over its method, path, named headers and time, and has not expired. */
 export function verifyPresigned(request: SignedRequest, key: SigningKey, now: Date): boolean {
   const query = Object.fromEntries(request.url.searchParams)
   const { 'X-Amz-Signature': signature, ...rest } = query
@@ -85,7 +85,7 @@ export function verifyPresigned(request: SignedRequest, key: SigningKey, now: Da
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** For how many seconds a signed address still holds; below 0 when that is over, NaN if it does not say so. */
+/** How many seconds a signed address stays valid. Below 0 if it has expired, NaN if it does not say. */
 export function secondsLeft({ searchParams }: URL, now: Date): number {
   const date = searchParams.get('X-Amz-Date') ?? ''
   const signedAt = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

@@ -14,7 +14,10 @@ export const addressesOf = (secrets: Buffer[], clock: Clock): FileAddresses =>
 const [OURS, OTHER] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const MB = 2 ** 20
 
-/** What every storage does, wherever it keeps its files. `open` makes one of those secrets, beside others on the same files. */
+/**
+ * Tests what every storage does, wherever it keeps its files. `open` makes a storage with these secrets. Storages
+ * opened in one test share their files.
+ */
 export function storageSuite(where: string, open: (secrets: Buffer[], clock: Clock) => Storage): void {
   const clock = fixedClock('2026-03-02T09:00:00Z')
   const storage = () => open([OURS], clock)

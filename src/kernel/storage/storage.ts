@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A place to PUT a file to, good for a few minutes. */
+/** A place to PUT a file to, valid for a few minutes. */
 export interface UploadTicket {
   uploadUrl: string
   method: 'PUT'
@@ -8,14 +8,14 @@ export interface UploadTicket {
   expiresInSeconds: number
 }
 
-/** What is to be sent, as far as it is known. */
+/** What will be uploaded, as far as it is known. */
 export interface WantedUpload {
   key: string
   contentType: string
   sizeBytes?: number | undefined
 }
 
-/** A PUT at an address of Galley's own. */
+/** A PUT at one of Galley's own addresses. */
 export interface SignedPut {
   url: URL
   headers: Record<string, string>
@@ -29,62 +29,66 @@ export interface StoredName {
 }
 
 /**
- * Files by key. The same signed-PUT flow for the local folder and for an S3-compatible store. A file that was PUT lies
- * under `uploads/`, is served to nobody, and becomes a file only by being checked and stored under another key.
+ * Files by key. The local folder and an S3-compatible store share the same signed-PUT flow. An uploaded file lies under
+ * `uploads/` and is served to nobody. It becomes a file only once it is checked and stored under another key.
  */
 export interface Storage {
   presignUpload(wanted: WantedUpload): UploadTicket
   /**
-   * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
+   * Receives a signed PUT. Refuses what the signature does not cover (403), a second PUT (409), and a body larger than
    * `maxBytes` (400).
    */
   receive(put: SignedPut): Promise<void>
-  /** The first bytes of a file and its size, or null where there is none. */
+  /** The first bytes of a file and its size. Null if there is no such file. */
   peek(key: string, bytes: number): Promise<{ head: Uint8Array; sizeBytes: number } | null>
   /**
-   * Drops an upload. Nothing comes of another PUT at its address: it is refused, or (an S3-compatible store knows no
-   * such refusal) what it leaves is looked at by nobody and swept. Decision 050
+   * Drops an upload. Another PUT at its address has no effect. The local folder refuses it. An S3-compatible store
+   * cannot refuse it, but nobody reads what it leaves, and the sweep removes that. Decision 050
    */
   closeUpload(key: string): Promise<void>
   /** Gives `work` a key under which the upload stays as it is now, whatever else is sent to its address. */
   sealed<T>(key: string, work: (key: string) => Promise<T>): Promise<T>
-  /** Drops the uploads, and what is left of closed ones, that are older than `before`. */
+  /** Drops uploads older than `before`, and what is left of closed ones. */
   sweepUploads(before: Date): Promise<void>
 
   /** An address at which the file can be read, stable for as long as the file exists. */
   publicUrl(key: string): string
-  /** The same, signed and valid for six hours: for a server that fetches the file once. */
+  /** A signed address of the file that is valid for six hours: for a server that fetches the file once. */
   lendUrl(key: string): string
-  /** For how many seconds a lent address still holds, 0 when that is over; null for an address that is not lent. */
+  /** How many seconds a lent address stays valid. 0 if it has expired, null for an address that is not lent. */
   lentFor(url: URL): number | null
   read(key: string): Promise<Uint8Array>
-  /** The same as a stream, or a range of it (`end` is no part of it). Opened when the first bytes are asked for, and not before. */
+  /**
+   * The file as a stream, or a range of it (without the byte at `end`). It is opened only when the first bytes are
+   * read.
+   */
   stream(key: string, range?: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>>
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Without passing the bytes through this process. */
+  /** Copies a file without passing the bytes through this process. */
   copy(from: string, to: string): Promise<void>
-  /** Gives `work` a local file with the same bytes, which it may read while the work goes on. */
+  /** Gives `work` a local file with the same bytes, which it may read until it ends. */
   asFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /**
-   * The file that `work` writes at the path becomes the file `key` if the work succeeds; otherwise nothing of it stays.
+   * Gives `work` a path to write to. If `work` succeeds, the written file becomes the file `key`; otherwise nothing of
+   * it stays.
    */
   fromFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   remove(key: string): Promise<void>
 
-  /** Every stored file; uploads are none yet. */
+  /** Every stored file. Uploads are not files yet. */
   list(): AsyncIterable<StoredName>
-  /** Throws words for whoever runs the installation if files cannot be kept now. */
+  /** Throws a message for the operator if files cannot be stored now. */
   check(): Promise<void>
 }
 
-/** Counts uploads, so that they take up room while they arrive and while they wait. */
+/** Counts uploads, so that they use up room while they arrive and while they wait. */
 export interface UploadLedger {
   /**
-   * Called before the first byte; answers the most bytes that may come. Throws if none are expected, or if others are
-   * arriving.
+   * Called before the first byte. Returns the most bytes that may come. Throws if no upload is expected, or if another
+   * one is arriving.
    */
   begin(key: string): Promise<number>
-  /** How many bytes there are now; null: none, because the upload broke off. */
+  /** Reports how many bytes there are now. Null means none, because the upload broke off. */
   end(key: string, sizeBytes: number | null): Promise<void>
 }
 
@@ -95,5 +99,5 @@ export const UPLOADS = 'uploads/'
 /** Signed upload addresses live 15 minutes. B8-1 */
 export const UPLOAD_EXPIRES_SECONDS = 15 * 60
 
-/** A network may fetch a file some time after it was told of it, and more than once. */
+/** A network may fetch a file some time after it got the address, and more than once. */
 export const LEND_SECONDS = 6 * 60 * 60

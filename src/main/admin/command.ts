@@ -11,7 +11,7 @@ export interface CommandContext {
 
 /** One command of `npm run admin`. */
 export interface Command {
-  /** The words behind its name: `<file> [--without-keys]`. */
+  /** The usage behind its name: `<file> [--without-keys]`. */
   usage: string
   /** One line for the list. */
   what: string

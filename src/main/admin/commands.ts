@@ -25,7 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** The command line cannot be understood. */
 export class UsageError extends Error {}
 
-/** Runs `backup file --without-keys` and the like. Throws a UsageError, or what the command says went wrong. */
+/** Runs a command such as `backup file --without-keys`. Throws a UsageError, or the command's own error. */
 export async function runCommand(ctx: CommandContext, args: readonly string[]): Promise<void> {
   const [name, ...rest] = args
   if (name === undefined || name === 'help' || name === '--help') return ctx.say(help())
@@ -42,7 +42,7 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: command.options ?? {}, allowPositionals: true })
   } catch {
-    return null // an option that is none: the usage says which there are
+    return null // an unknown option: the usage says which exist
   }
 }
 

@@ -7,7 +7,7 @@ import { loadConfig } from '../load-config.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const USAGE = 'to-bucket | to-folder [--compare] [--remove-source]'
-/** A line for so many files: of the first few one sees that it goes on. */
+/** How many files there are for each line of progress. */
 const LINE_EVERY = 1000
 
 export const moveStorage: Command = {
@@ -18,7 +18,8 @@ export const moveStorage: Command = {
   async run(ctx, { words: [direction = ''], options }) {
     if (direction !== 'to-bucket' && direction !== 'to-folder') throw new Error(`Say where to: ${USAGE}`)
     const config = loadConfig(ctx.env)
-    if (!config.s3) throw new Error('Name the bucket: GALLEY_S3_BUCKET, and what belongs to it, for this command alone')
+    if (!config.s3)
+      throw new Error('Name the bucket for this command alone: set GALLEY_S3_BUCKET and the settings that belong to it')
     const surroundings = { config, secrets: keyRingOf(config).secrets, clock: systemClock }
     const [folder, bucket] = [createFolderStorage(surroundings), createStorage(surroundings)]
     for (const storage of [folder, bucket]) await storage.check()
@@ -53,7 +54,9 @@ async function remove({ say }: CommandContext, from: Storage, to: Storage, [sour
   const { removed, kept } = await removeMoved(from, to)
   say(`Removed ${removed} files from the ${source}; each is in the ${target} with the same content.`)
   if (kept.length > 0)
-    throw new Error(`${kept.length} were kept, since the ${target} has them not or otherwise: ${listed(kept)}`)
+    throw new Error(
+      `${kept.length} files were kept, since the ${target} lacks them or has other content: ${listed(kept)}`,
+    )
 }
 
 const HOW_TO_MEND = (target: string): string =>

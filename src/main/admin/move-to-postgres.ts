@@ -32,8 +32,8 @@ export const moveToPostgres: Command = {
 }
 
 /**
- * Nobody else can connect to the source while it is read, so that everything is moved. Afterwards it stays closed, and a
- * start here is refused with words: if both databases published, posts would go out twice.
+ * Moves the database. It closes the source to everybody else while it reads, so that everything is moved. The source
+ * stays closed afterwards, and a start here is refused: if both databases published, posts would go out twice.
  */
 async function move({ say }: CommandContext, config: Config, source: ReachedDatabase, to: string): Promise<void> {
   const where = serverOf(to)
@@ -54,7 +54,9 @@ async function move({ say }: CommandContext, config: Config, source: ReachedData
     })
     const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
     setMarker(config.dataDir, 'moved', movedWords(where))
-    say(`Moved ${rows} rows of ${Object.keys(sums).length} tables to ${where}; each table there is what it was here.`)
+    say(
+      `Moved ${rows} rows of ${Object.keys(sums).length} tables to ${where}; each table there has the same content as here.`,
+    )
     say(`Start with DATABASE_URL from now on, with the same GALLEY_DATA: files and keys stay in ${config.dataDir}.`)
   } catch (error) {
     if (error instanceof UncertainCommit) throw new Error(`${error.message}. ${HOW_TO_GO_ON}`, { cause: error })
@@ -72,7 +74,7 @@ const movedWords = (where: string): string =>
   `The database of this data folder was moved to ${where}: start with DATABASE_URL. What is left here is out of date, and ` +
   'starting on it would publish posts a second time'
 
-/** Opens the source again, for whoever decided against the new server before anything happened there. */
+/** Opens the source again, for whoever gave up the new server before anything happened there. */
 async function undo({ say }: CommandContext, config: Config, source: ReachedDatabase): Promise<void> {
   if (!readMarker(config.dataDir, 'moved')) throw new Error('The database of this data folder was not moved')
   await setOpen(source, true)
@@ -80,7 +82,10 @@ async function undo({ say }: CommandContext, config: Config, source: ReachedData
   say('The embedded database is open again. Never start the other one as well: posts would go out twice.')
 }
 
-/** Sets whether the embedded database takes connections, even its superuser's, and wherever its folder is copied to. */
+/**
+ * Sets whether the embedded database takes connections, even from its superuser. It holds wherever the folder is
+ * copied.
+ */
 async function setOpen(source: ReachedDatabase, open: boolean): Promise<void> {
   await beside(source, async (admin, name) => {
     await admin.query(`alter database ${pg.escapeIdentifier(name)} with allow_connections ${open}`)
@@ -100,7 +105,7 @@ async function refuseOthers(source: ReachedDatabase): Promise<void> {
   })
 }
 
-/** Connects to another database of the same server: only from there can this one be closed. */
+/** Connects to another database of the same server: this one can be closed only from there. */
 async function beside(source: ReachedDatabase, work: (admin: pg.Client, name: string) => Promise<void>): Promise<void> {
   const url = new URL(source.url)
   const name = url.pathname.slice(1)

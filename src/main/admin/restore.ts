@@ -25,7 +25,7 @@ const BROKEN_OFF =
 
 export const restore: Command = {
   usage: '<file>',
-  what: 'make an installation of a backup, in an empty data folder and an empty database',
+  what: 'restore a backup into an empty data folder and an empty database',
   words: 1,
   async run(ctx, { words: [name = ''] }) {
     const { env, say } = ctx
@@ -60,7 +60,7 @@ export const restore: Command = {
     } catch (error) {
       await stopOf(target)
       target = null
-      if (!filled && !(error instanceof UncertainCommit)) clear(dataDir, before) // else the marker says what to do
+      if (!filled && !(error instanceof UncertainCommit)) clear(dataDir, before) // otherwise the marker says what to do
       throw error
     } finally {
       await stopOf(target)
@@ -68,16 +68,18 @@ export const restore: Command = {
   },
 }
 
-/** A function of its own, because the type checker does not see that `openTarget` may have set `target`. */
+/** A separate function, because the type checker does not see that `openTarget` may have set `target`. */
 const stopOf = (target: { database: ReachedDatabase } | null): Promise<void> | undefined => target?.database.stop()
 
-/** Puts the keys in their place and reaches the database. Throws where keys are missing, or others stand there. */
+/** Puts the keys in place and reaches the database. Throws if keys are missing, or if others are there. */
 async function openTarget({ env, log }: CommandContext, dataDir: string, keys: string | null) {
   const file = keyFileIn(dataDir)
   const there = existsSync(file) ? readFileSync(file, 'utf8') : null
   if (!env.GALLEY_KEYS) {
     if (keys === null && there === null) {
-      throw new Error(`The backup was written without keys: put the key file of then at ${file}, or set GALLEY_KEYS`)
+      throw new Error(
+        `The backup was written without keys: put the key file of that time at ${file}, or set GALLEY_KEYS`,
+      )
     }
     if (keys !== null && there !== null && keys.trim() !== there.trim()) {
       throw new Error(`${file} holds other keys than the backup: remove it, or restore into another folder`)
@@ -88,7 +90,7 @@ async function openTarget({ env, log }: CommandContext, dataDir: string, keys: s
   return { config, database: await reachDatabase(config, log) }
 }
 
-/** Checks the keys against the columns that the backup has: one of an earlier release lacks some of today's list. */
+/** Checks the keys against the columns that the backup has: a backup of an earlier release lacks some of today's. */
 async function checkKeysThere(client: pg.Client, config: Config): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%s.%s', attrelid::regclass, attname) as name from pg_attribute where attnum > 0 and not attisdropped`,
@@ -112,11 +114,13 @@ async function settle(
     if (asked > 0) {
       say(
         `${asked} posts may have gone out between ${header.takenAt} and now: they wait for a person to look, ` +
-          'and are not sent again unasked.',
+          'and are not sent again until somebody says so.',
       )
     }
     if (lookedFor > 0) {
-      say(`${lookedFor} that are approved for later are looked for at their networks before they go out as planned.`)
+      say(
+        `${lookedFor} posts that are approved for later are looked up at their networks before they go out as planned.`,
+      )
     }
   } finally {
     await operator.destroy()
@@ -128,7 +132,7 @@ function entriesOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** Leaves the folder as it was found: empty, but for a key file. */
+/** Leaves the folder as it was found: empty, except for a key file. */
 function clear(dataDir: string, before: readonly string[]): void {
   for (const entry of entriesOf(dataDir)) {
     if (!before.includes(entry)) rmSync(join(dataDir, entry), { recursive: true, force: true })

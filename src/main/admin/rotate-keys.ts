@@ -30,7 +30,7 @@ export const rotateKeys: Command = {
   },
 }
 
-/** Finishes a rotation that was broken off; a new key is made only where no rotation is unfinished. */
+/** Finishes an interrupted rotation; makes a new key only if none is unfinished. */
 async function rotate({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   const before = keyRingOf(config)
   if (config.sealWith !== null && config.sealWith !== Math.max(...config.keys.keys())) {
@@ -63,14 +63,17 @@ function report(say: CommandContext['say'], config: Config, done: Awaited<Return
   if (done.stillInUse.length > 0) {
     const keys = done.stillInUse.join(', ')
     throw new Error(
-      `Still in use: key ${keys}. What was being changed is done by running this again; keep the key until then`,
+      `Key ${keys} is still in use, because secrets changed meanwhile: run this again, and keep the key until then`,
     )
   }
   const how = config.keyFile ? 'by "npm run admin -- rotate-keys --remove-old"' : 'from GALLEY_KEYS'
   say(`No other key is in use: the older ones can be removed ${how}. Backups written before need them still.`)
 }
 
-/** Checks once more, since a process without the new key may have sealed with an old one, then removes the old keys. */
+/**
+ * Checks once more, since a process without the new key may have sealed something with an old one; then removes the old
+ * keys.
+ */
 async function removeOld({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   if (config.keyFile === null) throw new Error('The keys stand in GALLEY_KEYS: remove the old one there')
   const keyRing: KeyRing = keyRingOf(config)

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 
 export const rotateSigningKey: Command = {
   usage: '[--at-once]',
-  what: 'sign access tokens with a new key; with --at-once those signed before count no more',
+  what: 'sign access tokens with a new key; with --at-once, tokens signed before stop counting',
   options: { 'at-once': { type: 'boolean' } },
   words: 0,
   async run({ env, log, say }, { options }) {

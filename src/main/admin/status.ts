@@ -12,7 +12,7 @@ import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { reachDatabase } from '../start-database.ts'
 import type { Command } from './command.ts'
 
-/** The lines of the report: each label with the SQL that gives its words. */
+/** The lines of the report: each label with the SQL query that answers its text. */
 const LINES: Record<string, string> = {
   PostgreSQL: `select current_setting('server_version')`,
   'Migrations applied': `select count(*)::text from schema_migration`,
@@ -35,7 +35,7 @@ const LAST_RUN = `
     case
       when problem is not null then format('failed at %s: %s', ended_at, problem)
       when succeeded_at is not null
-        then format('well at %s, in %s ms', succeeded_at, round(1000 * extract(epoch from succeeded_at - began_at)))
+        then format('succeeded at %s, in %s ms', succeeded_at, round(1000 * extract(epoch from succeeded_at - began_at)))
       else 'not done yet'
     end,
     'running on ' || running_by,

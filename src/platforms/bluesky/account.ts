@@ -5,8 +5,8 @@ import { CurrentSession, ProfileRecord, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
 /**
- * Who the account is, as its own server says: connecting an account must not depend on the AppView, which the server may
- * not have or not reach.
+ * Reads the account from its own server. Connecting must not depend on the AppView, which that server may not have or
+ * not reach.
  */
 export async function readAccount(
   xrpc: Xrpc,
@@ -37,13 +37,13 @@ export async function readAccount(
 }
 
 /**
- * A server can say any handle. Consent went by the one that leads to this account and that the account names in return;
- * an app password by the one that was given and leads to it.
+ * The handle, if it is verified, because a server can claim any handle. With OAuth, the handle leads to the account and
+ * the account names it in return. With an app password, it is the given handle, which leads to the account.
  */
 const verifiedHandle = ({ extra }: Credentials): string | null =>
   typeof extra.handle === 'string' ? extra.handle : null
 
-/** The profile, empty where the owner of a new account has not filled it in yet. */
+/** The profile. Empty if the owner of a new account has not filled it in yet. */
 async function profileRecord(xrpc: Xrpc, service: string, did: string): Promise<ProfileRecord> {
   try {
     const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }

@@ -19,7 +19,7 @@ export interface BlueskyAdapterOptions extends Timings {
   /** The directory of identities. */
   plc: string
   publicWebUrl: string
-  /** Signs for this installation where servers can read its document. */
+  /** The key that signs for this installation, if servers can read its client document. */
   clientKey: () => Promise<JWK>
 }
 

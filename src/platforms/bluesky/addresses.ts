@@ -6,26 +6,26 @@ export const POSTS = 'app.bsky.feed.post'
 export const THREADGATES = 'app.bsky.feed.threadgate'
 
 export interface RecordAddress {
-  /** A DID; a handle where the address was taken from the site. */
+  /** A DID, or a handle if the address came from the site. */
   repo: string
   collection: string
   rkey: string
 }
 
-/** Where people look at posts, whatever this installation's own page is. */
+/** The public site for posts, whatever page this installation uses. */
 const HOST = /^bsky\.app$/
 const AT_URI = new RegExp(`^at://(${REPO})/(${COLLECTION})/(${RECORD_KEY})$`)
 const POST_PATH = new RegExp(`^/profile/(${REPO})/post/(${RECORD_KEY})/?$`)
 
-/** `at://<did>/<collection>/<rkey>` taken apart, or null. */
+/** Splits `at://<did>/<collection>/<rkey>` into its parts. Null for any other text. */
 export function parseAtUri(uri: string): RecordAddress | null {
   const [, repo, collection, rkey] = AT_URI.exec(uri) ?? []
   return repo && collection && rkey ? { repo, collection, rkey } : null
 }
 
 /**
- * The address of a post on the site (`https://bsky.app/profile/<handle or did>/post/<rkey>`), or null. `publicWebUrl`:
- * this installation's own address of it, which counts beside the usual one.
+ * Reads the address of a post on the site (`https://bsky.app/profile/<handle or did>/post/<rkey>`). Null for any other
+ * address. `publicWebUrl` is this installation's own address of the site, which counts as well.
  */
 export function parseWebUrl(address: string, publicWebUrl: string): RecordAddress | null {
   const page = pageOf(address, { own: publicWebUrl, names: HOST })

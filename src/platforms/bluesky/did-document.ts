@@ -7,25 +7,25 @@ import { DidDocument } from './wire.ts'
 const PLC = /^did:plc:[a-z2-7]{24}$/
 const WEB = /^did:web:((?:[a-z0-9-]+\.)+[a-z0-9-]+)$/i
 
-/** Who an account is and where it lives, by the document that its owner publishes. */
+/** Reads who an account is and where it lives, from the document that its owner publishes. */
 export async function readDidDocument(http: PlatformHttp, plc: string, did: string): Promise<DidDocument> {
   const host = WEB.exec(did)?.[1]
-  if (!host && !PLC.test(did)) throw new PlatformError('rejected', `${did} is no identity that Galley can look up.`)
+  if (!host && !PLC.test(did)) throw new PlatformError('rejected', `${did} is not an identity that Galley can look up.`)
   const url = host ? `https://${host}/.well-known/did.json` : new URL(`/${did}`, plc).href
   const document = await readDocument(http, url, DidDocument, `who ${did} is`)
   if (document.id === did) return document
   throw new PlatformError('rejected', `${new URL(url).host} gave the identity of another account than ${did}.`)
 }
 
-/** The account's own server; null where none is named that may be asked. */
+/** The account's own server. Null if the document names none that may be requested. */
 export function serverOf(document: DidDocument | undefined, entryway: string): string | null {
   const endpoint = document?.service?.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint
   return typeof endpoint === 'string' ? originOf(endpoint, entryway) : null
 }
 
 /**
- * The origin of an address that a stranger named; null if it may not be asked. Tokens go over plain HTTP only where the
- * installation itself does so (tests).
+ * The origin of an address that a stranger named. Null if it may not be requested. Tokens go over plain HTTP only if
+ * the installation itself uses it (tests).
  */
 export function originOf(address: string, entryway: string): string | null {
   const url = URL.parse(address)

@@ -14,30 +14,33 @@ export interface Discovered {
 }
 
 export interface Discovery {
-  /** By the name that somebody typed. */
+  /** Finds an account by the handle that somebody typed. */
   byHandle(handle: string): Promise<Discovered>
-  /** By the identity that stays when names and servers change. */
+  /** Finds an account by its DID, which stays when names and servers change. */
   byDid(did: string): Promise<Discovered>
-  /** The same, without a handle that does not lead back to it: anybody can write any. */
+  /**
+   * Finds an account by its DID. It omits a handle that does not lead back to the DID, because anybody can claim any
+   * handle.
+   */
   whoIs(did: string): Promise<Discovered>
-  /** The server that lets in whoever has not said yet who they are: that of most accounts. */
+  /** The server for people who have not said yet who they are. Most accounts use it. */
   ofAnybody(): Promise<AuthorizationServer>
 }
 
-/** From an account to the server that lets apps in: handle → DID → PDS → authorization server. */
+/** Finds the server that authorises apps for an account: handle → DID → PDS → authorization server. */
 export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; service: string; plc: string }): Discovery {
   const { http, xrpc, service, plc } = options
   return {
     async byHandle(typed) {
       const handle = typed.trim().replace(/^@/, '').toLowerCase()
       if (!HANDLE.test(handle)) {
-        throw new PlatformError('rejected', `${typed} is no handle of Bluesky; it looks like anna.bsky.social.`)
+        throw new PlatformError('rejected', `${typed} is not a Bluesky handle; a handle looks like anna.bsky.social.`)
       }
       const did = await didOf({ xrpc, service }, handle)
       if (!did)
-        throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; see how it is written.`)
+        throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; check how it is written.`)
       const document = await readDidDocument(http, plc, did)
-      // Anybody can say that a handle is theirs; only the account's owner can write the way back.
+      // Anybody can claim that a handle is theirs. Only the account's owner can write the way back.
       if (handleOf(document) !== handle) {
         const message = `The account behind ${handle} does not have this handle any more; use the one that Bluesky shows on its profile.`
         throw new PlatformError('rejected', message)
@@ -67,7 +70,7 @@ export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; servi
     const what = 'how apps are let in; connect this account with an app password'
     const trusts = await readDocument(http, `${pdsUrl}/.well-known/oauth-protected-resource`, ProtectedResource, what)
     const issuer = trusts.authorization_servers[0] ?? ''
-    // Whoever answers for another server would send its users to a third.
+    // A server that answers for another one could send its users to a third.
     if (trusts.resource !== pdsUrl || originOf(issuer, service) !== issuer) throw notItself(pdsUrl)
     const server = await readDocument(
       http,

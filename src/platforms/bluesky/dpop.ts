@@ -3,23 +3,25 @@ import { importJWK, type JWK, SignJWT } from 'jose'
 import { publicHalf } from '../client-key.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 
-/** What a proof of possession is made with: the session's own key, and the token that is bound to it once there is one. */
+/** What makes a proof of possession: the session's own key, and the token that is bound to it once there is one. */
 export interface Bound {
   key: JWK
   accessToken?: string
 }
 
 export interface DpopHttp {
-  /** `make` is asked again for a second attempt, since a body that was sent cannot be sent again. */
+  /** `make` is called again for a second attempt, because a sent body cannot be sent again. */
   (make: () => PlatformRequest | Promise<PlatformRequest>, by: Bound): Promise<PlatformResponse>
-  /** Whether a first attempt there can succeed: each server wants a nonce that it gave with an earlier answer. */
+  /**
+   * Whether a first attempt at this server can succeed. Each server requires a nonce from one of its earlier answers.
+   */
   knows(url: string): boolean
 }
 
-/** So many servers' nonces are kept; any that falls out costs one more request. */
+/** The number of servers whose nonces are kept. A dropped nonce costs one more request. */
 const MOST_NONCES = 1000
 
-/** HTTP by RFC 9449: every request shows that its sender holds the key that the tokens are bound to. */
+/** HTTP by RFC 9449: every request proves that its sender holds the key to which the tokens are bound. */
 export function createDpopHttp(http: PlatformHttp): DpopHttp {
   const nonces = new Map<string, string>()
 
@@ -34,7 +36,7 @@ export function createDpopHttp(http: PlatformHttp): DpopHttp {
     return { response, isNew: given !== null && given !== sent }
   }
 
-  /** The one that was not used for longest goes first. */
+  /** The least recently used nonce is dropped first. */
   function keep(origin: string, nonce: string): void {
     nonces.delete(origin)
     nonces.set(origin, nonce)
@@ -44,7 +46,8 @@ export function createDpopHttp(http: PlatformHttp): DpopHttp {
 
   const dpopHttp = async (make: () => PlatformRequest | Promise<PlatformRequest>, by: Bound) => {
     const first = await send(make, by)
-    // Once: a server that always wants another nonce would keep us asking for ever. The refused call had no effect.
+    // Only once: a server that always asks for another nonce would keep us trying for ever. The refused call had no
+    // effect.
     return first.isNew && wantsNonce(first.response) ? (await send(make, by)).response : first.response
   }
   return Object.assign(dpopHttp, { knows: (url: string) => nonces.has(new URL(url).origin) })

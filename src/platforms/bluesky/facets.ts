@@ -1,7 +1,7 @@
 import type { BlueskySpan } from '#rules/counting/bluesky-spans.ts'
 import { countUtf8Bytes } from '#rules/counting/utf8-bytes.ts'
 
-/** A stretch of text with a meaning: link, mention or tag. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
+/** A range of text with a meaning: link, mention or tag. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
 export interface Facet {
   index: { byteStart: number; byteEnd: number }
   features: [Feature]
@@ -12,7 +12,7 @@ export type Feature =
   | { $type: 'app.bsky.richtext.facet#link'; uri: string }
   | { $type: 'app.bsky.richtext.facet#tag'; tag: string }
 
-/** Facets of a text. `didOf` answers for the handles mentioned; a mention without a DID stays plain text. */
+/** The facets of a text. `didOf` gives the DIDs of mentioned handles. A mention without a DID stays plain text. */
 export function toFacets(text: string, spans: BlueskySpan[], didOf: ReadonlyMap<string, string>): Facet[] {
   const facets: Facet[] = []
   let [at, byteEnd] = [0, 0]

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
@@ -7,16 +7,16 @@ import { firstKeyAt, isKeyOf, recordKey } from './tid.ts'
 import { RecordPage, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
-/** Clocks differ: look from a little before the attempt. */
+/** Clocks differ, so a look-up begins a little before the attempt. */
 const BEFORE_ATTEMPT_MS = 60_000
 const MOST_RECORDS = 1000
 
-/** The record that stands under the key of this part. */
-export async function standing(xrpc: Xrpc, connection: PlatformConnection, part: OutgoingPart<'bluesky'>) {
-  const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
+/** The record under this part's key. */
+export async function standing(xrpc: Xrpc, account: OpenAccount, part: OutgoingPart<'bluesky'>) {
+  const query = { repo: account.externalId, collection: POSTS, rkey: recordKey(part) }
   try {
     return await xrpc(StoredRecord, {
-      ...access(connection),
+      ...access(account),
       method: 'com.atproto.repo.getRecord',
       query,
       answersPost: true,
@@ -28,27 +28,22 @@ export async function standing(xrpc: Xrpc, connection: PlatformConnection, part:
 }
 
 /**
- * The record of this part, if it was sent since then, dated with whatever moment: whoever restored a backup does not know
+ * Finds this part's record if it was sent since then, whatever its date. After a restore from a backup nobody knows
  * when the part was composed, which is most of its key.
  */
-export async function findRecord(
-  xrpc: Xrpc,
-  connection: PlatformConnection,
-  part: OutgoingPart<'bluesky'>,
-  since: string,
-) {
-  const record = await standing(xrpc, connection, part)
+export async function findRecord(xrpc: Xrpc, account: OpenAccount, part: OutgoingPart<'bluesky'>, since: string) {
+  const record = await standing(xrpc, account, part)
   if (record) return record
   const first = firstKeyAt(Date.parse(since) - BEFORE_ATTEMPT_MS)
   const keyOf = ({ uri }: StoredRecord) => parseAtUri(uri)?.rkey ?? ''
-  // The newest stand first.
+  // The newest records come first.
   const { things, whole } = await walkList<StoredRecord>({
     most: 100,
     limit: MOST_RECORDS,
     async read({ size, cursor }) {
       const page = { limit: String(size), ...(cursor && { cursor }) }
-      const query = { repo: connection.externalId, collection: POSTS, ...page }
-      const call = { ...access(connection), method: 'com.atproto.repo.listRecords', query, answersList: true }
+      const query = { repo: account.externalId, collection: POSTS, ...page }
+      const call = { ...access(account), method: 'com.atproto.repo.listRecords', query, answersList: true }
       const { records, cursor: next } = await xrpc(RecordPage, call)
       return { things: records, next: next || null }
     },

@@ -10,7 +10,7 @@ interface Asker {
   token?: Token
 }
 
-/** The DID behind a handle, or null where nobody has it. */
+/** The DID behind a handle. Null if nobody has it. */
 export async function didOf(
   { xrpc, service }: Pick<Asker, 'xrpc' | 'service'>,
   handle: string,
@@ -24,7 +24,7 @@ export async function didOf(
   }
 }
 
-/** The fingerprint of the post at an address as it stands there now; null where there is none. */
+/** The present fingerprint of the post at an address. Null if there is none. */
 export async function versionOf(asker: Asker, address: string, publicWebUrl: string): Promise<string | null> {
   const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
   if (!found) return null
@@ -33,8 +33,8 @@ export async function versionOf(asker: Asker, address: string, publicWebUrl: str
 }
 
 /**
- * The post that is to be quoted, by its at:// or site address, and its author by the id that was found for the handle.
- * Throws `rejected` where it is another than the one that was approved, whose fingerprint is `version`.
+ * The post to quote, by its at:// or site address and the author id that was found for the handle. Throws `rejected` if
+ * it is not the approved version, whose fingerprint is `version`.
  */
 export async function quoteRef(
   asker: Asker,
@@ -65,7 +65,7 @@ async function cidOf(
 ): Promise<string | null> {
   const { repo, collection, rkey } = query
   try {
-    // This finds posts on other servers too: the PDS asks the network for records that it does not hold.
+    // This also finds posts on other servers: the PDS asks the network for records that it does not hold.
     const call = { service, method: 'com.atproto.repo.getRecord', query: { repo, collection, rkey } }
     const { cid } = await xrpc(StoredRecord, token === undefined ? call : { ...call, token })
     return cid ?? null

@@ -26,8 +26,8 @@ export const blueskyNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 30_000,
-    // The time-out and as much again: a PDS reads its own writes, so there is no lag, only a request that may still be
-    // under way. Should it arrive later still, it meets its own record key and changes nothing.
+    // Twice the time-out. A PDS reads its own writes, so there is no lag: only a request may still be under way. If it
+    // arrives even later, it meets its own record key and changes nothing.
     unknownOutcomeWindowMs: 60_000,
   },
   install({
@@ -37,7 +37,7 @@ export const blueskyNetwork = describeNetwork({
   }) {
     return {
       hosts: { BLUESKY_SERVICE_URL: service, BLUESKY_PLC_URL: plc },
-      // An account's server is named by a document that its owner controls.
+      // An account's server comes from a document that the account's owner controls, so requests are guarded.
       createAdapter: ({ guardedHttp, clientKey }, timings) =>
         createBlueskyAdapter({ http: guardedHttp, service, plc, publicWebUrl, clientKey, ...timings }),
     }

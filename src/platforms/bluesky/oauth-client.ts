@@ -4,19 +4,20 @@ import { isOnThisMachine, reachableFromOutside } from '#kernel/net/reachable.ts'
 import { publicHalf } from '../client-key.ts'
 import { PlatformError } from '../errors.ts'
 
-/** Publishing and reading as an app password may; the finer scopes are not known by every server yet. */
+/** The same publishing and reading rights as an app password. Some servers do not know the finer scopes yet. */
 export const BLUESKY_SCOPES = ['atproto', 'transition:generic']
 const scope = BLUESKY_SCOPES.join(' ')
 
-/** How this installation shows itself to authorization servers, which know nothing of it but what it publishes. */
+/** This installation as authorization servers see it. They know only what it publishes. */
 export interface OAuthClient {
   clientId: string
   redirectUri: string
 }
 
 /**
- * By the address that browsers come back to. One that the internet can reach has a document beside it, whose address is the
- * client's name; one on this machine goes by the name that the AT Protocol keeps for development.
+ * The client for the address that browsers return to. If the internet can reach the address, a document is published
+ * beside it, and the document's address is the client id. An address on this machine uses the AT Protocol's client id
+ * for development.
  */
 export function clientOf(callback: string): OAuthClient {
   const url = new URL(callback)
@@ -25,16 +26,17 @@ export function clientOf(callback: string): OAuthClient {
     const message = `Bluesky cannot know this installation at ${url.origin}: the operator must give it an https address that is open to the internet (GALLEY_BASE_URL). Until then, connect with an app password.`
     throw new PlatformError('permission', message)
   }
-  // The name "localhost" is not taken here, only the address. https://atproto.com/specs/oauth, "Localhost client development"
+  // Only the IP address is accepted here, not the name "localhost". https://atproto.com/specs/oauth, "Localhost client
+  // development"
   if (!url.hostname.startsWith('[')) url.hostname = '127.0.0.1'
   const said = new URLSearchParams({ redirect_uri: url.href, scope })
   return { clientId: `http://localhost?${said}`, redirectUri: url.href }
 }
 
-/** Whether servers can check who asks: such sessions last two years instead of two weeks. */
+/** Whether servers can verify the client. Such sessions last two years instead of two weeks. */
 export const isConfidential = ({ clientId }: Pick<OAuthClient, 'clientId'>): boolean => clientId.startsWith('https:')
 
-/** The document itself; of a client for development the one that servers make up for it. */
+/** The client's document. For a development client, it is the one that servers construct. */
 export async function clientMetadata(callback: string, key: () => Promise<JWK>): Promise<Record<string, unknown>> {
   const client = clientOf(callback)
   const all = {
@@ -57,7 +59,7 @@ export async function clientMetadata(callback: string, key: () => Promise<JWK>):
   }
 }
 
-/** The fields of a form that say who sends it: by a signature where the document names our key. RFC 7523 */
+/** The form fields that say who sends the request. If the document names our key, they include a signature. RFC 7523 */
 export async function identified(
   { clientId }: Pick<OAuthClient, 'clientId'>,
   issuer: string,

@@ -4,7 +4,7 @@ import { OAuthProblem } from './wire.ts'
 const UNKNOWN_APP =
   "The account's server does not accept this installation as an app: the operator must see to it that the internet can read /v1/marketing/oauth/bluesky/client-metadata below GALLEY_BASE_URL, and that its keys are those of the last backup."
 
-/** An answer of an authorization server that is no success. Source: RFC 6749 5.2, RFC 9126, RFC 9449. */
+/** Turns an authorization server's failed answer into a PlatformError. Source: RFC 6749 5.2, RFC 9126, RFC 9449. */
 export const oauthRefusal = refusals({
   name: 'Bluesky',
   read(body) {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Credentials } from '../connecting.ts'
 import { tokenEnd } from '../token-end.ts'
 
-/** What an account that was connected by OAuth needs beside its tokens; sealed with them. */
+/** What an account that was connected by OAuth needs besides its tokens. It is sealed with them. */
 const OAuthSession = z.object({
   issuer: z.string(),
-  /** The name by which the session was opened: a server gives new tokens to no other. */
+  /** The client id with which the session was opened. A server gives new tokens to no other. */
   clientId: z.string(),
-  /** The tokens are bound to it. */
+  /** The key to which the tokens are bound. */
   key: z.custom<JWK>((value) => typeof value === 'object' && value !== null),
   /** ISO 8601: when the server ends the session, however often it was renewed. */
   endsAt: z.string().nullable(),
@@ -21,11 +21,11 @@ export function oauthSession({ extra }: Credentials): OAuthSession | null {
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Two weeks for a client that cannot show who it is, two years for one that can. https://atproto.com/specs/oauth */
+/** Two weeks for a client that cannot be verified, two years for one that can. https://atproto.com/specs/oauth */
 const PUBLIC_DAYS = 14
 const CONFIDENTIAL_DAYS = 730
 
-/** Counted from the answer's own date, as no field of it says so. */
+/** Counted from the answer's own date, because no field gives the end. */
 export function grantEnd(headers: Headers, confidential: boolean): string | null {
   return tokenEnd(headers, (confidential ? CONFIDENTIAL_DAYS : PUBLIC_DAYS) * DAY_SECONDS)
 }

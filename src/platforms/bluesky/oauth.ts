@@ -14,13 +14,13 @@ import { oauthRefusal } from './oauth-refusal.ts'
 import { grantEnd, type OAuthSession } from './oauth-session.ts'
 import { OAuthTokens, PushedRequest } from './wire.ts'
 
-/** As people are told of whoever holds their account: not each is one of Bluesky's. */
+/** The name for people of the server that holds their account. Not every server is Bluesky's. */
 const SERVER = "The account's server"
 
 const Secrets = z.object({
   codeVerifier: z.string(),
   key: z.custom<JWK>(),
-  /** What was found by the handle that was given; the server alone where none was. */
+  /** The account that was found by the given handle, or only the server if no handle was given. */
   account: z.custom<Discovered | ServerOnly>(),
 })
 type ServerOnly = Pick<Discovered, 'server'> & { did: null }
@@ -31,13 +31,13 @@ export interface BlueskyOAuth extends OAuthFlow {
 }
 
 /**
- * OAuth as the AT Protocol has it: no registration, the server found by the account, the request pushed beforehand, tokens
- * bound to a key. https://atproto.com/specs/oauth
+ * OAuth by the AT Protocol: no registration, the server is found from the account, the request is pushed beforehand,
+ * and tokens are bound to a key. https://atproto.com/specs/oauth
  */
 export function createBlueskyOAuth(options: {
   dpopHttp: DpopHttp
   discovery: Discovery
-  /** Signs for this installation where it has a public address. */
+  /** The key that signs for this installation, if it has a public address. */
   clientKey: () => Promise<JWK>
 }): BlueskyOAuth {
   const { dpopHttp, discovery, clientKey } = options
@@ -48,7 +48,7 @@ export function createBlueskyOAuth(options: {
     expected: number,
   ): Promise<PlatformResponse> {
     const { url, issuer, clientId, key } = to
-    // Each attempt is signed anew: servers take a signature once.
+    // Each attempt gets a new signature: servers accept a signature once.
     const make = async () => {
       const who = await identified({ clientId }, issuer, clientKey)
       return { method: 'POST' as const, url, form: { ...form, ...who } }
@@ -58,7 +58,7 @@ export function createBlueskyOAuth(options: {
     return response
   }
 
-  /** Tokens of another account, or without what was asked for, are given back. */
+  /** Revokes tokens that belong to another account or lack a requested scope. */
   async function accepted(
     response: PlatformResponse,
     asked: Discovered | ServerOnly,
@@ -79,7 +79,7 @@ export function createBlueskyOAuth(options: {
     throw new PlatformError('permission', problem)
   }
 
-  /** Who signed in, where nobody had said it before: only their own server may say that it was they. */
+  /** Who signed in, if nobody said so beforehand. Only that person's own server may confirm it. */
   async function whoever(tokens: OAuthTokens, asked: ServerOnly, session: OAuthSession): Promise<Discovered> {
     const found = await discovery.whoIs(tokens.sub).catch(async (error: unknown) => {
       await giveBack()
@@ -134,7 +134,7 @@ export function createBlueskyOAuth(options: {
     async exchange({ code, iss, redirectUri: callback, secrets }) {
       const { codeVerifier, key, account } = Secrets.parse(secrets)
       const { issuer, token_endpoint: url } = account.server
-      // Mix-up: a code that another server sent must not be shown to this one. RFC 9207
+      // Prevents mix-up: a code from another server must not be shown to this one. RFC 9207
       if (iss !== issuer) {
         throw new PlatformError(
           'permission',
@@ -150,7 +150,7 @@ export function createBlueskyOAuth(options: {
 
     async refresh({ refreshToken, extra }, session) {
       if (!refreshToken) throw new PlatformError('reconnect', 'No refresh token is stored; connect Bluesky again.')
-      // Before the token is spent: accounts move between servers, and only the identity knows where to.
+      // Done before the token is spent: accounts move between servers, and only the identity knows the new one.
       const account = await discovery.byDid(String(extra.did))
       const { issuer, token_endpoint: url } = account.server
       if (issuer !== session.issuer) {
@@ -162,7 +162,7 @@ export function createBlueskyOAuth(options: {
 
     async revoke(credentials, session) {
       const account = await discovery.byDid(String(credentials.extra.did))
-      // After a move the old server's sessions have ended; its token is no other server's business.
+      // After a move the old server's sessions have ended, and its token must not go to another server.
       if (account.server.issuer === session.issuer) await revokeAt(account, credentials, session)
     },
 

@@ -26,7 +26,7 @@ type Json = Record<string, unknown>
 
 const MOST_IMAGES = 4
 
-/** The record of a post. Lexicon: app.bsky.feed.post. The same part and pieces always make the same record. */
+/** The record of a post. Lexicon: app.bsky.feed.post. The same part and pieces always give the same record. */
 export function postRecord(part: OutgoingPart<'bluesky'>, pieces: Pieces): Json {
   const embed = embedOf(part, pieces)
   const { langs, labels } = part.payload ?? {}
@@ -42,7 +42,7 @@ export function postRecord(part: OutgoingPart<'bluesky'>, pieces: Pieces): Json 
   }
 }
 
-/** Refuses what no record could hold, so that nothing is uploaded for it. */
+/** Refuses media that no record can hold, so that nothing is uploaded for it. */
 export function requirePostableMedia(media: OutgoingMedia[]): void {
   const images = media.filter(({ kind }) => kind === 'image').length
   if (media.some(({ kind }) => kind === 'document')) {
@@ -52,7 +52,7 @@ export function requirePostableMedia(media: OutgoingMedia[]): void {
     throw new PlatformError('rejected', `Bluesky takes at most ${MOST_IMAGES} images in a post; remove some.`)
   }
   if (media.length > images && media.length > 1) {
-    throw new PlatformError('rejected', 'On Bluesky a video stands alone; remove the other media.')
+    throw new PlatformError('rejected', 'A Bluesky post with a video has no other media; remove the others.')
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findSpans } from '#rules/counting/bluesky-spans.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { OutgoingFile, OutgoingLinkCard, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
@@ -14,13 +14,13 @@ import { access, type Xrpc } from './xrpc.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** `record` is there once everything it needs is: from then on each attempt sends these very bytes. */
-const Saved = z.object({
+/** `record` is set once everything that it needs is there. From then on each attempt sends exactly these bytes. */
+const PreparedRecord = z.object({
   blobs: z.record(z.string(), Blob),
   record: z.record(z.string(), z.unknown()).nullable(),
   gateWritten: z.boolean(),
 })
-type Saved = z.infer<typeof Saved>
+type PreparedRecord = z.infer<typeof PreparedRecord>
 
 export interface PrepareTools {
   xrpc: Xrpc
@@ -30,27 +30,32 @@ export interface PrepareTools {
 /** Uploads the media, composes the record and sets the rule for replies. */
 export async function prepareBluesky(
   tools: PrepareTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'bluesky'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  const prepared: Saved = saved ? structuredClone(Saved.parse(saved)) : { blobs: {}, record: null, gateWritten: false }
+  const prepared: PreparedRecord = saved
+    ? structuredClone(PreparedRecord.parse(saved))
+    : { blobs: {}, record: null, gateWritten: false }
   requirePostableMedia(part.media)
   if (!prepared.record) {
-    prepared.record = await compose(tools, connection, part, prepared, () => save(prepared))
+    prepared.record = await compose(tools, account, part, prepared, () => save(prepared))
     await save(prepared)
   }
   if (!prepared.gateWritten) {
-    await writeThreadgate(tools.xrpc, connection, part)
+    await writeThreadgate(tools.xrpc, account, part)
     prepared.gateWritten = true
     await save(prepared)
   }
   return prepared
 }
 
-/** The same, without asking anybody, for a part with no file, nothing quoted or continued and no reply rule; else null. */
-export function readyBluesky(part: OutgoingPart<'bluesky'>): Saved | null {
+/**
+ * Prepares a part without any request, if it has no file, quotes and continues nothing, and has no reply rule. Null for
+ * any other part.
+ */
+export function readyBluesky(part: OutgoingPart<'bluesky'>): PreparedRecord | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
   if (media.length > 0 || linkCard?.image || parent || quoteUri || replyGate !== 'everyone') return null
@@ -67,26 +72,26 @@ function facetsOf({ text, names }: OutgoingPart<'bluesky'>) {
   return toFacets(text, findSpans(text), dids)
 }
 
-/** The card as it was approved: the page is not asked again. */
+/** The card as it was approved. The page is not read again. */
 function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | null): Card {
   return { uri: url, title, description: description ?? '', thumb }
 }
 
-/** What `putRecord` is called with: the same at every attempt. */
-export function putRecordInput(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
-  const { record } = Saved.parse(prepared)
+/** The input of `putRecord`, the same at every attempt. */
+export function putRecordInput(account: OpenAccount, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
+  const { record } = PreparedRecord.parse(prepared)
   if (!record) throw new Error('The part was not prepared')
-  return { repo: connection.externalId, collection: POSTS, rkey: recordKey(part), record, swapRecord: null }
+  return { repo: account.externalId, collection: POSTS, rkey: recordKey(part), record, swapRecord: null }
 }
 
 async function compose(
   { xrpc, publicWebUrl }: PrepareTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'bluesky'>,
-  prepared: Saved,
+  prepared: PreparedRecord,
   save: () => Promise<void>,
 ) {
-  const { service, token } = access(connection)
+  const { service, token } = access(account)
   const asker = { xrpc, service, token }
   const upload = async (file: OutgoingFile) => {
     const headers = { 'content-type': file.contentType }
@@ -105,7 +110,7 @@ async function compose(
   const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
   return postRecord(linked, { facets: facetsOf(part), blobs, quote, card })
 
-  /** Adds the CID, which a reply needs, to a part that a person said is live: only its address is known. */
+  /** Adds the CID, which a reply needs, to a part that a person declared live: only its address is known. */
   async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
     const address = ref && typeof ref.extra.cid !== 'string' ? parseAtUri(ref.externalId) : null
     if (!ref || !address) return ref

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
 
-/** Reads a public document of a server that an account named. `what` ends the sentence of what it should have said. */
+/**
+ * Reads a public document from a server that an account named. `what` ends the sentence about what it should have said.
+ */
 export async function readDocument<T extends z.ZodType>(
   http: PlatformHttp,
   url: string,

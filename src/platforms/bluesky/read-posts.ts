@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { readNamed } from '../walk-list.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
@@ -9,17 +9,20 @@ import { access, type Xrpc } from './xrpc.ts'
 /** The most addresses that app.bsky.feed.getPosts takes. Source: platform facts, section 10. */
 export const BLUESKY_POSTS_A_CALL = 25
 
-/** The AppView that the account's server shall ask: servers that have chosen none answer nothing otherwise (measured). */
+/**
+ * The AppView that the account's server is told to ask. Servers without a default AppView give no answer otherwise
+ * (measured).
+ */
 const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
 
 /**
- * Looks posts up by their addresses. The figures are the AppView's, which the account's own server asks for us. What
- * the AppView leaves out need not be gone (it lags, and it hides what moderators took down): the account's own server,
- * which holds the records, has the last word.
+ * Looks posts up by their addresses. The account's own server asks the AppView for the figures. A post that the AppView
+ * leaves out need not be gone: the AppView lags, and hides what moderators took down. The account's own server, which
+ * holds the records, decides.
  */
 export async function readBlueskyPosts(
   xrpc: Xrpc,
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
   publicWebUrl: string,
 ): Promise<PostReading[]> {
@@ -38,14 +41,14 @@ export async function readBlueskyPosts(
   /** A person who settled a post may have given its address on the site, which names the account by its handle. */
   function ownAddress(externalId: string): RecordAddress | null {
     const address = parseAtUri(externalId) ?? parseWebUrl(externalId, publicWebUrl)
-    return address && { ...address, repo: connection.externalId }
+    return address && { ...address, repo: account.externalId }
   }
 
   async function views(asked: ReadonlySet<string>): Promise<Map<string, PostMetrics>> {
     const answers = await readNamed([...asked], (some) => {
       const query = some.map((uri): [string, string] => ['uris', uri])
       const method = 'app.bsky.feed.getPosts'
-      return xrpc(PostViews, { ...access(connection), method, query, headers: APP_VIEW, answersList: true })
+      return xrpc(PostViews, { ...access(account), method, query, headers: APP_VIEW, answersList: true })
     })
     return new Map(answers.flatMap(({ posts: found }) => found).map((view) => [view.uri, metricsOf(view)]))
   }
@@ -54,7 +57,7 @@ export async function readBlueskyPosts(
     const query = { repo, collection, rkey }
     try {
       await xrpc(StoredRecord, {
-        ...access(connection),
+        ...access(account),
         method: 'com.atproto.repo.getRecord',
         query,
         answersPost: true,

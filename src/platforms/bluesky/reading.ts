@@ -17,7 +17,7 @@ export function blueskyReading({
     lookUpName: (handle) => didOf({ xrpc, service }, handle),
     lookUpVersion: (address) => versionOf({ xrpc, service }, address, publicWebUrl),
     readPostsMost: BLUESKY_POSTS_A_CALL,
-    readPosts: (connection, posts) => readBlueskyPosts(xrpc, connection, posts, publicWebUrl),
+    readPosts: (account, posts) => readBlueskyPosts(xrpc, account, posts, publicWebUrl),
     readPostAddress(address) {
       const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
       return found?.collection === POSTS ? { key: found.rkey, account: found.repo } : null

@@ -7,7 +7,7 @@ const SIGN_IN = {
   says: 'Bluesky no longer accepts the sign-in; connect the account again.',
 } as const
 
-/** An answer of a PDS that is no success, as a PlatformError. Source: platform facts, section 10. */
+/** Turns a PDS's failed answer into a PlatformError. Source: platform facts, section 10. */
 export const blueskyRefusal = refusals({
   name: 'Bluesky',
   read(body) {
@@ -17,7 +17,7 @@ export const blueskyRefusal = refusals({
   // The shortest window of the PDS: 3000 calls in 5 minutes.
   waitSeconds: 300,
   rules: [
-    // A fault of a server's own, or of one behind it, under whatever status.
+    // A fault of this server or of one behind it, under any status.
     {
       code: [
         'InternalServerError',
@@ -41,7 +41,7 @@ export const blueskyRefusal = refusals({
       says: 'Bluesky has closed or suspended this account: its owner must settle that with Bluesky.',
     },
     { status: [401], ...SIGN_IN },
-    // `ExpiredToken` is cured by a refresh first.
+    // A refresh first cures `ExpiredToken`.
     {
       code: [
         'ExpiredToken',
@@ -60,7 +60,7 @@ export const blueskyRefusal = refusals({
       says: 'The sign-in at Bluesky lacks the right to do this: connect the account again.',
     },
     {
-      // Blobs that no record refers to are thrown away after some hours.
+      // Blobs to which no record refers are deleted after some hours.
       code: ['BlobNotFound'],
       kind: 'retry_backoff',
       says: 'Bluesky no longer holds the uploaded media; they will be uploaded again.',
@@ -77,9 +77,9 @@ export function isRefusal(error: unknown, name: string): boolean {
 const NOT_THERE = /^(?:RecordNotFound\b|InvalidRequest: Could not (?:locate record|find repo)\b)/
 
 /**
- * Whether a server says that a record, of whatever account, is not there. It has a name for that where the account is its
- * own; of others Bluesky's own server answers, which says it in words alone. Source: bluesky-social/atproto, the handlers
- * of `com.atproto.repo.getRecord` in packages/pds and packages/bsky.
+ * Whether a server says that a record of some account does not exist. For its own accounts a server uses an error name.
+ * For others Bluesky's own server answers, with nothing but a message. Source: bluesky-social/atproto, the handlers of
+ * `com.atproto.repo.getRecord` in packages/pds and packages/bsky.
  */
 export function saysNotThere(error: unknown): boolean {
   return error instanceof PlatformError && NOT_THERE.test(error.facts.vendor ?? '')

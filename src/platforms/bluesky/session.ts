@@ -6,11 +6,13 @@ import { didOf } from './identity.ts'
 import { Session } from './wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
-/** Scope name of the tokens that an app password yields. */
+/** The scope name of tokens from an app password. */
 const APP_PASSWORD_SCOPE = 'com.atproto.appPass'
 const Claims = z.object({ exp: z.number() })
 
-/** Sign-in with an app password, its renewal and its end. `service` is the entryway that knows all its accounts. */
+/**
+ * Signs in with an app password, renews the session and ends it. `service` is the entryway that knows all its accounts.
+ */
 export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string }) {
   async function revoke({ refreshToken, extra }: Credentials): Promise<void> {
     if (!refreshToken) return
@@ -19,13 +21,13 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
     try {
       await xrpc(z.unknown(), call)
     } catch (error) {
-      // The session is over already, as was wanted.
+      // The session is already over, which is the desired result.
       if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
     }
   }
 
   return {
-    /** A server says whose session it is; whose handle it is, the handle itself says. */
+    /** The server says which account the session belongs to. Only the handle itself can confirm its account. */
     async connect({ handle: given, appPassword }: { handle: string; appPassword: string }): Promise<Credentials> {
       const handle = given.trim().replace(/^@/, '').toLowerCase()
       const json = { identifier: handle, password: appPassword }
@@ -46,7 +48,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
       const pds = typeof extra.pdsUrl === 'string' ? extra.pdsUrl : service
       const call = { service: pds, method: 'com.atproto.server.refreshSession', token: refreshToken }
       const session = await xrpc(Session, call)
-      // Accounts move between servers; the DID document follows them.
+      // Accounts move between servers. The DID document names the present one.
       return credentialsOf(session, serverOf(session.didDoc, service) ?? pds)
     },
 
@@ -64,7 +66,10 @@ function credentialsOf(session: Session, pds: string): Credentials {
   }
 }
 
-/** `exp` of the access token, as the answer itself names no lifetime. Not verified: it is only planned with. */
+/**
+ * `exp` of the access token, because the answer itself names no lifetime. It is not verified: it is only used for
+ * planning.
+ */
 function expiryOf(jwt: string): string | null {
   try {
     const claims = Claims.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()))

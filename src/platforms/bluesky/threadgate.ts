@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { atUri, POSTS, THREADGATES } from './addresses.ts'
 import { createdAtMs, recordKey } from './tid.ts'
@@ -12,19 +12,15 @@ const RULES = {
 }
 
 /**
- * Writes who may reply, under the key that the post will have. It is written before the post: nobody sees a gate without
- * a post, but a post whose gate failed afterwards would be live, and open to everybody.
+ * Writes who may reply, under the key that the post will have. The gate comes before the post: nobody sees a gate
+ * without a post, but a post whose gate failed would be live and open to everybody.
  */
-export async function writeThreadgate(
-  xrpc: Xrpc,
-  connection: PlatformConnection,
-  part: OutgoingPart<'bluesky'>,
-): Promise<void> {
+export async function writeThreadgate(xrpc: Xrpc, account: OpenAccount, part: OutgoingPart<'bluesky'>): Promise<void> {
   const replyGate = part.payload?.replyGate ?? 'everyone'
-  // A gate belongs to the first post of a thread and holds for all of it.
+  // A gate belongs to the first post of a thread and applies to the whole thread.
   if (replyGate === 'everyone' || part.index > 0) return
   const rkey = recordKey(part)
-  const repo = connection.externalId
+  const repo = account.externalId
   const record = {
     $type: THREADGATES,
     post: atUri({ repo, collection: POSTS, rkey }),
@@ -32,5 +28,5 @@ export async function writeThreadgate(
     createdAt: new Date(createdAtMs(part)).toISOString(),
   }
   const json = { repo, collection: THREADGATES, rkey, record }
-  await xrpc(StrongRef, { ...access(connection), method: 'com.atproto.repo.putRecord', json })
+  await xrpc(StrongRef, { ...access(account), method: 'com.atproto.repo.putRecord', json })
 }

@@ -47,7 +47,7 @@ export const RecordPage = z.object({ records: z.array(StoredRecord), cursor: z.s
 
 const count = z.number().int().nonnegative().optional().catch(undefined)
 
-/** Lexicon: app.bsky.feed.defs#postView, of which every count is optional. */
+/** Lexicon: app.bsky.feed.defs#postView. Every count in it is optional. */
 export const PostViews = z.object({
   posts: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const ResolvedHandle = z.object({ did: z.string().startsWith('did:') })
 
 export const CurrentSession = z.object({ did: z.string(), handle: z.string() })
 
-/** Lexicon: app.bsky.actor.profile. Written by whatever client the owner uses, so nothing in it may fail. */
+/** Lexicon: app.bsky.actor.profile. Any client of the owner may have written it, so nothing in it may fail. */
 export const ProfileRecord = z.object({
   displayName: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
@@ -85,7 +85,7 @@ export const ProtectedResource = z.object({
   authorization_servers: z.array(z.string()).length(1),
 })
 
-/** RFC 8414, with what the AT Protocol's profile of OAuth makes binding. https://atproto.com/specs/oauth */
+/** RFC 8414, with what the AT Protocol's profile of OAuth requires. https://atproto.com/specs/oauth */
 export const AuthorizationServer = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 import type { OutgoingFile } from '../outgoing.ts'
@@ -7,24 +7,24 @@ import type { Bound, DpopHttp } from './dpop.ts'
 import { oauthSession } from './oauth-session.ts'
 import { blueskyRefusal } from './refusal.ts'
 
-/** What a call is signed with: a token that whoever has it may use, or one that is bound to a key. */
+/** What signs a call: a bearer token, or a token that is bound to a key. */
 export type Token = string | Required<Bound>
 
 export interface XrpcCall extends Omit<PlatformRequest, 'url' | 'method' | 'stream'> {
-  /** Base address of the server asked. */
+  /** The base address of the server. */
   service: string
-  /** Name of the method, such as `com.atproto.repo.putRecord`. */
+  /** The method's name, such as `com.atproto.repo.putRecord`. */
   method: string
-  /** Given: a query (GET) with these parameters. Absent: a procedure (POST). */
+  /** If present, the call is a query (GET) with these parameters. If absent, it is a procedure (POST). */
   query?: Record<string, string> | [string, string][]
   token?: Token
-  /** The body, read from its beginning for each attempt. */
+  /** The body. Each attempt reads it from its beginning. */
   file?: Pick<OutgoingFile, 'read' | 'sizeBytes'>
 }
 
 export type Xrpc = <T extends z.ZodType>(output: T, call: XrpcCall) => Promise<z.infer<T>>
 
-/** XRPC over our HTTP: names instead of paths, the answer parsed, refusals thrown as PlatformErrors. */
+/** XRPC over our HTTP: it uses names instead of paths, parses the answer, and throws refusals as PlatformErrors. */
 export function createXrpc({ http, dpopHttp }: { http: PlatformHttp; dpopHttp: DpopHttp }): Xrpc {
   const xrpc: Xrpc = async (output, { service, method, query, token, headers, file, ...request }) => {
     const url = new URL(`/xrpc/${method}`, service)
@@ -39,7 +39,7 @@ export function createXrpc({ http, dpopHttp }: { http: PlatformHttp; dpopHttp: D
     const send = async (): Promise<PlatformResponse> => {
       if (token === undefined) return http(callWith(null))
       if (typeof token === 'string') return http(callWith(`Bearer ${token}`))
-      // The call that makes something public goes out once: what it has to carry is asked for before.
+      // The call that makes something public goes out once. The nonce that it needs is therefore requested beforehand.
       if (request.guard && !dpopHttp.knows(service)) {
         await xrpc(z.unknown(), { service, token, method: 'com.atproto.server.getSession', query: {} })
       }
@@ -59,8 +59,8 @@ function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, meth
   throw new PlatformError(kind, `Bluesky answered ${method} in a form that is not known.`, { httpStatus: 200 })
 }
 
-/** Where an account's calls go, and with what. */
-export function access({ credentials }: Pick<PlatformConnection, 'credentials'>): { service: string; token: Token } {
+/** The server and the token for an account's calls. */
+export function access({ credentials }: Pick<OpenAccount, 'credentials'>): { service: string; token: Token } {
   const { pdsUrl } = credentials.extra
   if (typeof pdsUrl !== 'string') throw new PlatformError('reconnect', 'The address of the Bluesky server is missing.')
   const { accessToken } = credentials

@@ -12,7 +12,9 @@ import { facebookRefusal } from './refusal.ts'
 
 export interface FacebookAdapterOptions extends Timings {
   http: PlatformHttp
-  /** The site (consent page and addresses of posts), the API, where videos for the feed go, and where bytes go. */
+  /**
+   * The hosts of the site (consent page and addresses of posts), of the API, of videos for the feed, and of file bytes.
+   */
   hosts: { authorize: string; api: string; video: string; upload: string }
   app: GraphApp
 }
@@ -41,7 +43,7 @@ export function createFacebookAdapter({
     }),
     reading: {
       readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (connection, posts) => readFacebookPosts(client, connection, posts, site),
+      readPosts: (account, posts) => readFacebookPosts(client, account, posts, site),
       readPostAddress: (address) => readFacebookAddress(address, site),
       postRef: ({ externalId }, key) => facebookPostRef(site, externalId, key),
     },

@@ -7,10 +7,10 @@ import { facebookOAuth } from './oauth.ts'
 import { API_VERSION } from './version.ts'
 import { type Page, Pages, Success } from './wire.ts'
 
-/** More than anybody runs. */
+/** More pages than anybody runs. */
 const MOST_PAGES = 1000
 
-/** One consent of a person gives access to the pages that the person may post to, each with a token of its own. */
+/** A person's consent gives access to the pages that the person may post to, each with its own token. */
 export function facebookConnecting({
   client,
   site,
@@ -41,7 +41,7 @@ export function facebookConnecting({
       )
     },
 
-    /** The page's token anew, by the token of the person who let Galley in. */
+    /** Gets the page's token anew, with the token of the person who gave consent. */
     async refresh(credentials) {
       const { pageId } = credentials.extra
       const page = (await pagesOf(personsToken(credentials))).find(({ id }) => id === pageId)
@@ -56,14 +56,16 @@ export function facebookConnecting({
       try {
         await client(Success, { ...call, accessToken: personsToken(credentials) })
       } catch (error) {
-        // It was taken back already, as was wanted.
+        // It was already revoked, which is the desired result.
         if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
       }
     },
   }
 }
 
-/** A page's credentials hold the token of the person whose consent it came of; those of the consent are that token. */
+/**
+ * The consenting person's token. A page's credentials hold it in `extra`; the consent's own credentials are that token.
+ */
 const personsToken = ({ accessToken, extra }: Credentials): string =>
   typeof extra.userToken === 'string' ? extra.userToken : accessToken
 

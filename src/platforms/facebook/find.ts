@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage, type Paging } from '../graph/wire.ts'
@@ -9,26 +9,26 @@ import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
 import { walkList } from '../walk-list.ts'
 import { kindOf } from './kind.ts'
-import { Saved } from './prepare.ts'
+import { PreparedUploads } from './prepare.ts'
 import { likenessOf } from './same-post.ts'
 import { API_VERSION } from './version.ts'
 import { Comments, type Post, Posts, Stories, Video } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
-/** More than a page posts, or is answered, within the hours that a look-up can be late. */
+/** More than a page posts, or gets as comments, within the hours that a look-up can be late. */
 const MOST_THINGS = 500
 
-/** Looks for a part after an unknown outcome: by its own video, among the page's posts, stories or comments. */
+/** Looks for a part after an unknown outcome: by its own video, or among the page's posts, stories or comments. */
 export async function findOnFacebook(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'facebook'>,
   since: string,
   prepared: Prepared,
 ): Promise<FindOutcome> {
-  const { video, photos, commentOn } = Saved.parse(prepared)
-  const { externalId, credentials } = connection
+  const { video, photos, commentOn } = PreparedUploads.parse(prepared)
+  const { externalId, credentials } = account
   const { accessToken } = credentials
   const from = Date.parse(since) - BEFORE_MS
   const kind = kindOf(part)
@@ -45,7 +45,7 @@ export async function findOnFacebook(
     case 'video': {
       const post = await amongPosts()
       if (typeof post !== 'string') return { state: 'found', ref: refOf(post) }
-      // A video is in no list while Facebook works on it.
+      // No list shows a video while Facebook processes it.
       return { state: kind === 'video' ? 'cannot_tell' : post }
     }
   }
@@ -61,7 +61,7 @@ export async function findOnFacebook(
 
   async function ofStory(mediaId: string | null): Promise<FindOutcome> {
     const stories = await list(`${externalId}/stories`, { fields: 'post_id,media_id,url' }, Stories)
-    // Facebook need not name the file of every story.
+    // Facebook does not name the file of every story.
     const story = lookUp(stories, ({ media_id: file }) => (!file ? 'alike' : file === mediaId ? 'same' : 'other'))
     if (typeof story !== 'string')
       return { state: 'found', ref: { externalId: story.post_id, url: story.url ?? '', extra: {} } }
@@ -97,7 +97,7 @@ export async function findOnFacebook(
   }
 }
 
-/** A comment stands at its post's address. */
+/** A comment has its post's address. */
 export const commentRef = ({ parent }: OutgoingPart<'facebook'>, id: string): PublishedRef => ({
   externalId: id,
   url: parent?.url ?? '',
@@ -106,7 +106,7 @@ export const commentRef = ({ parent }: OutgoingPart<'facebook'>, id: string): Pu
 
 const refOf = ({ id, permalink_url }: Post): PublishedRef => ({ externalId: id, url: permalink_url ?? '', extra: {} })
 
-/** A video that was published is worked on, whatever became of the answer. */
+/** Facebook processes a published video, even if its answer got lost. */
 async function ofVideo(client: GraphClient, accessToken: string, id: string): Promise<FindOutcome> {
   const path = `${API_VERSION}/${id}?fields=status,post_id,permalink_url`
   const { status } = await client(Video, { method: 'GET', path, accessToken })

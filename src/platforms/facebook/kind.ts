@@ -3,10 +3,10 @@ import type { OutgoingPart } from '../outgoing.ts'
 
 type Part = OutgoingPart<'facebook'>
 
-/** By which calls a part goes out. */
+/** The kinds of parts, each with its own calls. */
 export type Kind = 'comment' | 'feed' | 'video' | 'reel' | 'video story' | 'photo story'
 
-/** Throws `rejected` where Facebook would refuse the part for reasons that are known beforehand. */
+/** Throws `rejected` if it is known beforehand that Facebook would refuse the part. */
 export function kindOf({ kind, media, payload }: Part): Kind {
   if (kind === 'comment') return 'comment'
   const placement = payload?.placement ?? 'feed'

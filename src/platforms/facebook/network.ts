@@ -34,7 +34,7 @@ export const facebookNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 60_000,
-    // The time-out, then a minute: a page's list of posts lags by seconds. Platform facts, section 17.
+    // The time-out plus a minute: a page's list of posts lags by seconds. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {

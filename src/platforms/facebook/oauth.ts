@@ -7,7 +7,7 @@ import { facebookRefusal } from './refusal.ts'
 import { API_VERSION } from './version.ts'
 import { Token } from './wire.ts'
 
-/** What posting, a first comment and reading figures need. Source: platform facts, section 6. */
+/** The scopes for posting, a first comment and reading figures. Source: platform facts, section 6. */
 export const FACEBOOK_SCOPES = [
   'pages_show_list',
   'pages_read_engagement',
@@ -20,12 +20,12 @@ export const FACEBOOK_SCOPES = [
 
 interface Options {
   http: PlatformHttp
-  /** Where people consent, and where tokens are given. */
+  /** The hosts where people consent and where tokens are given. */
   hosts: { authorize: string; api: string }
   app: GraphApp
 }
 
-/** Consent gives a code, the code a person's token of an hour, and that one a token of sixty days. */
+/** Consent gives a code, the code gives a person's token of an hour, and that token gives one of sixty days. */
 export function facebookOAuth({ http, hosts, app }: Options): OAuthFlow {
   async function token(query: Record<string, string>): Promise<string> {
     const all = { client_id: app.appId, client_secret: app.appSecret, ...query }
@@ -53,7 +53,7 @@ export function facebookOAuth({ http, hosts, app }: Options): OAuthFlow {
     async exchange({ code, redirectUri }): Promise<Credentials> {
       const short = await token({ redirect_uri: redirectUri, code: code.replace(/#_$/, '') })
       const accessToken = await token({ grant_type: 'fb_exchange_token', fb_exchange_token: short })
-      // The pages' own tokens, which are what is kept, have no end.
+      // The stored tokens are the pages' own, which have no end.
       return { accessToken, refreshToken: null, expiresAt: null, scopes: FACEBOOK_SCOPES, extra: {} }
     },
   }

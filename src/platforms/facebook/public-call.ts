@@ -2,17 +2,19 @@ import { z } from 'zod'
 import type { AccountName } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { kindOf } from './kind.ts'
-import type { Saved } from './prepare.ts'
+import type { PreparedUploads } from './prepare.ts'
 
-/** Every one of them answers with one of these. */
+/** Every call answers with one of these. */
 const Made = z.object({ id: z.string().optional(), post_id: z.string().nullish(), success: z.boolean().optional() })
 const MadeWithId = Made.extend({ id: z.string().min(1) })
 
-/** The one call that makes a part public. `edge`: behind the version; `host`: videos for the feed have their own. */
+/**
+ * The one call that makes a part public. `edge` is the path behind the version. `host` differs for videos in the feed.
+ */
 export function publicCall(
   { externalId: page }: Pick<AccountName, 'externalId'>,
   part: OutgoingPart<'facebook'>,
-  prepared: z.infer<typeof Saved>,
+  prepared: z.infer<typeof PreparedUploads>,
 ) {
   const { text } = part
   const finish = { upload_phase: 'finish', video_id: prepared.video ?? '' }
@@ -52,7 +54,7 @@ function feedForm(
   ])
   return {
     ...(text === '' ? {} : { message: text }),
-    // Facebook shows either the page behind a link or photos.
+    // Facebook shows either the linked page or photos.
     ...(payload?.linkUrl && media.length === 0 ? { link: payload.linkUrl } : {}),
     ...Object.fromEntries(attached),
   }

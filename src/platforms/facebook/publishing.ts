@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import type { Timings } from '../network.ts'
@@ -7,18 +7,18 @@ import type { Prepared, Publishing, PublishOptions, PublishOutcome } from '../pu
 import { commentRef, findOnFacebook } from './find.ts'
 import { kindOf } from './kind.ts'
 import { requirePostId } from './post-address.ts'
-import { prepareFacebook, Saved } from './prepare.ts'
+import { PreparedUploads, prepareFacebook } from './prepare.ts'
 import { publicCall } from './public-call.ts'
 import type { UploadTools } from './upload.ts'
 import { API_VERSION } from './version.ts'
 import { Permalink, Success, Video } from './wire.ts'
 
 interface Options extends Timings, UploadTools {
-  /** The host that takes videos for the feed. */
+  /** The client for the host that takes videos for the feed. */
   videoClient: GraphClient
 }
 
-/** The address of a post that is live is worth a moment, and no more. */
+/** Reading the address of a live post may take only a moment. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function facebookPublishing({ videoClient, ...options }: Options): Publishing<'facebook'> {
@@ -29,9 +29,9 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
 
     prepare: (...question) => prepareFacebook(options, ...question),
 
-    async publish(connection, part, prepared, { guard, signal }) {
-      const { credentials } = connection
-      const { host, schema, edge, form } = publicCall(connection, part, Saved.parse(prepared))
+    async publish(account, part, prepared, { guard, signal }) {
+      const { credentials } = account
+      const { host, schema, edge, form } = publicCall(account, part, PreparedUploads.parse(prepared))
       const made = await (host === 'video' ? videoClient : client)(schema, {
         method: 'POST',
         path: `${API_VERSION}/${edge}`,
@@ -41,7 +41,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
         signal,
         guard,
       })
-      return outcomeOf(connection, part, prepared, { ...made, signal })
+      return outcomeOf(account, part, prepared, { ...made, signal })
     },
 
     async poll({ externalId, credentials: { accessToken } }, ticket) {
@@ -53,44 +53,44 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
           message: 'Facebook could not process the video: export it as MP4 with H.264 and AAC.',
         }
       if (status.video_status !== 'ready') return { state: 'processing', ticket }
-      // The post goes by the page's id and its own; the network may name only the latter.
+      // A post's id consists of the page's id and its own. The network may name only the latter.
       const id = post ? (post.includes('_') ? post : `${externalId}_${post}`) : String(ticket.video)
       return { state: 'published', ref: { externalId: id, url: new URL(link ?? `/${id}`, site).href, extra: {} } }
     },
 
     find: (...question) => findOnFacebook(client, ...question),
 
-    async remove(connection, { externalId }, { guard, signal }: PublishOptions) {
-      const { accessToken } = connection.credentials
-      // A number alone is that of a video, as `poll` gives it where Facebook named no post.
-      const node = /^\d+$/.test(externalId) ? externalId : requirePostId(connection, externalId, site)
+    async remove(account, { externalId }, { guard, signal }: PublishOptions) {
+      const { accessToken } = account.credentials
+      // A bare number is a video's id, which `poll` returns if Facebook named no post.
+      const node = /^\d+$/.test(externalId) ? externalId : requirePostId(account, externalId, site)
       const path = `${API_VERSION}/${node}`
       try {
         await client(Success, { method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // It is gone already, as was wanted.
+        // It is already gone, which is the desired result.
         if (!isMissing(error)) throw error
       }
     },
   }
 
   async function outcomeOf(
-    connection: PlatformConnection,
+    account: OpenAccount,
     part: OutgoingPart<'facebook'>,
     prepared: Prepared,
     { id, post_id, signal }: { id?: string | undefined; post_id?: string | null | undefined; signal: AbortSignal },
   ): Promise<PublishOutcome> {
     const kind = kindOf(part)
     if (kind === 'comment') return { state: 'published', ref: commentRef(part, id ?? '') }
-    // Facebook works on videos after it has accepted them.
+    // Facebook processes videos after it has accepted them.
     if (kind === 'video') return { state: 'processing', ticket: { video: id } }
     if (kind === 'reel' || kind === 'video story')
-      return { state: 'processing', ticket: { video: Saved.parse(prepared).video } }
-    return { state: 'published', ref: await refOf(connection, post_id ?? id ?? '', signal) }
+      return { state: 'processing', ticket: { video: PreparedUploads.parse(prepared).video } }
+    return { state: 'published', ref: await refOf(account, post_id ?? id ?? '', signal) }
   }
 
-  /** The post is live: that its address cannot be read now must not make it a failure. */
-  async function refOf({ credentials }: PlatformConnection, id: string, signal: AbortSignal): Promise<PublishedRef> {
+  /** The post is live. If its address cannot be read now, that must not count as a failure. */
+  async function refOf({ credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink_url`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
     try {

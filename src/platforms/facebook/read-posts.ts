@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
@@ -12,13 +12,13 @@ const COUNTS = 'shares,reactions.summary(total_count).limit(0),comments.summary(
 
 export async function readFacebookPosts(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
   site: string,
 ): Promise<PostReading[]> {
-  const { accessToken } = connection.credentials
+  const { accessToken } = account.credentials
   return readEach(posts, {
-    idOf: (externalId) => postId(connection, externalId, site),
+    idOf: (externalId) => postId(account, externalId, site),
     async metricsOf(id) {
       const path = `${API_VERSION}/${id}?fields=${COUNTS}`
       const { shares, reactions, comments } = await client(Counts, { method: 'GET', path, accessToken })
@@ -34,7 +34,7 @@ export async function readFacebookPosts(
     },
   })
 
-  /** Insights want a permission of their own, and a page of some size. */
+  /** Insights need a separate permission and a page of some size. */
   async function views(id: string): Promise<number | null> {
     try {
       const path = `${API_VERSION}/${id}/insights?metric=post_media_view`

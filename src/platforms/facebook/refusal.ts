@@ -1,11 +1,11 @@
 import { graphRefusals } from '../graph/refusal.ts'
 
-/** An answer of Facebook that is no success, as a PlatformError. Source: platform facts, sections 5 and 6. */
+/** Turns Facebook's failed answer into a PlatformError. Source: platform facts, sections 5 and 6. */
 export const facebookRefusal = graphRefusals('Facebook', [
   {
     code: ['6000/1363040'],
     kind: 'rejected',
-    says: 'The sides of the video have a ratio that a reel on Facebook cannot have (9:16): crop it.',
+    says: 'A reel on Facebook has an aspect ratio of 9:16, and this video has another: crop it.',
   },
   {
     code: ['6000/1363127'],
@@ -20,7 +20,7 @@ export const facebookRefusal = graphRefusals('Facebook', [
   {
     code: ['6000/1363129'],
     kind: 'rejected',
-    says: 'The video has a frame rate that a reel on Facebook cannot have (24 to 60 a second): export it again.',
+    says: 'A reel on Facebook has 24 to 60 frames a second, and this video has another rate: export it again.',
   },
   {
     code: ['389'],

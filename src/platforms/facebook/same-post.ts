@@ -4,9 +4,9 @@ import type { OutgoingPart } from '../outgoing.ts'
 import type { Post } from './wire.ts'
 
 /**
- * How a post of a page and the part that was sent are alike. Facebook writes whom a text mentions by name, may take the
- * address at the end of a text away where it shows the page behind it, and attaches what an address leads to: a page, or
- * the video, photo or event that stands there.
+ * How much a page's post resembles the part that was sent. Facebook replaces ids of mentions with names, may remove the
+ * address at the end of a text whose page it shows, and attaches what an address leads to: a page, or the video, photo
+ * or event there.
  */
 export function likenessOf(post: Post, { text, media, payload }: OutgoingPart<'facebook'>): Likeness {
   const message = post.message ?? ''
@@ -28,7 +28,7 @@ export function likenessOf(post: Post, { text, media, payload }: OutgoingPart<'f
 /** `@[id]` and `@[id:1:Name]` mention a page. */
 const byIds = (text: string): string => text.replace(/@\[(\d+)(?::[^\]\n]*)?\]/g, '@[$1]')
 
-/** The message, and the message with ids in place of the names of whom it mentions. */
+/** The message as it is shown, and the message with ids in place of the names that it mentions. */
 function shownForms({ message, message_tags }: Post): string[] {
   const shown = message ?? ''
   const mentions = (message_tags ?? []).filter(({ id, name }) => id && name)

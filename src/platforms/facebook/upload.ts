@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { Created } from '../graph/wire.ts'
 import type { PlatformHttp } from '../http.ts'
@@ -14,18 +14,18 @@ export interface UploadTools {
   client: GraphClient
   hosts: { api: string; upload: string }
   appId: string
-  /** The site, by which addresses of posts are known. */
+  /** The site, which addresses of posts are recognised by. */
   site: string
 }
 
-/** A film of some gigabytes over a slow line. */
+/** Enough for a film of some gigabytes over a slow line. */
 const FILM_TIMEOUT_MS = 60 * 60_000
 const PHOTO_TIMEOUT_MS = 120_000
 
-/** Uploads a photo for a post to come; Facebook keeps it for about a day. */
+/** Uploads a photo for a later post. Facebook keeps it for about a day. */
 export async function uploadPhoto(
   { client }: UploadTools,
-  { externalId, credentials: { accessToken } }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: OpenAccount,
   media: OutgoingMedia,
 ): Promise<string> {
   const raw = new FormData()
@@ -36,20 +36,20 @@ export async function uploadPhoto(
   return (await client(Created, { method: 'POST', path, accessToken, raw, timeoutMs: PHOTO_TIMEOUT_MS })).id
 }
 
-/** Opens a session for a file that comes in one stream, and can go on where that broke. */
+/** Opens a session for a file that is sent as one stream, and can resume where that broke off. */
 export async function openUpload(
   { client, appId }: UploadTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   { contentType, sizeBytes }: OutgoingMedia,
 ): Promise<string> {
   const query = new URLSearchParams({ file_name: 'video.mp4', file_length: String(sizeBytes), file_type: contentType })
   return (await client(Created, { method: 'POST', path: `${API_VERSION}/${appId}/uploads?${query}`, accessToken })).id
 }
 
-/** Sends what the session does not have yet, and gives the name by which a post can take the file. */
+/** Sends what the session does not have yet. Returns the handle with which a post can use the file. */
 export async function fillUpload(
   { http, client, hosts }: UploadTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   media: OutgoingMedia,
   id: string,
 ): Promise<string> {
@@ -62,10 +62,10 @@ export async function fillUpload(
   return readBody(UploadedFile, response, 'Facebook').h
 }
 
-/** Opens a video for a reel or a story; it is nobody's to see before it is published. */
+/** Opens a video for a reel or a story. Nobody can see it before it is published. */
 export async function startVideo(
   { client }: UploadTools,
-  { externalId, credentials: { accessToken } }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: OpenAccount,
   edge: 'video_reels' | 'video_stories',
 ): Promise<string> {
   const path = `${API_VERSION}/${externalId}/${edge}`
@@ -75,7 +75,7 @@ export async function startVideo(
 /** Sends what the video does not have yet. */
 export async function fillVideo(
   { http, client, hosts }: UploadTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   media: OutgoingMedia,
   id: string,
 ): Promise<void> {

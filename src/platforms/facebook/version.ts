@@ -1,2 +1,2 @@
-/** Meta keeps a version for two years. Source: platform facts, section 5. */
+/** Meta supports a version for two years. Source: platform facts, section 5. */
 export const API_VERSION = '/v26.0'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orNone } from '../absent.ts'
 import { Paging } from '../graph/wire.ts'
 
-/** What Facebook sends, as far as it is read. Source: platform facts, section 6. */
+/** The fields of Facebook's answers that are read. Source: platform facts, section 6. */
 export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 export const Pages = z.object({
@@ -43,7 +43,7 @@ export const Video = z.object({
 const Attachment = z.object({
   media_type: z.string().nullish(),
   subattachments: z.object({ data: z.array(z.unknown()) }).nullish(),
-  /** What was linked to, without the address by which Facebook counts clicks. */
+  /** The linked address, without the redirect by which Facebook counts clicks. */
   unshimmed_url: z.string().nullish(),
 })
 

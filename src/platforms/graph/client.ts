@@ -5,13 +5,13 @@ import { readBody } from '../read-body.ts'
 
 export type GraphCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
 
-/** Authorised calls to one host of a Graph API, each read by its schema. Whatever is no success is thrown. */
+/** Authorised calls to one host of a Graph API. Each answer is read by its schema. Every failed answer is thrown. */
 export type GraphClient = <T extends z.ZodType>(schema: T, call: GraphCall) => Promise<z.infer<T>>
 
 interface Host {
   http: PlatformHttp
   api: string
-  /** As people call the network. */
+  /** The network's name for people. */
   name: string
   refusal: (response: PlatformResponse) => PlatformError
 }
@@ -28,5 +28,5 @@ export function createGraphClient({ http, api, name, refusal }: Host): GraphClie
   }
 }
 
-/** Whether Meta says that the object is not there, or not for this token. */
+/** Whether Meta says that the object does not exist, or is hidden from this token. */
 export const isMissing = (error: unknown): boolean => error instanceof PlatformError && error.facts.missing === true

@@ -7,42 +7,42 @@ export type ContainerStatus = z.infer<typeof ContainerStatus>
 
 export type Form = Record<string, string>
 
-/** Containers by what they hold: the files of a carousel, and the post. */
-const Saved = z.object({
+/** The containers: one for each file of a carousel, and one for the post. */
+const PreparedContainers = z.object({
   items: z.record(z.string(), z.string()),
   container: z.string().nullable(),
   isFinished: z.boolean(),
 })
-type Saved = z.infer<typeof Saved>
+type PreparedContainers = z.infer<typeof PreparedContainers>
 
-/** The container that the call that publishes names. */
+/** The container that the publishing call names. */
 export function preparedContainer(prepared: Prepared): string {
-  const { container } = Saved.parse(prepared)
+  const { container } = PreparedContainers.parse(prepared)
   if (!container) throw new Error('The part was not prepared')
   return container
 }
 
 interface Containers {
-  /** As people call the network. */
+  /** The network's name for people. */
   name: string
-  /** Makes a container; nothing is public by that. */
+  /** Makes a container. That makes nothing public. */
   create: (form: Form) => Promise<string>
-  /** Throws where the container is broken. */
+  /** Throws if the container is broken. */
   statusOf: (id: string) => Promise<ContainerStatus>
   wait: (milliseconds: number) => Promise<unknown>
-  /** The files of a carousel; none where the post is no carousel. */
+  /** The files of a carousel. Empty if the post is no carousel. */
   items: readonly { assetId: string; form: () => Form }[]
   post: (children: string[]) => Form | Promise<Form>
 }
 
-/** Makes the containers of a post and waits until Meta has fetched and processed the files. Each step is saved. */
+/** Makes the containers of a post and waits until Meta has fetched and processed the files. Each step is stored. */
 export async function prepareContainers(
   { name, create, statusOf, wait, items, post }: Containers,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  const prepared: Saved = saved
-    ? structuredClone(Saved.parse(saved))
+  const prepared: PreparedContainers = saved
+    ? structuredClone(PreparedContainers.parse(saved))
     : { items: {}, container: null, isFinished: false }
   const finished = (id: string) => untilFinished({ name, wait, ask: () => statusOf(id) })
   if (!prepared.container) {
@@ -66,9 +66,9 @@ export async function prepareContainers(
   return prepared
 }
 
-/** How one `prepare` waits for Meta to work on a file before it hands the turn back, in seconds: half a minute. */
+/** The waits in seconds, half a minute together, for Meta to process a file before one `prepare` frees its worker. */
 const PAUSES_SECONDS = [1, 2, 4, 8, 15]
-/** Meta asks to be asked about once a minute after that. */
+/** After that, Meta wants to be asked about once a minute. */
 const LATER_SECONDS = 60
 
 interface Waiting {
@@ -81,14 +81,14 @@ async function untilFinished({ name, ask, wait }: Waiting): Promise<void> {
   for (const seconds of [...PAUSES_SECONDS, null]) {
     const status = await ask()
     if (status === 'FINISHED' || status === 'PUBLISHED') return
-    if (status === 'EXPIRED') throw lapsed(`${name} keeps what is prepared for a day; it will be prepared again.`)
+    if (status === 'EXPIRED') throw lapsed(`${name} keeps a prepared post for only a day; it will be prepared again.`)
     if (seconds !== null) await wait(seconds * 1000)
   }
   const message = `${name} is still processing the media.`
   throw new PlatformError('retry_after', message, { retryAfterSeconds: LATER_SECONDS })
 }
 
-/** What was prepared no longer serves: nothing is live, and it is made anew. */
+/** What was prepared is no longer valid. Nothing is live, and it is made anew. */
 export function lapsed(message: string, vendor?: string): PlatformError {
   return new PlatformError('retry_backoff', message, { preparedLapsed: true, ...(vendor ? { vendor } : {}) })
 }

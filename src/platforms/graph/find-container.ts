@@ -5,17 +5,20 @@ import { isMissing } from './client.ts'
 import type { ContainerStatus } from './containers.ts'
 
 interface Question {
-  /** As people call the network. */
+  /** The network's name for people. */
   name: string
-  /** How the container says that it is, also where it is broken. */
+  /** The container's own status, even if it is broken. */
   status: () => Promise<ContainerStatus>
-  /** The post among the account's own; null while the lists do not have it. */
+  /** Looks for the post among the account's own. Null while the lists do not have it. */
   seek: () => Promise<PublishedRef | null>
-  /** What `poll` needs to seek it again. */
+  /** What `poll` needs to look for it again. */
   ticket: Prepared
 }
 
-/** The container knows whether it was published, the account's own lists which post it became. Platform facts, section 17. */
+/**
+ * The container knows whether it was published. The account's own lists know which post it became. Platform facts,
+ * section 17.
+ */
 export async function findByContainer({ name, status, seek, ticket }: Question): Promise<FindOutcome> {
   const now = await status().catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -30,7 +33,7 @@ export async function findByContainer({ name, status, seek, ticket }: Question):
       throw new PlatformError('retry_backoff', `${name} is still working on the post.`)
     case 'PUBLISHED': {
       const ref = await seek()
-      // It is live, and the lists do not have it yet.
+      // It is live, but the lists do not have it yet.
       return ref ? { state: 'found', ref } : { state: 'processing', ticket }
     }
     case null: {

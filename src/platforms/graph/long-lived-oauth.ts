@@ -15,21 +15,22 @@ interface LongLived {
   app: GraphApp
   scopes: readonly string[]
   http: PlatformHttp
-  /** Where people consent, where the code is taken, and where tokens of sixty days are given. */
+  /** The hosts where people consent, where the code is exchanged, and where tokens of sixty days are given. */
   hosts: { authorize: string; token: string; api: string }
-  /** Before `_exchange_token` and `_refresh_token`. */
+  /** The beginning of `…_exchange_token` and `…_refresh_token`. */
   prefix: string
   refusal: (response: PlatformResponse) => PlatformError
 }
 
 const ShortToken = z.object({ access_token: z.string().min(1) })
-/** Instagram has wrapped the same in a list. */
+/** Instagram has sent the same object inside a list. */
 const ShortTokens = z.union([ShortToken, z.object({ data: z.tuple([ShortToken], ShortToken) })])
 const LongToken = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
 
 /**
- * Consent gives a code, the code a token of an hour, that one a token of sixty days, and this one its successor: from a
- * day after it was made until it ends. There is no refresh token; after its end only a new consent helps.
+ * Consent gives a code, the code a token of an hour, and that token one of sixty days. From a day after it was made
+ * until its end, that one can be exchanged for a successor. There is no refresh token: after its end only a new consent
+ * helps.
  */
 export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal }: LongLived): OAuthFlow & {
   refresh(credentials: Credentials): Promise<Credentials>
@@ -38,7 +39,7 @@ export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal
     const response = await http(request)
     if (response.status === 200) return response
     const error = refusal(response)
-    // A code or a token that is not taken is final: nothing but a new consent helps.
+    // A refused code or token is final: only a new consent helps.
     if (error.kind !== 'rejected') throw error
     throw new PlatformError(
       'reconnect',

@@ -1,16 +1,16 @@
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { isMissing } from './client.ts'
 
-/** Posts are asked for one at a time: no call takes several, or of several, one that is gone would spoil all. */
+/** Posts are read one at a time. Either no call takes several, or one missing post would spoil the whole call. */
 export const GRAPH_POSTS_A_CALL = 25
 
 interface OneOfMany<Id> {
-  /** What the network calls the post; null where that cannot be told. */
+  /** The network's id of the post. Null if it cannot be found out. */
   idOf(externalId: string): Promise<Id | null> | Id | null
   metricsOf(id: Id): Promise<PostMetrics>
 }
 
-/** These networks hide from nobody what is their own: what they do not find is not there. */
+/** Reads each post alone. These networks show everybody their own posts, so a post that is not found does not exist. */
 export async function readEach<Id>(
   posts: readonly { externalId: string }[],
   { idOf, metricsOf }: OneOfMany<Id>,

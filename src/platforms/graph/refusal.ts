@@ -5,7 +5,7 @@ import { regainSeconds } from './usage.ts'
 const text = z.string().optional().catch(undefined)
 const number = z.coerce.number().int().optional().catch(undefined)
 
-/** The error body of every Graph API, and the flat one that the token calls of Instagram answer with. */
+/** The error body of every Graph API, and the flat one of Instagram's token calls. */
 const Problem = z.object({
   error: z
     .object({
@@ -19,14 +19,14 @@ const Problem = z.object({
     .optional()
     .catch(undefined),
   error_message: text,
-  /** What the hosts of uploads answer. */
+  /** The answer of upload hosts. */
   debug_info: z
     .object({ retriable: z.boolean().optional().catch(undefined), type: text, message: text })
     .optional()
     .catch(undefined),
 })
 
-/** `190`, `190/463`, and `transient` where Meta says that it may work later. */
+/** Codes such as `190` and `190/463`, and `transient` if Meta says that it may work later. */
 export function readGraphProblem(body: unknown): ReturnType<RefusalTable['read']> {
   const { error = {}, error_message, debug_info: upload } = Problem.catch({}).parse(body)
   const { code, error_subcode: subcode } = error
@@ -41,13 +41,13 @@ export function readGraphProblem(body: unknown): ReturnType<RefusalTable['read']
   }
 }
 
-/** Of the app, of a person, of a page, of a call, and of each kind of business use. */
+/** Limits of the app, of a person, of a page, of a call, and of each kind of business use. */
 const THROTTLED = [...['4', '9', '17', '32', '341', '613'], ...Array.from({ length: 15 }, (_, n) => `${80_000 + n}`)]
 const NO_PERMISSION = ['3', '10', ...Array.from({ length: 100 }, (_, n) => `${200 + n}`)]
 /** A block for breaking Meta's policies lasts for hours or days. */
 const BLOCKED_SECONDS = 6 * 3600
 
-/** What holds for every Graph API. Source: platform facts, section 5. */
+/** The rules for every Graph API. Source: platform facts, section 5. */
 const common = (name: string): RefusalRule[] => [
   {
     words: /validating (?:client secret|application)/i,
@@ -87,7 +87,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['368'],
     kind: 'retry_after',
-    says: `${name} has blocked this account for now because of its policies: its owner must look there for what they say.`,
+    says: `${name} has blocked this account for now because of its policies: its owner must look there for the reason.`,
     facts: { retryAfterSeconds: BLOCKED_SECONDS },
   },
   {
@@ -103,14 +103,14 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['100/33'],
     kind: 'rejected',
-    says: `${name} does not find what this names, or does not show it to this account: look there whether it was deleted.`,
+    says: `${name} does not find what this refers to, or does not show it to this account: check there whether it was deleted.`,
     facts: { missing: true },
   },
   { code: ['-1', '1', '2', 'transient'], kind: 'unclear', says: '' },
   { status: [401], kind: 'reconnect', says: `${name} no longer accepts the authorisation; connect the account again.` },
 ]
 
-/** The table of one network: its own lines go before those that all have. */
+/** The refusal table of one network. Its own rules come before the common ones. */
 export const graphRefusals = (name: string, rules: readonly RefusalRule[]) =>
   // Meta's windows are an hour long, and roll.
   refusals({ name, read: readGraphProblem, waitSeconds: 900, rules: [...rules, ...common(name)] })

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { orNone } from '../absent.ts'
 import type { ListPage } from '../walk-list.ts'
 
-/** What Facebook, Instagram and Threads send alike, as far as it is read. Source: platform facts, sections 6 to 8. */
+/**
+ * The fields that Facebook, Instagram and Threads have in common, as far as they are read. Source: platform facts,
+ * sections 6 to 8.
+ */
 export const Created = z.object({ id: z.string().min(1) })
 
-/** Of a list, whose next page is asked for by the cursor. */
+/** The paging of a list. The cursor leads to the next page. */
 export const Paging = z.object({ cursors: z.object({ after: z.string().nullish() }).nullish() }).nullish()
 
-/** There is a cursor behind the last page too, and behind it an empty one. */
+/** The last page has a cursor too. It leads to an empty page. */
 export const listPage = <Thing>({
   data,
   paging,
@@ -33,6 +36,6 @@ export const Insights = z.object({
 })
 export type Insights = z.infer<typeof Insights>
 
-/** The figure of that name; null where there is none. */
+/** The figure of that name. Null if there is none. */
 export const figureOf = (data: Insights['data'], name: string): number | null =>
   data.find((metric) => metric.name === name)?.values[0]?.value ?? null

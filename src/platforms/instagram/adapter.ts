@@ -14,12 +14,12 @@ import { Profile } from './wire.ts'
 
 export interface InstagramAdapterOptions extends Timings {
   http: PlatformHttp
-  /** The site (consent page and addresses of posts), where a code is taken, and the API. */
+  /** The hosts of the site (consent page and addresses of posts), of the code exchange, and of the API. */
   hosts: { authorize: string; token: string; api: string }
   app: GraphApp
 }
 
-/** What posting, a first comment and reading figures need. Source: platform facts, section 7. */
+/** The scopes for posting, a first comment and reading figures. Source: platform facts, section 7. */
 export const INSTAGRAM_SCOPES = [
   'instagram_business_basic',
   'instagram_business_content_publish',
@@ -40,13 +40,14 @@ export function createInstagramAdapter({
   const oauth = longLivedOAuth({ name: 'Instagram', app, scopes, http, hosts, prefix: 'ig', refusal: instagramRefusal })
   return {
     platform: 'instagram',
-    // With Instagram Login no call takes a consent back, and none deletes: the account's owner does both there.
+    // With Instagram Login no call revokes a consent, and none deletes a post: the account's owner does both at
+    // Instagram.
     connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: instagramPublishing({ client, api, site, ...timings }),
     reading: {
       readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (connection, posts) => readInstagramPosts(client, connection, posts, site),
-      readOwnPost: (connection, code) => readOwnInstagramPost(client, connection, code),
+      readPosts: (account, posts) => readInstagramPosts(client, account, posts, site),
+      readOwnPost: (account, code) => readOwnInstagramPost(client, account, code),
       readPostAddress: (address) => readInstagramAddress(address, site),
       postRef: (_account, code) => instagramPostRef(site, code),
     },

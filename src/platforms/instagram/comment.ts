@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage } from '../graph/wire.ts'
 import { likeness } from '../likeness.ts'
@@ -11,24 +11,24 @@ import { API_VERSION } from './version.ts'
 import { type Comment, Comments } from './wire.ts'
 
 const BEFORE_MS = 60_000
-/** A first comment is among the first that a post has; this many are looked through. */
+/** A first comment is among a post's earliest ones. This many are searched. */
 const MOST_COMMENTS = 1000
 
-/** A comment has nothing to be made beforehand, but the id of the post that it hangs under. */
+/** A comment needs no preparation except the id of its post. */
 export async function prepareComment(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   { parent }: OutgoingPart<'instagram'>,
   site: string,
 ): Promise<Prepared> {
   if (!parent) throw new Error('A comment has a post above it')
-  return { commentOn: await requireMediaId(client, connection, parent.externalId, site) }
+  return { commentOn: await requireMediaId(client, account, parent.externalId, site) }
 }
 
 /** The post that a prepared comment goes under. */
 export const commentOn = (prepared: Prepared): string => String(prepared.commentOn)
 
-/** A comment has no address of its own that Instagram would tell: it stands at its post's. */
+/** Instagram gives no address for a comment, so it gets its post's. */
 export const commentRef = ({ parent }: OutgoingPart<'instagram'>, id: string): PublishedRef => ({
   externalId: id,
   url: parent?.url ?? '',
@@ -38,7 +38,7 @@ export const commentRef = ({ parent }: OutgoingPart<'instagram'>, id: string): P
 /** Whether the account's comment stands under the post. */
 export async function findComment(
   client: GraphClient,
-  { externalId, handle, credentials: { accessToken } }: PlatformConnection,
+  { externalId, handle, credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'instagram'>,
   since: string,
   prepared: Prepared,
@@ -63,7 +63,7 @@ export async function findComment(
     const words = likeness(part.text, comment.text ?? '')
     const author = comment.from?.id === externalId || isHandle(comment.username, handle)
     if (author) return words
-    // Who wrote it is left out for some apps.
+    // Some apps are not told who wrote it.
     return words === 'same' && !comment.from && !comment.username ? 'alike' : 'other'
   })
   return typeof own === 'string' ? { state: own } : { state: 'found', ref: commentRef(part, own.id) }

@@ -8,7 +8,7 @@ type Part = OutgoingPart<'instagram'>
 export const isStory = ({ payload }: Part): boolean => payload?.placement === 'story'
 export const isCarousel = ({ media }: Part): boolean => media.length > 1
 
-/** Throws `rejected` where Instagram would refuse the part for reasons that are known beforehand. */
+/** Throws `rejected` if it is known beforehand that Instagram would refuse the part. */
 export function requireInstagramPart(part: Part): void {
   const [file, ...more] = part.media
   if (!file) throw rejected('Instagram has no posts without media: add an image or a video.')
@@ -19,12 +19,12 @@ export function requireInstagramPart(part: Part): void {
   if (part.payload?.placement === 'reel' && (file.kind !== 'video' || more.length > 0))
     throw rejected('A reel on Instagram is one video: add one, or post to the feed.')
   if (part.payload?.coverUrl && !part.cover)
-    throw rejected('The cover is no file of this workspace any more: choose a picture of the library.')
+    throw rejected('The cover is no longer a file of this workspace: choose a picture of the library.')
 }
 
 const rejected = (message: string): PlatformError => new PlatformError('rejected', message)
 
-/** The form of `POST /{user}/media` for one file of several. `api`: the host that will fetch it. */
+/** The form of `POST /{user}/media` for one file of several. `api` is the host that will fetch it. */
 export function itemForm(media: OutgoingMedia, api: string): Form {
   const type: Form = media.kind === 'video' ? { media_type: 'VIDEO' } : {}
   return { is_carousel_item: 'true', ...type, ...fileMembers(media, api) }
@@ -36,7 +36,7 @@ export function containerForm(part: Part, children: string[], api: string): Form
   if (children.length > 0)
     return { media_type: 'CAROUSEL', children: children.join(','), ...caption(part), ...collaborators(part) }
   if (!file) throw new Error('A post on Instagram has media')
-  // A story shows no words of its own.
+  // A story shows no caption.
   if (isStory(part)) return { media_type: 'STORIES', ...fileMembers(file, api) }
   const reel = file.kind === 'video' ? reelMembers(part, api) : {}
   return { ...reel, ...fileMembers(file, api), ...caption(part), ...collaborators(part) }
@@ -48,7 +48,7 @@ function fileMembers(media: OutgoingMedia, api: string): Form {
   return { image_url: url, ...(media.altText === '' ? {} : { alt_text: media.altText }) }
 }
 
-/** Every single video is a reel; whether it stands in the feed too is a choice of its own. */
+/** Every single video is a reel. Whether it also stands in the feed is a separate choice. */
 function reelMembers({ payload, cover }: Part, api: string): Form {
   const { placement = 'feed', shareToFeed = placement === 'feed' ? true : undefined } = payload ?? {}
   return {

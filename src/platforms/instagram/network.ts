@@ -28,12 +28,12 @@ export const instagramNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 60_000,
-    // The time-out, then a minute: the container's own status says what happened, and follows within seconds.
-    // Platform facts, section 17.
+    // The time-out plus a minute: the container's own status says what happened, and follows within seconds. Platform
+    // facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of the sixty days that a token lasts: one that has ended cannot be renewed by anybody. So nearly three weeks of
-  // trouble are outlived, and it shows before people are told, two weeks ahead.
+  // A third of a token's sixty days, because nobody can renew a token that has ended. So nearly three weeks of trouble
+  // do no harm, and the trouble shows before people are told, two weeks ahead.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const keys = appKeys(vars, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'], problems)

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage } from '../graph/wire.ts'
 import { likeness } from '../likeness.ts'
@@ -9,20 +9,20 @@ import { walkList } from '../walk-list.ts'
 import { API_VERSION } from './version.ts'
 import { type Media, MediaList } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
 /** More than an account may post in a day. */
 const MOST_MEDIA = 300
 
-type Account = Pick<PlatformConnection, 'externalId' | 'credentials'>
+type Account = Pick<OpenAccount, 'externalId' | 'credentials'>
 
 interface Own {
   media: Media[]
-  /** False when there were more pages than were read. */
+  /** False if there were more pages than were read. */
   whole: boolean
 }
 
-/** The account's own, from the newest, as far back as `since`; null for all that can be read. */
+/** The account's own media, newest first, back to `since`. Null reads all that can be read. */
 export async function readOwn(
   client: GraphClient,
   { externalId, credentials: { accessToken } }: Account,
@@ -48,7 +48,7 @@ export async function readOwn(
   return { media: things.filter(isRecent), whole }
 }
 
-/** What tells one post of an account from its others; JSON, since it is kept while the lists lag. */
+/** What tells one post of an account from its others. It is JSON, because it is stored while the lists lag. */
 export interface Sought extends Prepared {
   caption: string
   isStory: boolean
@@ -57,7 +57,9 @@ export interface Sought extends Prepared {
   taken?: string[]
 }
 
-/** The post among the account's own. It is asked for once it is published; a story has no words to be known by. */
+/**
+ * Finds the post among the account's own. Call it once the post is published. A story has no text to recognise it by.
+ */
 export async function seek(client: GraphClient, account: Account, sought: Sought): Promise<PublishedRef | null> {
   const { caption, isStory, since, taken } = sought
   const own = await readOwn(client, account, isStory ? 'stories' : 'media', since)

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
@@ -8,43 +8,43 @@ import { readOwn } from './own-media.ts'
 import type { Media } from './wire.ts'
 
 const HOST = /^(?:www\.)?instagram\.com$/
-/** `/p/code/`, `/reel/code/`, and either below the account's name. */
+/** `/p/code/`, `/reel/code/`, and both below the account's name. */
 const POST_PATH = /^(?:\/(?<handle>[\w.]{1,30}))?\/(?:p|reel|tv)\/(?<code>[\w-]+)(?:\/|$)/
 
-/** `site`: this installation's own address of Instagram, which counts beside its usual names. */
+/** `site` is this installation's own address of Instagram, which counts besides the usual names. */
 export function readInstagramAddress(address: string, site: string): PostAddress | null {
   const url = pageOf(address, { own: site, names: HOST })
   const { code, handle = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}
   return code ? { key: code, account: handle } : null
 }
 
-/** An address names a post by a code of its own, from which nobody can tell the id: the address stands for it. */
+/** An address contains a code that does not reveal the post's id. So the address takes the id's place. */
 export function instagramPostRef(site: string, code: string): PublishedRef {
   const url = `${site}/p/${code}/`
   return { externalId: url, url, extra: {} }
 }
 
-/** The id of own media that are known by their id or their address; null where the account's list does not have them. */
+/** The id of an own post, from its id or its address. Null if the account's list does not have it. */
 export async function ownMediaId(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   known: string,
   site: string,
 ): Promise<string | null> {
   if (/^\d{1,20}$/.test(known)) return known
   const code = readInstagramAddress(known, site)?.key
   if (!code) return null
-  const { media } = await readOwn(client, connection, 'media', null)
+  const { media } = await readOwn(client, account, 'media', null)
   return media.find(isAt(code))?.id ?? null
 }
 
-/** Instagram shows an account its own posts alone, so what is not among them is missing. */
+/** Instagram shows an account only its own posts, so a post that is not among them is missing. */
 export async function readOwnInstagramPost(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   code: string,
 ): Promise<Ownership> {
-  const { media, whole } = await readOwn(client, connection, 'media', null)
+  const { media, whole } = await readOwn(client, account, 'media', null)
   const own = media.find(isAt(code))
   if (own?.permalink) return { state: 'own', ref: { externalId: own.id, url: own.permalink, extra: {} } }
   return { state: whole ? 'missing' : 'cannot_tell' }
@@ -55,7 +55,7 @@ const isAt =
   ({ shortcode, permalink }: Media): boolean =>
     shortcode === code || permalink?.includes(`/${code}/`) === true
 
-/** The same where nothing can go on without it. */
+/** As `ownMediaId`, but throws if there is no id. */
 export async function requireMediaId(...question: Parameters<typeof ownMediaId>): Promise<string> {
   const id = await ownMediaId(...question)
   if (id) return id

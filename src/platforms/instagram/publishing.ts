@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { type Form, prepareContainers, preparedContainer } from '../graph/containers.ts'
@@ -21,21 +21,21 @@ interface Options extends Timings {
   site: string
 }
 
-/** The address of a post that is live is worth a moment, and no more. */
+/** Reading the address of a live post may take only a moment. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function instagramPublishing({ client, api, site, ...timings }: Options): Publishing<'instagram'> {
   return {
     ...timings,
 
-    async prepare(connection, part, saved, save) {
-      if (part.kind === 'comment') return saved ?? prepareComment(client, connection, part, site)
+    async prepare(account, part, saved, save) {
+      if (part.kind === 'comment') return saved ?? prepareComment(client, account, part, site)
       requireInstagramPart(part)
-      return prepareContainers(containersOf(connection, part), saved, save)
+      return prepareContainers(containersOf(account, part), saved, save)
     },
 
-    async publish(connection, part, prepared, { guard, signal }) {
-      const { externalId, credentials } = connection
+    async publish(account, part, prepared, { guard, signal }) {
+      const { externalId, credentials } = account
       const isComment = part.kind === 'comment'
       const { id } = await client(Created, {
         method: 'POST',
@@ -46,38 +46,38 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
         signal,
         guard,
       })
-      const ref = isComment ? commentRef(part, id) : await refOf(connection, id, signal)
+      const ref = isComment ? commentRef(part, id) : await refOf(account, id, signal)
       return { state: 'published', ref }
     },
 
-    async poll(connection, ticket) {
-      const ref = await seek(client, connection, ticket as Sought) // as `find` made it
+    async poll(account, ticket) {
+      const ref = await seek(client, account, ticket as Sought) // as `find` made it
       return ref ? { state: 'published', ref } : { state: 'processing', ticket }
     },
 
-    async find(connection, part, since, prepared) {
-      if (part.kind === 'comment') return findComment(client, connection, part, since, prepared)
+    async find(account, part, since, prepared) {
+      if (part.kind === 'comment') return findComment(client, account, part, since, prepared)
       const taken = [...(await part.taken(since))]
       const ticket: Sought = { caption: part.text, isStory: isStory(part), since, taken }
       return findByContainer({
         name: 'Instagram',
-        status: async () => (await readContainer(connection, preparedContainer(prepared))).status_code,
-        seek: () => seek(client, connection, ticket),
+        status: async () => (await readContainer(account, preparedContainer(prepared))).status_code,
+        seek: () => seek(client, account, ticket),
         ticket,
       })
     },
   }
 
-  function containersOf(connection: PlatformConnection, part: OutgoingPart<'instagram'>) {
-    const { accessToken } = connection.credentials
-    const path = `${API_VERSION}/${connection.externalId}/media`
+  function containersOf(account: OpenAccount, part: OutgoingPart<'instagram'>) {
+    const { accessToken } = account.credentials
+    const path = `${API_VERSION}/${account.externalId}/media`
     const files = isCarousel(part) ? part.media : []
     return {
       name: 'Instagram',
       wait,
       create: async (form: Form) => (await client(Created, { method: 'POST', path, accessToken, form })).id,
       statusOf: async (id: string) => {
-        const { status_code, status } = await readContainer(connection, id)
+        const { status_code, status } = await readContainer(account, id)
         if (status_code === 'ERROR') throw containerFault(status ?? '')
         return status_code
       },
@@ -86,16 +86,12 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
     }
   }
 
-  function readContainer({ credentials: { accessToken } }: PlatformConnection, id: string) {
+  function readContainer({ credentials: { accessToken } }: OpenAccount, id: string) {
     return client(Container, { method: 'GET', path: `${API_VERSION}/${id}?fields=status_code,status`, accessToken })
   }
 
-  /** The post is live: that its address cannot be read now must not make it a failure. */
-  async function refOf(
-    { handle, credentials }: PlatformConnection,
-    id: string,
-    signal: AbortSignal,
-  ): Promise<PublishedRef> {
+  /** The post is live. If its address cannot be read now, that must not count as a failure. */
+  async function refOf({ handle, credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
     try {

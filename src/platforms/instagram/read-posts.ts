@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
@@ -7,24 +7,24 @@ import type { PostMetrics, PostReading } from '../reading.ts'
 import { ownMediaId } from './post-address.ts'
 import { API_VERSION } from './version.ts'
 
-/** Stories have figures of their own; asking for others is an error. Source: platform facts, section 7. */
+/** Stories have other figures, and asking for the wrong ones is an error. Source: platform facts, section 7. */
 const OF_POSTS = 'views,likes,comments,saved,reposts'
 const OF_STORIES = 'views,likes,replies'
 
 export async function readInstagramPosts(
   client: GraphClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
   site: string,
 ): Promise<PostReading[]> {
-  const { accessToken } = connection.credentials
+  const { accessToken } = account.credentials
   return readEach(posts, {
-    idOf: (externalId) => ownMediaId(client, connection, externalId, site),
+    idOf: (externalId) => ownMediaId(client, account, externalId, site),
     async metricsOf(id) {
       try {
         return metricsOf(await insights(id, OF_POSTS))
       } catch (error) {
-        // What is not there is refused as well.
+        // A missing post is refused as well.
         if (isMissing(error) || !isOtherKind(error)) throw error
         return metricsOf(await storyInsights(id))
       }
@@ -36,7 +36,7 @@ export async function readInstagramPosts(
     return (await client(Insights, { method: 'GET', path, accessToken })).data
   }
 
-  /** A story that hardly anybody has seen tells no figures, and says so by an error. */
+  /** A story that hardly anybody has seen gives no figures, and answers with an error. */
   async function storyInsights(id: string): Promise<Insights['data']> {
     try {
       return await insights(id, OF_STORIES)

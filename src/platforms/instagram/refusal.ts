@@ -12,8 +12,8 @@ const ROWS: readonly Row[] = [
   ['-1/2207001', 'lapsed', `Instagram had a fault of its own; ${AGAIN}.`],
   ['-1/2207032', 'lapsed', `Instagram could not prepare the post; ${AGAIN}.`],
   ['-1/2207053', 'lapsed', `Instagram could not take the file in; ${AGAIN}.`],
-  ['-2/2207020', 'lapsed', `Instagram let go of what was prepared; ${AGAIN}.`],
-  ['24/2207008', 'lapsed', `Instagram does not find what was prepared; ${AGAIN}.`],
+  ['-2/2207020', 'lapsed', `Instagram discarded the prepared post; ${AGAIN}.`],
+  ['24/2207008', 'lapsed', `Instagram does not find the prepared post; ${AGAIN}.`],
   ['9004/2207052', 'lapsed', 'Instagram could not fetch a file from this installation; it will be offered again.'],
   ['352/2207026', 'rejected', 'Instagram cannot use this video: export it as MP4 or MOV with H.264 and AAC.'],
   ['36000/2207004', 'rejected', 'An image is too large for Instagram (8 MB at most): export it smaller.'],
@@ -21,7 +21,7 @@ const ROWS: readonly Row[] = [
   [
     '36003/2207009',
     'rejected',
-    'The sides of an image have a ratio that Instagram does not take (4:5 to 1.91:1): crop it.',
+    'Instagram takes images with an aspect ratio of 4:5 to 1.91:1, and one has another: crop it.',
   ],
   ['36004/2207010', 'rejected', 'The caption is too long for Instagram, or has too many hashtags: shorten it.'],
   ['100/2207023', 'rejected', 'Instagram does not take this kind of media at this place: choose another placement.'],
@@ -51,15 +51,15 @@ const rules: RefusalRule[] = [
   {
     code: ['9/2207042'],
     kind: 'retry_after',
-    says: 'This account has posted as often as Instagram lets apps in a day: it can be tried again tomorrow.',
+    says: 'This account has reached Instagram’s daily limit of posts by apps: it can be tried again tomorrow.',
     facts: { retryAfterSeconds: 3600 },
   },
 ]
 
-/** An answer of Instagram that is no success, as a PlatformError. Source: platform facts, sections 5 and 7. */
+/** Turns Instagram's failed answer into a PlatformError. Source: platform facts, sections 5 and 7. */
 export const instagramRefusal = graphRefusals('Instagram', rules)
 
-/** A broken container says its subcode in a sentence. */
+/** A broken container gives its subcode inside a sentence. */
 export function containerFault(status: string): PlatformError {
   const subcode = /\d{7}/.exec(status)?.[0]
   const row = ROWS.find(([code]) => subcode !== undefined && code.endsWith(`/${subcode}`))

@@ -3,11 +3,11 @@ import { orNone } from '../absent.ts'
 import { ContainerStatus } from '../graph/containers.ts'
 import { Paging } from '../graph/wire.ts'
 
-/** What Instagram sends, as far as it is read. Source: platform facts, section 7. */
+/** The fields of Instagram's answers that are read. Source: platform facts, section 7. */
 export const Container = z.object({ status_code: ContainerStatus, status: z.string().nullish() })
 
 export const Profile = z.object({
-  // `id` is one of the app's own; `user_id` is the account's, by which the API is called.
+  // `id` is the app's own id for the account. `user_id` is the account's, which API calls use.
   user_id: z.coerce.string().min(1),
   username: z.string().nullish(),
   name: z.string().nullish(),

@@ -11,7 +11,7 @@ export interface LinkedInAdapterOptions extends Timings {
   http: PlatformHttp
   hosts: LinkedInHosts
   app: LinkedInApp
-  /** Of the API, as `YYYYMM`. */
+  /** The API's version, as `YYYYMM`. */
   version: string
 }
 

@@ -7,7 +7,7 @@ import { linkedinRefusal } from './refusal.ts'
 import type { Paging } from './wire.ts'
 
 export interface LinkedInHosts {
-  /** Consent page, tokens, and addresses of posts. */
+  /** The host of the consent page, the tokens, and the addresses of posts. */
   site: string
   api: string
 }
@@ -16,7 +16,7 @@ export type LinkedInCall = Omit<PlatformRequest, 'url'> & {
   /** `/rest/…`, or `/v2/…`, which has no versions. */
   path: string
   accessToken: string
-  /** Where the method of HTTP does not say what is meant. */
+  /** The Rest.li method, if the HTTP method does not say it. */
   restli?: 'BATCH_GET' | 'DELETE' | 'FINDER'
 }
 
@@ -45,12 +45,12 @@ export function createLinkedInClient(options: { http: PlatformHttp; hosts: Linke
 /** Reads a 2xx body by its schema. */
 export const readBody = bodyReader('LinkedIn')
 
-/** A success that does not say what LinkedIn documents. */
+/** A successful answer that does not have the documented form. */
 export const unreadable = (response: PlatformResponse): PlatformError => unreadableBody(response, 'LinkedIn')
 
 /**
- * A page of a list that is asked for by its place. LinkedIn leaves out of a page what it does not show, so that a short
- * one need not be the last.
+ * A page of a list that is addressed by offset. LinkedIn drops hidden entries from a page, so a short page need not be
+ * the last.
  */
 export function offsetPage<Thing>(
   { elements, paging }: { elements: readonly Thing[]; paging?: z.infer<typeof Paging> },
@@ -62,5 +62,5 @@ export function offsetPage<Thing>(
   return { things: elements, next: isMore ? String(start + size) : null }
 }
 
-/** `List(a,b)`, as Rest.li writes lists. */
+/** `List(a,b)`, the Rest.li form of lists. */
 export const restliList = (urns: readonly string[]): string => `List(${urns.map(encodeURIComponent).join(',')})`

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { likeness } from '../likeness.ts'
 import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
@@ -17,10 +17,10 @@ interface Tools {
 const A_PAGE = 100
 const MOST_COMMENTS = 500
 
-/** Says something below a post, in the author's own name. Comments are plain text. */
+/** Adds a comment below a post, in the author's own name. Comments are plain text. */
 export async function publishComment(
   { client, site }: Tools,
-  { externalId: actor, credentials }: PlatformConnection,
+  { externalId: actor, credentials }: OpenAccount,
   part: OutgoingPart<'linkedin'>,
   options: PublishOptions & { timeoutMs: number },
 ): Promise<PublishedRef> {
@@ -37,10 +37,10 @@ export async function publishComment(
   return linkedinCommentRef(site, object, urn)
 }
 
-/** Only apps that may read a page's comments can be asked: a repeat would be a second comment. */
+/** The platform can be asked only if the app may read a page's comments. A repeat would be a second comment. */
 export async function findComment(
   { client, site }: Tools,
-  { externalId: actor, credentials }: PlatformConnection,
+  { externalId: actor, credentials }: OpenAccount,
   part: OutgoingPart<'linkedin'>,
   since: string,
 ): Promise<FindOutcome> {

@@ -6,12 +6,15 @@ import { createLinkedInOAuth, type LinkedInApp } from './oauth.ts'
 import { mayPostAs } from './scopes.ts'
 import { Me, Organization, OrganizationAcls, UserInfo } from './wire.ts'
 
-/** More than anybody runs. */
+/** More pages than anybody runs. */
 const MOST_PAGES = 500
 
 type Account = GrantedAccount<'linkedin'>
 
-/** A consent gives access to the member's profile and to the pages that the member administers, as far as scopes go. */
+/**
+ * A consent gives access to the member's profile and to the pages that the member administers, as far as the scopes
+ * allow.
+ */
 export function linkedinConnecting(options: {
   client: LinkedInClient
   http: PlatformHttp

@@ -1,5 +1,5 @@
 import { comparable } from '../comparable.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
 import { type LookedUp, lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -17,7 +17,7 @@ const A_PAGE = 100
 /** Looks for the post among the author's own since the attempt began. Platform facts, section 17. */
 export async function findAmongPosts(
   client: LinkedInClient,
-  { externalId: author, credentials: { accessToken } }: PlatformConnection,
+  { externalId: author, credentials: { accessToken } }: OpenAccount,
   { part, body }: { part: OutgoingPart<'linkedin'>; body: PostBody },
   since: string,
 ): Promise<LookedUp<Post>> {
@@ -32,7 +32,7 @@ export async function findAmongPosts(
       const answer = await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true })
       return offsetPage(readBody(PostsOfAuthor, answer), { start, size })
     },
-    // Sorted by their last change, and none is changed before it is created.
+    // Posts are sorted by their last change, which is never before their creation.
     isOver: (page) => (page.at(-1)?.lastModifiedAt ?? Number.POSITIVE_INFINITY) < from,
   })
   const own = await untaken(list.things, part, since, ({ id }) => id)
@@ -41,7 +41,9 @@ export async function findAmongPosts(
   )
 }
 
-/** A text may come back in another form of little text; a file keeps the end of its name, which is LinkedIn's own. */
+/**
+ * LinkedIn may return a text in another form of little text. A file's id keeps its last part, which LinkedIn assigns.
+ */
 function likenessOf({ commentary, content }: Post, body: PostBody): Likeness {
   const words = likeness(plain(body.commentary), plain(commentary))
   const agrees = JSON.stringify(attached(content)) === JSON.stringify(attached(body.content))
@@ -55,9 +57,9 @@ function attached(content: Post['content']): string[] {
   return article ? [comparable(article.source ?? '')] : []
 }
 
-/** One file has several names, by what it is taken for: `urn:li:image:…`, `urn:li:digitalmediaAsset:…`. */
+/** One file has several URNs, one for each use: `urn:li:image:…`, `urn:li:digitalmediaAsset:…`. */
 const idOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf(':') + 1)
 
-/** LinkedIn names whom a text mentions as they are called today. */
+/** LinkedIn shows mentioned people by their present names. */
 const plain = (commentary: string): string =>
   fromLittleText(commentary).replace(/@\[[^[\]\n]*\]\((urn:[^()]+)\)/g, '@$1')

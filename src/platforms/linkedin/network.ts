@@ -3,7 +3,7 @@ import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createLinkedInAdapter } from './adapter.ts'
 import { LINKEDIN_SCOPES } from './scopes.ts'
 
-/** LinkedIn serves a version for a year at least. Platform facts, section 2: newest in September 2026. */
+/** LinkedIn supports a version for at least a year. Platform facts, section 2: newest in September 2026. */
 const VERSION = '202609'
 
 export const linkedinNetwork = describeNetwork({
@@ -39,12 +39,12 @@ export const linkedinNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 30_000,
-    // The time-out, then a minute and a half for the lists of a page to catch up. For a profile it only spares LinkedIn:
-    // there the repeat is the question, and LinkedIn remembers content for a day at least. Platform facts, section 17.
+    // The time-out plus a minute and a half for the lists of a page to catch up. For a profile the wait only spares
+    // LinkedIn: there the repeat asks, and LinkedIn remembers content for at least a day. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of the sixty days that a token lasts, where LinkedIn lets it be renewed: trouble shows before people are told,
-  // two weeks ahead.
+  // A third of a token's sixty days, if LinkedIn lets it be renewed. Trouble shows before people are told, two weeks
+  // ahead.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, access, problems) {
     const keys = appKeys(vars, ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'], problems)

@@ -11,7 +11,7 @@ import { LinkedInTokens } from './wire.ts'
 export interface LinkedInApp {
   clientId: string
   clientSecret: string
-  /** Always the same ones: to ask for others ends what a person gave before. */
+  /** Always the same scopes: a request for others ends what a person gave before. */
   scopes: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function createLinkedInOAuth(options: {
     const response = await call('accessToken', form)
     if (response.status === 200) return credentialsFrom(response, old, app)
     const refused = refusal(response)
-    // A used, revoked or lapsed grant is 400 `invalid_request` here, `invalid_grant` by the standard: both are final.
+    // A used, revoked or expired grant is 400 `invalid_request` here, `invalid_grant` by the standard. Both are final.
     if (refused.kind !== 'rejected') throw refused
     throw new PlatformError(
       'reconnect',
@@ -78,7 +78,7 @@ export function createLinkedInOAuth(options: {
 
     async revoke({ accessToken }) {
       const response = await call('revoke', { token: accessToken })
-      // 400: the token is invalid already, as was wanted.
+      // 400: the token is already invalid, which is the desired result.
       if (response.status !== 200 && response.status !== 400) throw refusal(response)
     },
   }
@@ -90,7 +90,7 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null, ap
     accessToken: said.access_token,
     refreshToken: said.refresh_token ?? old?.refreshToken ?? null,
     expiresAt: tokenEnd(response.headers, said.expires_in),
-    // A year from the first consent: renewing does not move it.
+    // A year from the first consent. Renewing does not move it.
     grantEndsAt: tokenEnd(response.headers, said.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
     scopes: said.scope?.split(/[\s,]+/) ?? old?.scopes ?? [...app.scopes],
     extra: old?.extra ?? {},

@@ -29,12 +29,12 @@ test('every form in which LinkedIn gives the address of a post is read', () => {
 
 test('LinkedIn is not asked for an activity, which its API does not know, and nothing is deleted by one', async () => {
   const client = () => assert.fail('LinkedIn was asked')
-  const connection = {
+  const account = {
     externalId: 'urn:li:organization:1',
     handle: null,
     credentials: { scopes: ['r_organization_social'] },
   }
-  const asked = readOwnLinkedInPost({ client, site: SITE }, connection as never, 'urn:li:activity:17') // of a page
+  const asked = readOwnLinkedInPost({ client, site: SITE }, account as never, 'urn:li:activity:17') // a page's post
   assert.deepEqual(await asked, { state: 'cannot_tell' })
   assert.equal(postUrn('https://www.linkedin.com/feed/update/urn:li:activity:17/', SITE), null)
 })

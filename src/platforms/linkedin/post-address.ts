@@ -5,22 +5,27 @@ import type { PostAddress } from '../reading.ts'
 const HOST = /^(?:www\.)?linkedin\.com$/
 const POST = /^urn:li:(?:share|ugcPost):\d{1,20}$/
 const UPDATE_PATH = /^\/feed\/update\/([^/]+)\/?$/
-/** As "Copy link to post" gives it: whose, some words, the kind and the number, and letters of no meaning. */
+/**
+ * The form that "Copy link to post" gives: the author, some words, the kind and the number, and meaningless letters.
+ */
 const SHARED_PATH = /^\/posts\/[^/]*-(share|ugcPost|activity)-(\d{1,20})-[\w-]+\/?$/
-/** The post as it stands in somebody's feed. LinkedIn shows it to people, and its API knows it under another number. */
+/** A post in somebody's feed. LinkedIn shows this number to people, and its API uses another one. */
 const ACTIVITY = /^urn:li:activity:\d{1,20}$/
 
 export const isPage = (urn: string): boolean => urn.startsWith('urn:li:organization:')
 export const isActivity = (urn: string): boolean => ACTIVITY.test(urn)
 
-/** The URN of a post, also if its public address was given; else null. `site`: this installation's address of LinkedIn. */
+/**
+ * The URN of a post, from a URN or a public address. Null for anything else. `site` is this installation's address of
+ * LinkedIn.
+ */
 export function postUrn(idOrAddress: string, site: string): string | null {
   if (POST.test(idOrAddress)) return idOrAddress
   const urn = urnIn(idOrAddress, site)
   return urn && POST.test(urn) ? urn : null
 }
 
-/** No address of a post says whose it is. */
+/** No address of a post says who wrote it. */
 export function readLinkedInPostAddress(address: string, site: string): PostAddress | null {
   const key = urnIn(address, site)
   return key && (POST.test(key) || isActivity(key)) ? { key, account: null } : null

@@ -15,7 +15,10 @@ interface Article {
   thumbnail?: string
 }
 
-/** The body of `POST /rest/posts`. The same part always gives the same bytes: a repeat is how LinkedIn is asked. */
+/**
+ * The body of `POST /rest/posts`. The same part always gives the same bytes, because repeating it is how LinkedIn is
+ * asked.
+ */
 export interface PostBody {
   author: string
   commentary: string
@@ -26,11 +29,11 @@ export interface PostBody {
   isReshareDisabledByAuthor: false
 }
 
-/** `urns`: LinkedIn's names of the part's files. Throws `rejected` where LinkedIn would refuse the part. */
+/** `urns` are LinkedIn's names of the part's files. Throws `rejected` if LinkedIn would refuse the part. */
 export function postBody(author: string, part: OutgoingPart<'linkedin'>, urns: readonly string[]): PostBody {
   const { visibility } = part.payload ?? {}
   if (visibility === 'connections' && isPage(author)) {
-    throw new PlatformError('rejected', 'Posts of a page on LinkedIn are public: choose that everybody sees this one.')
+    throw new PlatformError('rejected', 'Posts of a page on LinkedIn are public: let everybody see this one.')
   }
   const content = contentOf(part, urns)
   return {
@@ -57,7 +60,7 @@ function postedMedia({ kind, altText, title }: OutgoingMedia, id: string): Poste
   return { id, ...(kind === 'image' && altText !== '' && { altText }) }
 }
 
-/** LinkedIn does not read the page: what it shows is what it is told. */
+/** LinkedIn does not read the page: it shows what it is given. */
 function article(source: string, { linkCard }: OutgoingPart<'linkedin'>, thumbnail: string | undefined): Article {
   return {
     source,

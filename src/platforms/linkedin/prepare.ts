@@ -12,8 +12,8 @@ import {
   uploadStatus,
 } from './upload.ts'
 
-/** Per asset: LinkedIn's name for it, and of a video how far its parts are. */
-const Saved = z.object({
+/** For each asset, LinkedIn's name for it. For a video also the progress of its parts. */
+const PreparedMedia = z.object({
   media: z.record(
     z.string(),
     z.object({
@@ -29,13 +29,15 @@ const Saved = z.object({
     }),
   ),
 })
-type Saved = z.infer<typeof Saved>
-type Entry = Saved['media'][string]
+type PreparedMedia = z.infer<typeof PreparedMedia>
+type Entry = PreparedMedia['media'][string]
 
-/** What is kept for a part without media. */
-export const NO_MEDIA: Saved = { media: {} }
+/** The stored form of a part without media. */
+export const NO_MEDIA: PreparedMedia = { media: {} }
 
-/** How long one `prepare` waits for LinkedIn to work on a file before it hands the turn back: each look counts as a call. */
+/**
+ * The waits in one `prepare` for LinkedIn to process a file, before it frees its worker. Each look counts as a call.
+ */
 const WAITS_SECONDS = [2, 4, 8, 16]
 const LATER_SECONDS = 60
 
@@ -53,13 +55,13 @@ function filesOf({ media, linkCard }: OutgoingPart<'linkedin'>): (OutgoingFile &
 
 export const hasFiles = (part: OutgoingPart<'linkedin'>): boolean => filesOf(part).length > 0
 
-/** Uploads what is not uploaded yet; each step is saved as soon as LinkedIn has confirmed it. */
+/** Uploads what is not uploaded yet. Each step is stored as soon as LinkedIn has confirmed it. */
 export async function prepareLinkedIn(
   tools: Tools,
   part: OutgoingPart<'linkedin'>,
   saved: Prepared | null,
 ): Promise<Prepared> {
-  const prepared: Saved = saved === null ? { media: {} } : structuredClone(Saved.parse(saved))
+  const prepared: PreparedMedia = saved === null ? { media: {} } : structuredClone(PreparedMedia.parse(saved))
   const { media } = prepared
   const step: Step = { ...tools, keep: () => tools.save(prepared) }
   for (const file of filesOf(part)) {
@@ -80,7 +82,7 @@ export async function prepareLinkedIn(
 
 /** LinkedIn's names, in the order of the part's files. */
 export function mediaUrns(part: OutgoingPart<'linkedin'>, prepared: Prepared): string[] {
-  const { media } = Saved.parse(prepared)
+  const { media } = PreparedMedia.parse(prepared)
   return filesOf(part).map(({ assetId }) => {
     const entry = media[assetId]
     if (!entry) throw new Error(`Asset ${assetId} was not prepared`)
@@ -92,7 +94,7 @@ interface Step extends Tools {
   keep(): Promise<void>
 }
 
-/** An image or a document is handed over at once; of a video the addresses of its parts are kept first. */
+/** Uploads an image or a document at once. For a video it first stores the addresses of its parts. */
 async function begin(
   { uploader, keep }: Step,
   kind: OutgoingMedia['kind'],
@@ -124,7 +126,7 @@ async function sendParts({ uploader, keep }: Step, entry: Entry, file: OutgoingF
   await keep()
 }
 
-/** Waits until LinkedIn has worked on the file, but not for a long film: `retry_after` frees the worker. */
+/** Waits until LinkedIn has processed the file, but not for a long film: `retry_after` frees the worker. */
 async function processed({ uploader, wait, keep }: Step, entry: Entry, kind: 'video' | 'document'): Promise<void> {
   for (const seconds of [...WAITS_SECONDS, null]) {
     const status = await uploadStatus(uploader, kind, entry.urn)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
@@ -18,7 +18,7 @@ export function linkedinPublishing(
   const { client, http, hosts, publishTimeoutMs, unknownOutcomeWindowMs } = options
   const { site } = hosts
   const tools = { client, site }
-  const bodyOf = ({ externalId }: PlatformConnection, part: OutgoingPart<'linkedin'>, urns: string[]) =>
+  const bodyOf = ({ externalId }: OpenAccount, part: OutgoingPart<'linkedin'>, urns: string[]) =>
     postBody(externalId, part, urns)
   return {
     publishTimeoutMs,
@@ -26,25 +26,24 @@ export function linkedinPublishing(
 
     readyAsItIs: (part) => (hasFiles(part) ? null : NO_MEDIA),
 
-    async prepare(connection, part, saved, save) {
+    async prepare(account, part, saved, save) {
       if (part.kind === 'comment') return NO_MEDIA
-      // Refuse what LinkedIn would refuse before anything is uploaded.
-      bodyOf(connection, part, [])
-      const { accessToken } = connection.credentials
-      const uploader = { client, http, hosts, accessToken, owner: connection.externalId }
+      // Before any upload, refuses what LinkedIn would refuse.
+      bodyOf(account, part, [])
+      const { accessToken } = account.credentials
+      const uploader = { client, http, hosts, accessToken, owner: account.externalId }
       return prepareLinkedIn({ uploader, wait, save }, part, saved)
     },
 
-    async publish(connection, part, prepared, { guard, signal }) {
+    async publish(account, part, prepared, { guard, signal }) {
       const once = { guard, signal, timeoutMs: publishTimeoutMs }
-      if (part.kind === 'comment')
-        return { state: 'published', ref: await publishComment(tools, connection, part, once) }
+      if (part.kind === 'comment') return { state: 'published', ref: await publishComment(tools, account, part, once) }
       const response = await client({
         ...once,
         method: 'POST',
         path: '/rest/posts',
-        accessToken: connection.credentials.accessToken,
-        json: bodyOf(connection, part, mediaUrns(part, prepared)),
+        accessToken: account.credentials.accessToken,
+        json: bodyOf(account, part, mediaUrns(part, prepared)),
       })
       const urn = response.headers.get('x-restli-id')
       if (!urn) throw unreadable(response)
@@ -52,15 +51,15 @@ export function linkedinPublishing(
     },
 
     /**
-     * The posts of a page can be read. Those of a person cannot, but LinkedIn answers the identical request with the name
-     * of what stands there. Platform facts, section 17.
+     * A page's posts can be read. A person's cannot, but LinkedIn answers an identical request with the existing post's
+     * name. Platform facts, section 17.
      */
-    async find(connection, part, since, prepared) {
-      if (part.kind === 'comment') return findComment(tools, connection, part, since)
-      const { externalId, credentials } = connection
+    async find(account, part, since, prepared) {
+      if (part.kind === 'comment') return findComment(tools, account, part, since)
+      const { externalId, credentials } = account
       if (!isPage(externalId) || !credentials.scopes.includes('r_organization_social')) return { state: 'repeat' }
-      const body = bodyOf(connection, part, mediaUrns(part, prepared))
-      const found = await findAmongPosts(client, connection, { part, body }, since)
+      const body = bodyOf(account, part, mediaUrns(part, prepared))
+      const found = await findAmongPosts(client, account, { part, body }, since)
       return typeof found === 'string' ? { state: found } : { state: 'found', ref: linkedinPostRef(site, found.id) }
     },
 
@@ -72,7 +71,7 @@ export function linkedinPublishing(
       try {
         await client({ ...once, method: 'DELETE', path, accessToken, restli: 'DELETE' })
       } catch (error) {
-        // 404: it is gone already, as was wanted.
+        // 404: it is already gone, which is the desired result.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },

@@ -1,11 +1,11 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { Ownership, PostMetrics, PostReading } from '../reading.ts'
 import { readNamed } from '../walk-list.ts'
 import { type LinkedInClient, readBody, restliList } from './client.ts'
 import { isActivity, isPage, linkedinPostRef, postUrn } from './post-address.ts'
 import { Authored, MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
 
-/** Each post is a percent-encoded name in the address of the call; the address stays well below 8 kB. */
+/** Each post is a percent-encoded name in the call's address, which stays well below 8 kB. */
 export const LINKEDIN_POSTS_A_CALL = 50
 
 const UNTOLD: PostMetrics = {
@@ -17,36 +17,38 @@ const UNTOLD: PostMetrics = {
   impressions: null,
 }
 
-/** The posts of a page are read with their figures; of a person's posts only figures are to be had, where at all. */
+/** A page's posts are read with their figures. For a person's posts there are at most figures. */
 export async function readLinkedInPosts(
   { client, site }: { client: LinkedInClient; site: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const urns = new Map(posts.map(({ externalId }) => [externalId, postUrn(externalId, site)]))
   const asked = [...new Set(urns.values())].filter((urn) => urn !== null)
-  const read = isPage(connection.externalId) ? readOfPage : readOfMember
-  const told = asked.length > 0 ? await read(client, connection, asked) : new Map<string, Told>()
+  const read = isPage(account.externalId) ? readOfPage : readOfMember
+  const told = asked.length > 0 ? await read(client, account, asked) : new Map<string, PostState>()
   return posts.map(({ externalId }) => ({
     externalId,
     ...(told.get(urns.get(externalId) ?? '') ?? { state: 'cannot_tell' }),
   }))
 }
 
-type Told = { state: 'there'; metrics: PostMetrics } | { state: 'gone' }
+type PostState = { state: 'there'; metrics: PostMetrics } | { state: 'gone' }
 
-async function readOfPage(client: LinkedInClient, connection: PlatformConnection, urns: string[]) {
-  const { results, errors } = await postsById(client, connection, urns)
+async function readOfPage(client: LinkedInClient, account: OpenAccount, urns: string[]) {
+  const { results, errors } = await postsById(client, account, urns)
   const there = urns.filter((urn) => urn in results)
-  const figures = there.length > 0 ? await pageFigures(client, connection, there) : new Map<string, PostMetrics>()
+  const figures = there.length > 0 ? await pageFigures(client, account, there) : new Map<string, PostMetrics>()
   // Posts without activity are left out of the statistics.
   const none = { ...UNTOLD, likes: 0, reposts: 0, replies: 0, impressions: 0 }
-  const told = new Map<string, Told>(there.map((urn) => [urn, { state: 'there', metrics: figures.get(urn) ?? none }]))
+  const told = new Map<string, PostState>(
+    there.map((urn) => [urn, { state: 'there', metrics: figures.get(urn) ?? none }]),
+  )
   for (const urn of urns) if (errors[urn]?.status === 404) told.set(urn, { state: 'gone' })
   return told
 }
 
-async function postsById(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
+async function postsById(client: LinkedInClient, { credentials }: OpenAccount, urns: string[]) {
   const { accessToken } = credentials
   const answers = await readNamed(urns, async (some) => {
     const path = `/rest/posts?ids=${restliList(some)}`
@@ -56,19 +58,19 @@ async function postsById(client: LinkedInClient, { credentials }: PlatformConnec
   return {
     results: Object.assign({}, ...answers.map(({ results }) => results)) as (typeof answers)[number]['results'],
     errors: Object.assign({}, ...answers.map(({ errors }) => errors)) as (typeof answers)[number]['errors'],
-  } // each a part of the same two
+  } // each a subset of the same two
 }
 
-/** Posts of pages and of people are read by rights of their own, of which LinkedIn gives the latter to hardly any app. */
+/** Reading posts of pages and of people takes two different rights. LinkedIn gives the latter to hardly any app. */
 export async function readOwnLinkedInPost(
   { client, site }: { client: LinkedInClient; site: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   urn: string,
 ): Promise<Ownership> {
-  const { externalId, credentials } = connection
+  const { externalId, credentials } = account
   const right = isPage(externalId) ? 'r_organization_social' : 'r_member_social'
   if (isActivity(urn) || !credentials.scopes.includes(right)) return { state: 'cannot_tell' }
-  const { results, errors } = await postsById(client, connection, [urn])
+  const { results, errors } = await postsById(client, account, [urn])
   const post = Authored.safeParse(results[urn]).data
   if (post)
     return post.author === externalId ? { state: 'own', ref: linkedinPostRef(site, urn) } : { state: 'anothers' }
@@ -78,7 +80,7 @@ export async function readOwnLinkedInPost(
 
 async function pageFigures(
   client: LinkedInClient,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials }: OpenAccount,
   urns: string[],
 ): Promise<Map<string, PostMetrics>> {
   const lists = [
@@ -107,10 +109,13 @@ async function pageFigures(
 
 const FIGURES = { likes: 'REACTION', reposts: 'RESHARE', replies: 'COMMENT', impressions: 'IMPRESSION' } as const
 
-/** One call a figure and post. An empty list means that the figure is not to be had, and says nothing about the post. */
-async function readOfMember(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
+/**
+ * One call for each figure and post. An empty list means that the figure is unavailable, and says nothing about the
+ * post.
+ */
+async function readOfMember(client: LinkedInClient, { credentials }: OpenAccount, urns: string[]) {
   const { accessToken, scopes } = credentials
-  const told = new Map<string, Told>()
+  const told = new Map<string, PostState>()
   if (!scopes.includes('r_member_postAnalytics')) return told
   for (const urn of urns) {
     const metrics = { ...UNTOLD }

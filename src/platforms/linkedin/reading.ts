@@ -7,8 +7,8 @@ export function linkedinReading(tools: { client: LinkedInClient; site: string })
   const { site } = tools
   return {
     readPostsMost: LINKEDIN_POSTS_A_CALL,
-    readPosts: (connection, posts) => readLinkedInPosts(tools, connection, posts),
-    readOwnPost: (connection, urn) => readOwnLinkedInPost(tools, connection, urn),
+    readPosts: (account, posts) => readLinkedInPosts(tools, account, posts),
+    readOwnPost: (account, urn) => readOwnLinkedInPost(tools, account, urn),
     readPostAddress: (address) => readLinkedInPostAddress(address, site),
     postRef: (_account, urn) => linkedinPostRef(site, urn),
   }

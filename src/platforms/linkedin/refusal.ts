@@ -3,7 +3,7 @@ import { linkedinPostRef } from './post-address.ts'
 import { LinkedInProblem } from './wire.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Nothing at LinkedIn works until the operator has acted; by the hour, so that posts are kept meanwhile. */
+/** Nothing at LinkedIn works until the operator has acted. Retried hourly, so that posts are kept meanwhile. */
 const WRONG_VERSION = {
   kind: 'retry_after',
   says: 'LinkedIn has retired the version of its API that Galley speaks: the operator must update Galley, or name a newer version (LINKEDIN_API_VERSION).',
@@ -14,7 +14,7 @@ const APP_REFUSED = {
   says: "LinkedIn refused the app's own client id or secret; the operator must correct them.",
 } as const
 
-/** An answer of LinkedIn that is no success, as a PlatformError. The table is that of platform facts, section 2. */
+/** Turns LinkedIn's failed answer into a PlatformError. The table is that of platform facts, section 2. */
 export const linkedinRefusal = (site: string) =>
   refusals({
     name: 'LinkedIn',
@@ -26,10 +26,10 @@ export const linkedinRefusal = (site: string) =>
       const words = [message, error, error_description, ...inputs.map((input) => input.description)]
       return { codes: codes.filter(isSaid), words: words.filter(isSaid) }
     },
-    // What is no quota is LinkedIn's protection of its own servers, and passes within minutes.
+    // Any 429 that is no quota protects LinkedIn's own servers, and passes within minutes.
     waitSeconds: 60,
     rules: [
-      // A fault of LinkedIn's own, under whatever status.
+      // A fault of LinkedIn's own, under any status.
       { code: ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'], kind: 'unclear', says: '' },
       { code: ['invalid_client', 'unauthorized_client', 'invalid_client_id'], ...APP_REFUSED },
       {

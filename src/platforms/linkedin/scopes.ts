@@ -3,7 +3,7 @@ import type { PlatformAccess } from '#contract/platforms.ts'
 
 const PROFILE = ['openid', 'profile', 'w_member_social']
 
-/** What each class of access needs and can have: an app that asks for more is turned away on the consent page. */
+/** The scopes of each kind of access. The consent page turns an app away that asks for more. */
 export const LINKEDIN_SCOPES: Record<PlatformAccess['linkedin'], readonly string[]> = {
   self_serve: PROFILE,
   community_management: [

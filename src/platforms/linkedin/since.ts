@@ -1,2 +1,2 @@
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 export const BEFORE_ATTEMPT_MS = 60_000

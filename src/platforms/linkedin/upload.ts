@@ -11,25 +11,25 @@ export interface Uploader {
   http: PlatformHttp
   hosts: LinkedInHosts
   accessToken: string
-  /** URN of the account: LinkedIn lets only the owner of a file post it. */
+  /** URN of the account: LinkedIn lets only a file's owner post it. */
   owner: string
 }
 
-/** Addresses of the parts of a video, in order, as they were given for it. */
+/** The addresses for the parts of a video, in order, as LinkedIn gave them. */
 export interface VideoUpload {
   urn: string
   uploadToken: string
   parts: { url: string; start: number; end: number }[]
 }
 
-/** Hands over an image, and answers with its URN. */
+/** Uploads an image. Returns its URN. */
 export async function uploadImage(uploader: Uploader, file: OutgoingFile): Promise<string> {
   const { uploadUrl, image } = readBody(InitializedImage, await initialize(uploader, 'images')).value
   await putBytes(uploader, uploadUrl, file)
   return image
 }
 
-/** Hands over a document, which LinkedIn works on afterwards. */
+/** Uploads a document, which LinkedIn processes afterwards. */
 export async function uploadDocument(uploader: Uploader, file: OutgoingFile): Promise<string> {
   const { uploadUrl, document } = readBody(InitializedDocument, await initialize(uploader, 'documents')).value
   await putBytes(uploader, uploadUrl, file)
@@ -47,7 +47,7 @@ export async function beginVideo(uploader: Uploader, { sizeBytes }: OutgoingFile
   return { urn: value.video, uploadToken: value.uploadToken, parts }
 }
 
-/** Answers with the part's name for `finishVideo`. */
+/** Returns the part's name for `finishVideo`. */
 export function uploadPart(uploader: Uploader, { url, ...range }: VideoUpload['parts'][number], file: OutgoingFile) {
   return putBytes(uploader, url, file, range)
 }
@@ -84,7 +84,7 @@ async function putBytes(uploader: Uploader, url: string, file: OutgoingFile, ran
   throw new PlatformError('retry_backoff', 'LinkedIn no longer takes this upload; it will be begun anew.', facts)
 }
 
-/** LinkedIn's documents send the token along with some uploads. It goes to LinkedIn's own hosts alone. */
+/** LinkedIn's documentation sends the token along with some uploads. It goes only to LinkedIn's own hosts. */
 function permission({ hosts, accessToken }: Uploader, address: string): Record<string, string> {
   const { origin, protocol, hostname } = new URL(address)
   const isTheirs =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orEmpty } from '../absent.ts'
 
-/** What LinkedIn sends, read leniently: unknown fields pass. Source: platform facts, section 2. */
+/** What LinkedIn sends, read leniently: unknown fields are ignored. Source: platform facts, section 2. */
 export const LinkedInTokens = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().nullish(),
@@ -20,7 +20,7 @@ export const Me = z.object({
   localizedLastName: z.string().nullish(),
 })
 
-/** Of a list, whose next page is asked for by its place. */
+/** The paging of a list, which is addressed by offset. */
 export const Paging = z
   .object({ total: z.number().nullish(), links: z.array(z.object({ rel: z.string().nullish() })).nullish() })
   .nullish()
@@ -74,7 +74,7 @@ export const PostsOfAuthor = z.object({ elements: z.array(Post), paging: Paging 
 
 export const Authored = z.object({ author: z.string() })
 
-/** Posts that were found, and for each of the others the status of its own. */
+/** The posts that were found, and a separate status for each of the others. */
 export const PostsById = z.object({
   results: z.record(z.string(), z.unknown()).default({}),
   errors: z.record(z.string(), z.object({ status: z.number().nullish() })).default({}),
@@ -111,7 +111,7 @@ export const ShareStatistics = z.object({
 export const MemberPostAnalytics = z.object({ elements: z.array(z.object({ count })) })
 
 const said = z.string().optional().catch(undefined)
-/** The error body of the API and that of the OAuth endpoints, in one. */
+/** Covers both the API's error body and that of the OAuth endpoints. */
 export const LinkedInProblem = z.object({
   code: said,
   message: said,

@@ -4,7 +4,7 @@ import { redditRefusal } from './refusal.ts'
 import { RedditProblem } from './wire.ts'
 
 export interface RedditHosts {
-  /** Consent page, tokens, and addresses of posts. */
+  /** The host of the consent page, the tokens, and the addresses of posts. */
   site: string
   api: string
 }
@@ -13,7 +13,7 @@ export type RedditCall = Omit<PlatformRequest, 'url' | 'headers'> & { path: stri
 
 export type RedditClient = ReturnType<typeof createRedditClient>
 
-/** Authorised calls to the API host. A refusal is thrown as a PlatformError, also one that comes with 200. */
+/** Authorised calls to the API host. A refusal is thrown as a PlatformError, even if it comes with 200. */
 export function createRedditClient(options: { http: PlatformHttp; api: string; userAgent: string }) {
   const { http, api, userAgent } = options
   return async ({ path, accessToken, ...request }: RedditCall): Promise<PlatformResponse> => {

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, PublishOptions } from '../publishing.ts'
 import { type RedditClient, readBody } from './client.ts'
@@ -10,10 +10,10 @@ interface Tools {
   site: string
 }
 
-/** Says something below a post or a comment. */
+/** Adds a comment below a post or a comment. */
 export async function publishComment(
   { client, site }: Tools,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   part: OutgoingPart<'reddit'>,
   options: PublishOptions & { timeoutMs: number },
 ): Promise<PublishedRef> {
@@ -27,11 +27,11 @@ export async function publishComment(
 
 export async function findComment(
   { client, site }: Tools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'reddit'>,
   since: string,
 ): Promise<FindOutcome> {
-  const found = await findOwnComment(client, connection, { part, parent: parentOf(part), since })
+  const found = await findOwnComment(client, account, { part, parent: parentOf(part), since })
   return typeof found === 'string' ? { state: found } : { state: 'found', ref: commentRef(site, found) }
 }
 

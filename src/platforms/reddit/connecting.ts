@@ -4,7 +4,7 @@ import { type RedditClient, type RedditHosts, readBody } from './client.ts'
 import { createRedditOAuth, type RedditApp } from './oauth.ts'
 import { Me } from './wire.ts'
 
-/** A consent gives access to one account: its communities are named by each post. */
+/** A consent gives access to one account. Each post names its community. */
 export function redditConnecting(options: {
   client: RedditClient
   http: PlatformHttp

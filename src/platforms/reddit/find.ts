@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { comparable } from '../comparable.ts'
-import type { AccountName, PlatformConnection } from '../connecting.ts'
+import type { AccountName, OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
 import { type LookedUp, lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -9,17 +9,17 @@ import { type RedditClient, readBody } from './client.ts'
 import { communityOf, kindOf } from './submission.ts'
 import { type Comment, Comments, type Link, Links } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 export const BEFORE_ATTEMPT_MS = 60_000
-/** Reddit lists a thousand posts of an account, and holds busy ones back long before. */
+/** Reddit lists a thousand posts of an account, and rate-limits busy accounts long before that. */
 const MOST_THINGS = 1000
 
-/** How a submission is known again: JSON, kept while Reddit works on it. */
+/** What identifies a submission. It is JSON, because it is stored while Reddit processes it. */
 export interface Sought {
   community: string
   title: string
   text: string
-  /** Of a link; of media Reddit writes its own. */
+  /** Set for a link. For media Reddit writes its own address. */
   url: string | null
   isSelf: boolean
   /** ISO 8601. */
@@ -44,20 +44,20 @@ export async function soughtOf(part: OutgoingPart<'reddit'>, since: string): Pro
 /** Looks for the submission among the account's own. The oldest match counts: a later twin would be another post. */
 export async function findSubmission(
   client: RedditClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   sought: Sought,
 ): Promise<LookedUp<Link>> {
-  const { things, whole } = await readOwn(client, connection, 'submitted', Links, sought.since)
+  const { things, whole } = await readOwn(client, account, 'submitted', Links, sought.since)
   const others = things.filter(({ name }) => !sought.taken.includes(name))
   return lookUp({ things: others, whole }, (link) => likenessOf(link, sought))
 }
 
 export async function findOwnComment(
   client: RedditClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   { part, parent, since }: { part: OutgoingPart<'reddit'>; parent: string; since: string },
 ): Promise<LookedUp<Comment>> {
-  const { things, whole } = await readOwn(client, connection, 'comments', Comments, since)
+  const { things, whole } = await readOwn(client, account, 'comments', Comments, since)
   const others = await untaken(things, part, since, ({ name }) => name)
   return lookUp({ things: others, whole }, (comment) =>
     (comment.parent_id ?? parent) === parent ? likeness(part.text, comment.body) : 'other',
@@ -66,10 +66,10 @@ export async function findOwnComment(
 
 type Listing<Thing> = z.ZodType<{ data: { after?: string | null | undefined; children: { data: Thing }[] } }>
 
-/** The account's own since the attempt began, the newest first. */
+/** The account's own things since the attempt began, newest first. */
 async function readOwn<Thing extends { created_utc?: number | null | undefined }>(
   client: RedditClient,
-  { handle, credentials: { accessToken } }: AccountName & Pick<PlatformConnection, 'credentials'>,
+  { handle, credentials: { accessToken } }: AccountName & Pick<OpenAccount, 'credentials'>,
   list: 'submitted' | 'comments',
   schema: Listing<Thing>,
   since: string,
@@ -91,7 +91,7 @@ async function readOwn<Thing extends { created_utc?: number | null | undefined }
   return { things: things.filter(isNew), whole }
 }
 
-/** Reddit writes addresses its own way, and a title on one line. What moderators took away has lost its text. */
+/** Reddit rewrites addresses, and puts a title on one line. A submission that moderators removed has lost its text. */
 function likenessOf(link: Link, { community, title, text, url, isSelf }: Sought): Likeness {
   if (link.subreddit.toLowerCase() !== community.toLowerCase()) return 'other'
   const [ofTitle, ofText] = [likeness(title, link.title), likeness(text, link.selftext ?? '')]

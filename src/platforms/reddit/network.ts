@@ -31,8 +31,8 @@ export const redditNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 30_000,
-    // The time-out, then two minutes and a half for the list of an account's posts to catch up, which is made from a
-    // cache; a post with files is in no list before Reddit has worked on them. Platform facts, section 17.
+    // The time-out plus two and a half minutes for the list of an account's posts, which comes from a cache. A post
+    // with files is in no list before Reddit has processed them. Platform facts, section 17.
     unknownOutcomeWindowMs: 180_000,
   },
   install(vars, _access, problems) {

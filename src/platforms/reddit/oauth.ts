@@ -12,7 +12,9 @@ export interface RedditApp {
   userAgent: string
 }
 
-/** Who it is; its own posts; posting; deleting; flairs. Source: platform facts, section 4. */
+/**
+ * The scopes for the account's name, its own posts, posting, deleting and flairs. Source: platform facts, section 4.
+ */
 export const REDDIT_SCOPES = ['identity', 'read', 'submit', 'edit', 'history', 'mysubreddits', 'flair']
 
 interface RedditOAuth extends OAuthFlow {
@@ -20,7 +22,7 @@ interface RedditOAuth extends OAuthFlow {
   revoke(credentials: Credentials): Promise<void>
 }
 
-/** OAuth 2.0 without PKCE. The refresh token lasts until somebody ends it, and stays the same. */
+/** OAuth 2.0 without PKCE. The refresh token stays the same and lasts until somebody ends it. */
 export function createRedditOAuth(options: { http: PlatformHttp; site: string; app: RedditApp }): RedditOAuth {
   const { http, site, app } = options
   const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')
@@ -40,7 +42,7 @@ export function createRedditOAuth(options: { http: PlatformHttp; site: string; a
         response_type: 'code',
         state,
         redirect_uri: redirectUri,
-        // Without it there is no refresh token, and access ends within a day.
+        // Without this there is no refresh token, and access ends within a day.
         duration: 'permanent',
         scope: REDDIT_SCOPES.join(' '),
       }).toString()
@@ -61,7 +63,7 @@ export function createRedditOAuth(options: { http: PlatformHttp; site: string; a
     async revoke({ accessToken, refreshToken }) {
       const [token, hint] = refreshToken ? [refreshToken, 'refresh_token'] : [accessToken, 'access_token']
       const form = { token, token_type_hint: hint }
-      // Reddit answers alike for a token that is invalid already, as was wanted.
+      // Reddit gives the same answer for a token that is already invalid, which is the desired result.
       const response = await http({ method: 'POST', url: `${site}/api/v1/revoke_token`, form, headers })
       if (response.status < 200 || response.status > 299) throw redditRefusal(response)
     },
@@ -73,7 +75,7 @@ function isRefused({ body }: PlatformResponse): boolean {
   return RedditProblem.catch({}).parse(body).error !== undefined
 }
 
-/** A used code and a revoked refresh token come as `invalid_grant`, or as a bare 400: both are final. */
+/** A used code and a revoked refresh token come as `invalid_grant`, or as a bare 400. Both are final. */
 function tokenRefusal(response: PlatformResponse): PlatformError {
   const refusal = redditRefusal(response)
   if (response.status === 401) {

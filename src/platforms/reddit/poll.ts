@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { PollOutcome, Prepared } from '../publishing.ts'
 import { readNamed } from '../walk-list.ts'
 import { type RedditClient, readBody } from './client.ts'
@@ -7,7 +7,7 @@ import { findSubmission } from './find.ts'
 import { linkRef } from './post-address.ts'
 import { type Link, Links } from './wire.ts'
 
-/** `name` is null where Reddit gave none, as with files: the post is looked for among the account's own then. */
+/** `name` is null if Reddit gave none, as with files. The post is then looked for among the account's own. */
 const Ticket = z.object({
   name: z.string().nullable(),
   sought: z.object({
@@ -23,17 +23,17 @@ const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** Asks whether the submission stands, and whether anybody but its author can see it. */
+/** Asks whether the submission exists, and whether anybody but its author can see it. */
 export async function pollSubmission(
   { client, site }: { client: RedditClient; site: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   ticket: Prepared,
 ): Promise<PollOutcome> {
   const { name, sought } = Ticket.parse(ticket)
   const link = name
-    ? (await readLinks(client, connection.credentials.accessToken, [name]))[0]
-    : await findSubmission(client, connection, sought)
-  // Reddit is still at work on its files, or behind with its lists.
+    ? (await readLinks(client, account.credentials.accessToken, [name]))[0]
+    : await findSubmission(client, account, sought)
+  // Reddit is still processing its files, or its lists lag.
   if (!link || typeof link === 'string') return { state: 'processing', ticket }
   const hidden = whyHidden(link)
   return hidden ? { state: 'refused', message: hidden } : { state: 'published', ref: linkRef(site, link) }
@@ -47,7 +47,7 @@ export async function readLinks(client: RedditClient, accessToken: string, names
   return answers.flatMap(({ data }) => data.children.map((child) => child.data))
 }
 
-/** Reddit takes a post and lets its filters decide right after: the author alone goes on seeing it. */
+/** Reddit accepts a post, and its filters decide right afterwards. If they hide it, only the author still sees it. */
 function whyHidden({ removed_by_category: by, subreddit }: Link): string | null {
   if (!by) return null
   const who = by === 'moderator' ? 'The moderators' : by === 'automod_filtered' ? 'The automatic filter' : 'Reddit'

@@ -9,7 +9,10 @@ const SHORT_HOST = /^redd\.it$/
 const PATH = /^(?:\/(?:r|user|u)\/[\w-]+)?\/comments\/(?<id>[0-9a-z]{1,13})(?:\/|$)/
 const SHORT_PATH = /^\/(?<id>[0-9a-z]{1,13})\/?$/
 
-/** The fullname of a submission, also if its public address was given; else null. `site`: this installation's Reddit. */
+/**
+ * The fullname of a submission, from a fullname or a public address. Null for anything else. `site` is this
+ * installation's Reddit.
+ */
 export function postName(idOrAddress: string, site: string): string | null {
   if (NAME.test(idOrAddress)) return idOrAddress
   const page = pageOf(idOrAddress, { own: site, names: HOST })
@@ -18,7 +21,7 @@ export function postName(idOrAddress: string, site: string): string | null {
   return found ? `t3_${found.groups?.id}` : null
 }
 
-/** An address names the community, and not whose post it is. */
+/** An address names the community, and not the post's author. */
 export function readRedditPostAddress(address: string, site: string): PostAddress | null {
   const key = NAME.test(address) ? null : postName(address, site)
   return key === null ? null : { key, account: null }

@@ -4,13 +4,13 @@ import type { OutgoingFile } from '../outgoing.ts'
 const WIDTH = 640
 const HEIGHT = 360
 
-/** What stands in a video's place before it plays: Reddit wants a picture with every video, and shows its own later. */
+/** The picture shown before a video plays. Reddit requires one with every video, and later shows its own. */
 export function blankPoster(): Pick<OutgoingFile, 'contentType' | 'sizeBytes' | 'read'> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(WIDTH, 0)
   header.writeUInt32BE(HEIGHT, 4)
   header.writeUInt8(8, 8) // bits a pixel, in grey
-  // Each line begins with the name of its filter, which is none; every pixel is black.
+  // Each line begins with its filter type, which is none. Every pixel is black.
   const pixels = deflateSync(Buffer.alloc((WIDTH + 1) * HEIGHT))
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   const bytes = new Uint8Array(

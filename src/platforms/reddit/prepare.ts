@@ -6,22 +6,23 @@ import { requireFitting } from './requirements.ts'
 import { submissionOf } from './submission.ts'
 import { type Uploader, uploadFile } from './upload.ts'
 
-const Saved = z.object({ files: z.array(z.object({ mediaId: z.string(), url: z.string() })) })
-export type Saved = z.infer<typeof Saved>
+const PreparedFiles = z.object({ files: z.array(z.object({ mediaId: z.string(), url: z.string() })) })
+export type PreparedFiles = z.infer<typeof PreparedFiles>
 
-export const readSaved = (prepared: Prepared | null): Saved => Saved.safeParse(prepared).data ?? { files: [] }
+export const readPrepared = (prepared: Prepared | null): PreparedFiles =>
+  PreparedFiles.safeParse(prepared).data ?? { files: [] }
 
-/** Hands over the files in their order, after a video a poster; nothing of it is public before the submission. */
+/** Uploads the files in order, with a poster after a video. Nothing is public before the submission. */
 export async function prepareReddit(
   uploader: Uploader,
   part: OutgoingPart<'reddit'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
-): Promise<Saved> {
-  // Refuse what Reddit would refuse before anything is uploaded.
+): Promise<PreparedFiles> {
+  // Before any upload, refuses what Reddit would refuse.
   submissionOf(part, [])
   if (!saved) await requireFitting(uploader.client, uploader.accessToken, part)
-  const { files } = readSaved(saved)
+  const { files } = readPrepared(saved)
   const wanted = part.media.flatMap((file) => (file.kind === 'video' ? [file, blankPoster()] : [file]))
   for (const file of wanted.slice(files.length)) {
     files.push(await uploadFile(uploader, file))

@@ -5,7 +5,7 @@ import { type RedditClient, type RedditHosts, readBody } from './client.ts'
 import { findComment, publishComment } from './comment.ts'
 import { findSubmission, soughtOf } from './find.ts'
 import { pollSubmission, type Ticket } from './poll.ts'
-import { prepareReddit, readSaved } from './prepare.ts'
+import { prepareReddit, readPrepared } from './prepare.ts'
 import { flairsOf } from './requirements.ts'
 import { submissionOf } from './submission.ts'
 import { Submitted } from './wire.ts'
@@ -24,16 +24,15 @@ export function redditPublishing(
       return prepareReddit({ client, http, api: hosts.api, accessToken }, part, saved, save)
     },
 
-    /** Reddit takes the post, and its filters decide after that: only `poll` knows whether anybody sees it. */
-    async publish(connection, part, prepared, { guard, signal }) {
+    /** Reddit accepts the post, and its filters decide afterwards. Only `poll` finds out whether anybody sees it. */
+    async publish(account, part, prepared, { guard, signal }) {
       const once = { guard, signal, timeoutMs: publishTimeoutMs }
-      if (part.kind === 'comment')
-        return { state: 'published', ref: await publishComment(tools, connection, part, once) }
-      const { path, ...body } = submissionOf(part, readSaved(prepared).files)
-      const { accessToken } = connection.credentials
+      if (part.kind === 'comment') return { state: 'published', ref: await publishComment(tools, account, part, once) }
+      const { path, ...body } = submissionOf(part, readPrepared(prepared).files)
+      const { accessToken } = account.credentials
       const response = await client({ ...once, method: 'POST', path: `${path}?raw_json=1`, accessToken, ...body })
       const { name, id } = readBody(Submitted, response).json.data
-      // A gallery has its fullname as the id.
+      // A gallery's id is its fullname.
       const fullname = [name, id].find((one) => one?.startsWith('t3_')) ?? null
       const since = new Date(response.headers.get('date') ?? part.composedAt).toISOString()
       const ticket: Ticket = { name: fullname, sought: await soughtOf(part, since) }
@@ -42,19 +41,19 @@ export function redditPublishing(
 
     flairsOf: ({ credentials }, community) => flairsOf(client, credentials.accessToken, community),
 
-    poll: (connection, ticket) => pollSubmission(tools, connection, ticket),
+    poll: (account, ticket) => pollSubmission(tools, account, ticket),
 
-    async find(connection, part, since) {
-      if (part.kind === 'comment') return findComment(tools, connection, part, since)
+    async find(account, part, since) {
+      if (part.kind === 'comment') return findComment(tools, account, part, since)
       const sought = await soughtOf(part, since)
-      const found = await findSubmission(client, connection, sought)
+      const found = await findSubmission(client, account, sought)
       if (typeof found === 'string') return { state: found }
-      // It may be there for its author alone, which `poll` tells.
+      // Perhaps only its author can see it. `poll` finds that out.
       const ticket: Ticket = { name: found.name, sought }
       return { state: 'processing', ticket }
     },
 
-    /** Reddit answers alike for what is gone already. */
+    /** Reddit gives the same answer for a post that is already gone. */
     async remove({ credentials: { accessToken } }, { externalId: id }, { guard, signal }) {
       const call = { method: 'POST' as const, path: '/api/del', form: { id }, timeoutMs: publishTimeoutMs }
       await client({ ...call, accessToken, guard, signal })

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { Ownership, PostReading, Reading } from '../reading.ts'
 import type { RedditClient } from './client.ts'
 import { readLinks } from './poll.ts'
@@ -11,8 +11,8 @@ const POSTS_A_CALL = 100
 export function redditReading({ client, site }: { client: RedditClient; site: string }): Reading {
   return {
     readPostsMost: POSTS_A_CALL,
-    readPosts: (connection, posts) => readSubmissions(client, site, connection, posts),
-    readOwnPost: (connection, name) => readOwn(client, site, connection, name),
+    readPosts: (account, posts) => readSubmissions(client, site, account, posts),
+    readOwnPost: (account, name) => readOwn(client, site, account, name),
     readPostAddress: (address) => readRedditPostAddress(address, site),
     postRef: (_account, name) => redditPostRef(site, name),
   }
@@ -21,7 +21,7 @@ export function redditReading({ client, site }: { client: RedditClient; site: st
 async function readOwn(
   client: RedditClient,
   site: string,
-  { handle, credentials }: PlatformConnection,
+  { handle, credentials }: OpenAccount,
   name: string,
 ): Promise<Ownership> {
   if (handle === null) return { state: 'cannot_tell' }
@@ -34,7 +34,7 @@ async function readOwn(
 async function readSubmissions(
   client: RedditClient,
   site: string,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const names = new Map(posts.map(({ externalId }) => [externalId, postName(externalId, site)]))
@@ -51,10 +51,10 @@ async function readSubmissions(
   })
 }
 
-/** A post that was deleted or removed stays in Reddit's answers; nobody else is shown it. */
+/** A deleted or removed post stays in Reddit's answers, but nobody else can see it. */
 const isShown = ({ author, removed_by_category }: Link): boolean => author !== '[deleted]' && !removed_by_category
 
-/** Reddit tells apps no views; the score is what its readers see, with votes against taken off. */
+/** Reddit gives apps no views. The score is what its readers see: upvotes minus downvotes. */
 function metricsOf({ score, num_comments, num_crossposts }: Link) {
   return {
     likes: score ?? null,

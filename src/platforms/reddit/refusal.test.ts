@@ -44,7 +44,7 @@ const cases: [
   [200, errors('TOO_LONG'), both('rejected'), /shorten it/],
   [200, errors('NO_TEXT'), both('rejected'), /missing/],
   [200, errors('BAD_URL'), both('rejected'), /correct it/],
-  [200, errors('DOMAIN_BANNED'), both('rejected'), /not taken there/],
+  [200, errors('DOMAIN_BANNED'), both('rejected'), /does not take links to this site/],
   [200, errors('THREAD_LOCKED'), both('rejected'), /locked/],
   [200, errors('TOO_OLD'), both('rejected'), /archived/],
   [200, errors('DELETED_COMMENT'), both('rejected'), /deleted/],

@@ -4,7 +4,7 @@ import { RedditProblem } from './wire.ts'
 const TEN_MINUTES = 600
 const UNITS: Record<string, number> = { millisecond: 0.001, second: 1, minute: 60, hour: 3600, day: 86_400 }
 
-/** What is wrong with the post, by the code that Reddit has for it. */
+/** What is wrong with the post, by Reddit's error code. */
 const CONTENT: readonly [codes: readonly string[], says: string][] = [
   [['SUBREDDIT_NOEXIST', 'BAD_SR_NAME', 'SUBREDDIT_REQUIRED'], 'There is no such community; correct its name.'],
   [
@@ -30,7 +30,7 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
   [['BAD_URL', 'NO_URL', 'INVALID_URL'], 'Reddit does not take the address of the link; correct it.'],
   [
     ['DOMAIN_BANNED', 'SUBMIT_VALIDATION_DOMAIN_NOT_ALLOWED'],
-    'Links to this site are not taken there; link to another one.',
+    'The community does not take links to this site; link to another one.',
   ],
   [
     ['SUBMIT_VALIDATION_FLAIR_REQUIRED', 'BAD_FLAIR_TEMPLATE_ID', 'FLAIR_NOT_ALLOWED'],
@@ -40,7 +40,7 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
   [['TOO_OLD'], 'The thread is archived, and nobody can comment there: choose another.'],
   [
     ['DELETED_COMMENT', 'DELETED_LINK', 'PARENT_DELETED'],
-    'What this answers was deleted: choose another post to answer.',
+    'The post that this answers was deleted: choose another to answer.',
   ],
   [
     ['NOT_WHITELISTED_BY_USER_MESSAGE', 'QUARANTINE_REQUIRES_VERIFICATION'],
@@ -48,7 +48,7 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
   ],
 ]
 
-/** Rules that moderators made have codes of their own beyond those; Reddit's words say what to mend. */
+/** Moderators' rules have further codes. Reddit's own message says what to correct. */
 const contentRules = CONTENT.map(([code, says]) => ({ code, kind: 'rejected' as const, says }))
 
 /** Source of codes and classes: platform facts, section 4. */
@@ -62,10 +62,10 @@ export const redditRefusal = refusals({
     const words = [...errors.map(([code, says]) => says || code), ratelimit, explanation, reason, message]
     return { codes: codes.filter(isSaid), words: words.filter(isSaid) }
   },
-  // Calls are counted over ten minutes; a minute of rest gives a hundred back.
+  // Calls are counted over ten minutes. A minute of rest gives a hundred back.
   waitSeconds: 60,
   rules: [
-    // A fault of Reddit's own, also where it comes with 200.
+    // A fault of Reddit's own, even if it comes with 200.
     { code: ['SERVER_ERROR', 'INTERNAL_ERROR', 'TIMEOUT', 'REQUEST_TIMEOUT'], kind: 'unclear', says: '' },
     {
       code: ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
@@ -115,7 +115,7 @@ export const redditRefusal = refusals({
   ],
 })
 
-/** "… Take a break for 9 minutes before trying again", "try again in 30 seconds": the only place where Reddit says it. */
+/** "… Take a break for 9 minutes before trying again", "try again in 30 seconds": Reddit names the wait only here. */
 function waitInWords({ words }: Refusal): number | null {
   const found = /(\d+)\s*(millisecond|second|minute|hour|day)s?\b/i.exec(words.join(' '))
   const unit = UNITS[found?.[2]?.toLowerCase() ?? '']

@@ -7,7 +7,7 @@ import { Flairs, PostRequirements } from './wire.ts'
 
 const MOST_NAMED = 8
 
-/** Asks what the community wants of a post, and refuses what it would refuse before anything is uploaded. */
+/** Reads the community's requirements, and refuses an unfitting post before anything is uploaded. */
 export async function requireFitting(client: RedditClient, accessToken: string, part: OutgoingPart<'reddit'>) {
   const community = communityOf(part)
   const wanted = await requirementsOf(client, accessToken, community)
@@ -21,7 +21,7 @@ export async function requireFitting(client: RedditClient, accessToken: string, 
   if (fault) throw new PlatformError('rejected', `r/${community} ${fault}`)
 }
 
-/** What of the part is not as the moderators of the community want it: the ends of sentences. */
+/** What in the part violates the moderators' requirements, as ends of sentences. */
 export function faultsOf(part: OutgoingPart<'reddit'>, wanted: PostRequirements): string[] {
   const kind = kindOf(part)
   const title = part.payload?.title.trim() ?? ''

@@ -3,28 +3,28 @@ import { type RedditKind, redditKind } from '#rules/platforms/reddit-kind.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 
-/** What a file became at Reddit. */
+/** An uploaded file at Reddit. */
 export interface UploadedFile {
   mediaId: string
   url: string
 }
 
-/** The call that makes the post, whole. */
+/** The complete call that makes the post. */
 export type Submission =
   | { path: '/api/submit'; form: Record<string, string> }
   | { path: '/api/submit_gallery_post.json'; json: Record<string, unknown> }
 
-/** What Reddit would make of the part. Throws `rejected` where it cannot be made of what the part holds. */
+/** The kind of post that Reddit would make of the part. Throws `rejected` if the part lacks what that kind needs. */
 export function kindOf({ payload, media }: OutgoingPart<'reddit'>): RedditKind {
   const made = redditKind(payload ?? {}, media)
   if ('wrong' in made) throw new PlatformError('rejected', made.wrong)
   return made.kind
 }
 
-/** The community, by whatever people named it. */
+/** The community, from any of the forms in which people name it. */
 export const communityOf = ({ payload }: OutgoingPart<'reddit'>): string => communityNamed(payload?.subreddit ?? '')
 
-/** Throws where it is no name that a community can have: it becomes a part of addresses. */
+/** Throws if it is no valid name of a community: the name becomes a part of addresses. */
 export function communityNamed(words: string): string {
   const name = communityName(words)
   if (name !== null) return name
@@ -32,7 +32,7 @@ export function communityNamed(words: string): string {
   throw new PlatformError('rejected', message)
 }
 
-/** `files`: what the part's media became, and after a video its poster. Source: platform facts, section 4. */
+/** `files` are the part's uploaded media, with a poster after a video. Source: platform facts, section 4. */
 export function submissionOf(part: OutgoingPart<'reddit'>, files: readonly UploadedFile[]): Submission {
   const kind = kindOf(part)
   const { payload, text } = part
@@ -42,7 +42,7 @@ export function submissionOf(part: OutgoingPart<'reddit'>, files: readonly Uploa
     nsfw: payload?.nsfw ?? false,
     spoiler: payload?.spoiler ?? false,
     sendreplies: true,
-    // A link that stands there already is refused, so that a repeat cannot become a second post.
+    // Reddit refuses a link that it already has there, so that a repeat cannot become a second post.
     resubmit: kind !== 'link',
     validate_on_submit: true,
   }

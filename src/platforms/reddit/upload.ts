@@ -10,14 +10,14 @@ const UPLOAD_TIMEOUT_MS = 600_000
 export interface Uploader {
   client: RedditClient
   http: PlatformHttp
-  /** Of the API: the address of a lease leaves out its protocol. */
+  /** The API's address. Its protocol is needed because a lease's address leaves it out. */
   api: string
   accessToken: string
 }
 
 type File = Pick<OutgoingFile, 'contentType' | 'sizeBytes' | 'read'>
 
-/** Hands over a file by a form of S3 that Reddit leases. The bytes are sent as they are read. */
+/** Uploads a file with an S3 form that Reddit leases. The bytes are sent as they are read. */
 export async function uploadFile({ client, http, api, accessToken }: Uploader, file: File): Promise<UploadedFile> {
   const form = { filepath: `file.${extensionOf(file.contentType)}`, mimetype: file.contentType }
   const path = '/api/media/asset.json?raw_json=1'
@@ -34,7 +34,7 @@ export async function uploadFile({ client, http, api, accessToken }: Uploader, f
   return { mediaId: asset.asset_id, url: location ?? `${url.href}/${key}` }
 }
 
-/** multipart/form-data: the fields in the order of the lease, since S3 ignores what comes after the file. */
+/** multipart/form-data. The fields keep the lease's order, since S3 ignores what comes after the file. */
 function formBody(fields: { name: string; value: string }[], file: File, name: string, boundary: string) {
   const disposition = (field: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
   const said = fields.map((field) => `${disposition(field.name)}\r\n\r\n${field.value}\r\n`).join('')

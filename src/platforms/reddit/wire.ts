@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orEmpty, orFalse, orNone } from '../absent.ts'
 
-/** What Reddit sends, read leniently: unknown fields pass. Source: platform facts, section 4. */
+/** What Reddit sends, read leniently: unknown fields are ignored. Source: platform facts, section 4. */
 export const RedditTokens = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().nullish(),
@@ -18,7 +18,7 @@ export const Me = z.object({
 
 const count = z.number().int().nullish().catch(null)
 
-/** A submission. `removed_by_category` names who took it away; a text is empty where there is none. */
+/** A submission. `removed_by_category` names who removed it. The text is empty if there is none. */
 export const Link = z.object({
   name: z.string().regex(/^t3_/),
   author: z.string().nullish(),
@@ -63,7 +63,7 @@ export const Submitted = z.object({
   }),
 })
 
-/** Where a file is sent: the fields of the form in the order in which S3 wants them. */
+/** Where to send a file. The form's fields are in the order that S3 requires. */
 export const Lease = z.object({
   args: z.object({
     action: z.string().min(1),
@@ -74,7 +74,7 @@ export const Lease = z.object({
 
 const most = z.number().int().nullish().catch(null)
 const words = z.array(z.string()).nullish().catch(null)
-/** What the moderators of a community ask of every post. */
+/** What the moderators of a community require of every post. */
 export const PostRequirements = z.object({
   is_flair_required: z.boolean().nullish().catch(null),
   title_text_min_length: most,
@@ -96,7 +96,7 @@ export const Flairs = z.array(
 )
 
 const said = z.string().optional().catch(undefined)
-/** A refusal in each of the forms that Reddit has: `json.errors` under 200, its API's own body, and that of OAuth. */
+/** A refusal in each of Reddit's forms: `json.errors` under 200, the API's own body, and that of OAuth. */
 export const RedditProblem = z.object({
   json: z
     .object({ errors: z.array(z.array(z.unknown())).nullish().transform(orNone), ratelimit: z.number().nullish() })

@@ -13,12 +13,12 @@ import { Profile } from './wire.ts'
 
 export interface ThreadsAdapterOptions extends Timings {
   http: PlatformHttp
-  /** The site: consent page and addresses of posts. */
+  /** The site, with consent page and addresses of posts. */
   hosts: { authorize: string; api: string }
   app: GraphApp
 }
 
-/** What posting, answering, reading figures and deleting need. Source: platform facts, section 8. */
+/** The scopes for posting, answering, reading figures and deleting. Source: platform facts, section 8. */
 export const THREADS_SCOPES = [
   'threads_basic',
   'threads_content_publish',
@@ -48,12 +48,12 @@ export function createThreadsAdapter({
   })
   return {
     platform: 'threads',
-    // Threads has no call that takes a consent back: its owner does so in the settings there.
+    // Threads has no call that revokes a consent: its owner does so in the settings there.
     connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: threadsPublishing({ client, api, site, ...timings }),
     reading: {
       readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (connection, posts) => readThreadsPosts(client, connection, posts, site),
+      readPosts: (account, posts) => readThreadsPosts(client, account, posts, site),
       readPostAddress: (address) => readThreadsAddress(address, site),
       postRef: (account, code) => threadsPostRef(site, account, code),
     },

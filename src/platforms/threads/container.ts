@@ -5,7 +5,7 @@ type Form = Record<string, string>
 
 export const isCarousel = ({ media }: OutgoingPart<'threads'>): boolean => media.length > 1
 
-/** Throws `rejected` where Threads would refuse the part for reasons that are known beforehand. */
+/** Throws `rejected` if it is known beforehand that Threads would refuse the part. */
 export function requireThreadsPart(part: OutgoingPart<'threads'>): void {
   if (part.media.some(({ kind }) => kind === 'document'))
     throw new PlatformError('rejected', 'Threads takes no documents; remove the document.')
@@ -13,12 +13,12 @@ export function requireThreadsPart(part: OutgoingPart<'threads'>): void {
     throw new PlatformError('rejected', 'Threads attaches a link only where there are no media: put it into the text.')
 }
 
-/** The form of `POST /me/threads` for one file of several. `api`: the host that will fetch it. */
+/** The form of `POST /me/threads` for one file of several. `api` is the host that will fetch it. */
 export function itemForm(media: OutgoingMedia, api: string): Form {
   return { is_carousel_item: 'true', ...fileMembers(media, api) }
 }
 
-/** The form of `POST /me/threads` for the post itself. `ids`: what its names and addresses stand for at Threads. */
+/** The form of `POST /me/threads` for the post itself. `ids` are Threads' ids for its names and addresses. */
 export function containerForm(
   part: OutgoingPart<'threads'>,
   { children, api, ...ids }: { children: string[]; api: string; replyTo: string | null; quoted: string | null },
@@ -33,7 +33,7 @@ export function containerForm(
     ...(part.text === '' ? {} : { text: part.text }),
     ...(ids.replyTo ? { reply_to_id: ids.replyTo } : {}),
     ...(ids.quoted ? { quote_post_id: ids.quoted } : {}),
-    // Who may answer, topic and link belong to the post itself.
+    // Only the post itself sets who may answer, the topic and the link.
     ...(part.index === 0 ? ownMembers(part) : {}),
   }
 }

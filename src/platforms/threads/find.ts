@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
 import { findByContainer } from '../graph/find-container.ts'
@@ -10,7 +10,7 @@ import { readOwn } from './own-posts.ts'
 import { readContainer } from './prepare.ts'
 import type { ThreadsPost } from './wire.ts'
 
-/** What tells one post of an account from its others; JSON, since it is kept while the lists lag. */
+/** What tells one post of an account from its others. It is JSON, because it is stored while the lists lag. */
 export interface Sought extends Prepared {
   text: string
   media: number
@@ -22,7 +22,7 @@ export interface Sought extends Prepared {
 
 export async function findThreadsPost(
   client: GraphClient,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'threads'>,
   since: string,
   prepared: Prepared,
@@ -39,7 +39,7 @@ export async function findThreadsPost(
   })
 }
 
-/** The post among the account's own. It is asked for once Threads has said that it is published. */
+/** Finds the post among the account's own. Call it once Threads has said that the post is published. */
 export async function seek(client: GraphClient, accessToken: string, sought: Sought): Promise<PublishedRef | null> {
   const { posts } = await readOwn(client, accessToken, sought.parentId ? 'replies' : 'threads', sought.since)
   const others = posts.filter(({ id }) => !sought.taken?.includes(id))
@@ -49,7 +49,7 @@ export async function seek(client: GraphClient, accessToken: string, sought: Sou
 
 function likenessOf(post: ThreadsPost, { text, media, parentId }: Sought): Likeness {
   const files = post.children?.data.length ?? (post.media_type === 'IMAGE' || post.media_type === 'VIDEO' ? 1 : 0)
-  // A parent that is known by its address alone cannot be compared.
+  // A parent of which only the address is known cannot be compared.
   const isAnswer = parentId === null || !/^\d+$/.test(parentId) || post.replied_to?.id === parentId
   if (!isAnswer) return 'other'
   const words = likeness(text, post.text ?? '')

@@ -3,12 +3,12 @@ import { listPage } from '../graph/wire.ts'
 import { walkList } from '../walk-list.ts'
 import { Posts, type ThreadsPost } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_MS = 60_000
 /** More than an account may post in a day. */
 const MOST_POSTS = 500
 
-/** Only answers are offered with what they answer. */
+/** Only answers come with what they answer. */
 const FIELDS = {
   threads: 'id,permalink,shortcode,text,media_type,children',
   replies: 'id,permalink,shortcode,text,media_type,children,replied_to',
@@ -16,11 +16,11 @@ const FIELDS = {
 
 interface Own {
   posts: ThreadsPost[]
-  /** False when there were more pages than were read. */
+  /** False if there were more pages than were read. */
   whole: boolean
 }
 
-/** The account's own posts, or its own answers, from the newest. `since`: ISO 8601; null for all that can be read. */
+/** The account's own posts, or its own answers, newest first. `since` is ISO 8601; null reads all that can be read. */
 export async function readOwn(
   client: GraphClient,
   accessToken: string,

@@ -9,14 +9,14 @@ import { readOwn } from './own-posts.ts'
 const HOST = /^(?:www\.)?threads\.(?:com|net)$/
 const POST_PATH = /^\/@(?<handle>[\w.]{1,30})\/post\/(?<code>[\w-]+)(?:\/|$)/
 
-/** `site`: this installation's own address of Threads, which counts beside its usual names. */
+/** `site` is this installation's own address of Threads, which counts besides the usual names. */
 export function readThreadsAddress(address: string, site: string): PostAddress | null {
   const url = pageOf(address, { own: site, names: HOST })
   const { code, handle = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}
   return code ? { key: code, account: handle } : null
 }
 
-/** An address names a post by a code of its own, from which nobody can tell the id: the address stands for it. */
+/** An address contains a code that does not reveal the post's id. So the address takes the id's place. */
 export function threadsPostRef(site: string, { handle }: AccountName, code: string): PublishedRef {
   const url = `${site}/@${handle}/post/${code}`
   return { externalId: url, url, extra: {} }
@@ -24,7 +24,7 @@ export function threadsPostRef(site: string, { handle }: AccountName, code: stri
 
 export const isPostId = (externalId: string): boolean => /^\d{1,20}$/.test(externalId)
 
-/** The id of an own post that is known by its id or its address; null where the account's lists do not have it. */
+/** The id of an own post, from its id or its address. Null if the account's lists do not have it. */
 export async function ownPostId(
   client: GraphClient,
   { accessToken, site }: { accessToken: string; site: string },
@@ -41,7 +41,7 @@ export async function ownPostId(
   return null
 }
 
-/** The same where nothing can go on without it. */
+/** As `ownPostId`, but throws if there is no id. */
 export async function requirePostId(...question: Parameters<typeof ownPostId>): Promise<string> {
   const id = await ownPostId(...question)
   if (id) return id

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { type ContainerStatus, type Form, lapsed, prepareContainers } from '../graph/containers.ts'
@@ -18,7 +18,7 @@ export interface ThreadsTools {
 
 export async function prepareThreads(
   { client, api, site, wait }: ThreadsTools,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'threads'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
@@ -35,7 +35,7 @@ export async function prepareThreads(
     items: files.map((media) => ({ assetId: media.assetId, form: () => itemForm(media, api) })),
     post: async (children: string[]) => {
       const replyTo = part.parent && (await idOf(part.parent.externalId))
-      // It may be anybody's: its id is taken as it was given.
+      // The quoted post may be anybody's, so its id is used as it was given.
       const quoted = (part.index === 0 && part.payload?.quotePostId) || null
       return containerForm(part, { children, api, replyTo, quoted })
     },
@@ -43,20 +43,20 @@ export async function prepareThreads(
   return prepareContainers(containers, saved, save)
 }
 
-/** How a container says that it is. */
+/** The container's own status. */
 export async function readContainer(client: GraphClient, accessToken: string, id: string) {
   const path = `/v1.0/${id}?fields=status,error_message`
   return client(Container, { method: 'GET', path, accessToken })
 }
 
-/** One that is broken throws, with words for what has to change. */
+/** Throws for a broken container, with a message about what has to change. */
 async function soundContainer(client: GraphClient, accessToken: string, id: string): Promise<ContainerStatus> {
   const { status, error_message: why } = await readContainer(client, accessToken, id)
   if (status === 'ERROR') throw containerFault(why ?? 'UNKNOWN')
   return status
 }
 
-/** Threads' own words for a broken container. Source: platform facts, section 8. */
+/** Threads' own codes for a broken container. Source: platform facts, section 8. */
 export function containerFault(why: string): PlatformError {
   if (/^(?:UNKNOWN|FAILED_DOWNLOADING)/.test(why))
     return lapsed('Threads could not fetch or read the media; they will be offered again.', why)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
@@ -18,7 +18,7 @@ interface Options extends Timings {
   site: string
 }
 
-/** The address of a post that is live is worth a moment, and no more. */
+/** Reading the address of a live post may take only a moment. */
 const ADDRESS_TIMEOUT_MS = 10_000
 
 export function threadsPublishing({ client, api, site, ...timings }: Options): Publishing<'threads'> {
@@ -27,8 +27,8 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
 
     prepare: (...question) => prepareThreads({ client, api, site, wait }, ...question),
 
-    async publish(connection, _part, prepared, { guard, signal }) {
-      const { accessToken } = connection.credentials
+    async publish(account, _part, prepared, { guard, signal }) {
+      const { accessToken } = account.credentials
       const { id } = await client(Created, {
         method: 'POST',
         path: '/v1.0/me/threads_publish',
@@ -38,7 +38,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
         signal,
         guard,
       })
-      return { state: 'published', ref: await refOf(connection, id, signal) }
+      return { state: 'published', ref: await refOf(account, id, signal) }
     },
 
     async poll({ credentials: { accessToken } }, ticket) {
@@ -49,24 +49,20 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
     find: (...question) => findThreadsPost(client, ...question),
 
     async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
-      // Only an address has to be looked up, and that comes before the call that cannot be undone.
+      // Only an address needs a look-up, which comes before the call that cannot be undone.
       const id = await requirePostId(client, { accessToken, site }, externalId)
       const call = { method: 'DELETE', path: `/v1.0/${id}`, accessToken } as const
       try {
         await client(Deleted, { ...call, timeoutMs: timings.publishTimeoutMs, signal, guard })
       } catch (error) {
-        // It is gone already, as was wanted.
+        // It is already gone, which is the desired result.
         if (!isMissing(error)) throw error
       }
     },
   }
 
-  /** The post is live: that its address cannot be read now must not make it a failure. */
-  async function refOf(
-    { handle, credentials }: PlatformConnection,
-    id: string,
-    signal: AbortSignal,
-  ): Promise<PublishedRef> {
+  /** The post is live. If its address cannot be read now, that must not count as a failure. */
+  async function refOf({ handle, credentials }: OpenAccount, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const call = { method: 'GET', path: `/v1.0/${id}?fields=permalink`, timeoutMs: ADDRESS_TIMEOUT_MS } as const
     try {
       const { permalink } = await client(Permalink, { ...call, signal, accessToken: credentials.accessToken })

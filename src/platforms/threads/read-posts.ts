@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
 import { figureOf, Insights } from '../graph/wire.ts'
@@ -7,7 +7,7 @@ import { ownPostId } from './post-address.ts'
 
 export async function readThreadsPosts(
   client: GraphClient,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   posts: readonly { externalId: string }[],
   site: string,
 ): Promise<PostReading[]> {
@@ -21,7 +21,7 @@ export async function readThreadsPosts(
         reposts: figureOf(data, 'reposts'),
         replies: figureOf(data, 'replies'),
         quotes: figureOf(data, 'quotes'),
-        bookmarks: null, // Threads tells nobody
+        bookmarks: null, // Threads gives nobody this figure
         impressions: figureOf(data, 'views'),
       }
     },

@@ -2,16 +2,16 @@ import { graphRefusals } from '../graph/refusal.ts'
 
 const NEW_CONTAINER = { kind: 'retry_backoff', facts: { preparedLapsed: true } } as const
 
-/** An answer of Threads that is no success, as a PlatformError. Source: platform facts, sections 5, 7 and 8. */
+/** Turns Threads' failed answer into a PlatformError. Source: platform facts, sections 5, 7 and 8. */
 export const threadsRefusal = graphRefusals('Threads', [
   {
     code: ['9/2207042'],
     kind: 'retry_after',
-    says: 'This account has posted as often as Threads lets it in a day (250 posts, 1,000 replies): it can be tried again tomorrow.',
+    says: 'This account has reached the daily limit of Threads (250 posts, 1,000 replies): it can be tried again tomorrow.',
     facts: { retryAfterSeconds: 3600 },
   },
   { code: ['9007/2207027'], kind: 'retry_backoff', says: 'Threads is still processing the media; it is asked again.' },
-  { code: ['24/2207008'], ...NEW_CONTAINER, says: 'Threads let go of what was prepared; it will be prepared again.' },
+  { code: ['24/2207008'], ...NEW_CONTAINER, says: 'Threads discarded the prepared post; it will be prepared again.' },
   {
     code: ['4279013'],
     kind: 'rejected',

@@ -3,7 +3,7 @@ import { orNone } from '../absent.ts'
 import { ContainerStatus } from '../graph/containers.ts'
 import { Paging } from '../graph/wire.ts'
 
-/** What Threads sends, as far as it is read. Source: platform facts, section 8. */
+/** The fields of Threads' answers that are read. Source: platform facts, section 8. */
 export const Container = z.object({
   status: ContainerStatus,
   error_message: z.string().nullish(),

@@ -5,7 +5,10 @@ import { tiktokRefusal } from './refusal.ts'
 
 export type TikTokCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
 
-/** Authorised calls, their `data` read by its schema. A refusal is thrown as a PlatformError, whatever its status. */
+/**
+ * Authorised calls. The `data` of each answer is read by its schema. A refusal is thrown as a PlatformError, whatever
+ * its status.
+ */
 export type TikTokClient = <T extends z.ZodType>(schema: T, call: TikTokCall) => Promise<z.infer<T>>
 
 const Envelope = z.object({ data: z.unknown(), error: z.object({ code: z.string() }).optional() })

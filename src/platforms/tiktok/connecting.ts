@@ -6,7 +6,7 @@ import { UserInfo } from './wire.ts'
 
 const FIELDS = 'open_id,username,display_name,avatar_url,bio_description'
 
-/** Connects the account of whoever consents. */
+/** Connects the account of the person who consents. */
 export function tiktokConnecting(options: {
   client: TikTokClient
   http: PlatformHttp

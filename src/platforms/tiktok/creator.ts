@@ -1,5 +1,5 @@
 import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { TikTokClient } from './client.ts'
@@ -17,10 +17,10 @@ const NOTHING: TikTokCreatorInfo = {
   directPostEnabled: false,
 }
 
-/** What the creator may choose for a post now. TikTok wants it to be read before every direct post. */
+/** What the creator may choose for a post now. TikTok requires reading it before every direct post. */
 export async function creatorInfo(
   client: TikTokClient,
-  { credentials: { accessToken, scopes } }: PlatformConnection,
+  { credentials: { accessToken, scopes } }: OpenAccount,
 ): Promise<TikTokCreatorInfo> {
   if (!scopes.includes('video.publish')) return NOTHING
   const path = '/v2/post/publish/creator_info/query/'
@@ -38,12 +38,14 @@ export async function creatorInfo(
   }
 }
 
-/** Throws `rejected` where the creator does not offer now what was chosen when the post was written. */
+/** Throws `rejected` if the creator no longer offers what was chosen when the post was written. */
 export function requireOffered(creator: TikTokCreatorInfo, { payload, media }: OutgoingPart<'tiktok'>): void {
   const { privacyLevel = '' } = payload ?? {}
   if (!creator.privacyLevelOptions.includes(privacyLevel)) {
     const offered = creator.privacyLevelOptions.join(', ')
-    throw rejected(`This TikTok account does not offer the privacy level ${privacyLevel} now: choose of ${offered}.`)
+    throw rejected(
+      `This TikTok account does not offer the privacy level ${privacyLevel} now: choose one of ${offered}.`,
+    )
   }
   const most = creator.maxVideoPostDurationSec
   const [file] = media

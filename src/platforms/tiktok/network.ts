@@ -27,8 +27,8 @@ export const tiktokNetwork = describeNetwork({
   timings: {
     // The call carries 10 MiB at most.
     publishTimeoutMs: 60_000,
-    // The time-out and as much again. A video is asked for by its own id, and TikTok knows its bytes at once; photos are
-    // looked for among the posts, which are moderated first. Platform facts, section 17.
+    // Twice the time-out. A video is looked up by its own id, and TikTok knows its bytes at once. Photos are looked for
+    // among the posts, which are moderated first. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {

@@ -11,7 +11,10 @@ export interface TikTokApp {
   clientSecret: string
 }
 
-/** Who it is; posting, leaving drafts, and reading how posts do. Source: platform facts, section 3. */
+/**
+ * The scopes for the account's name, posting, leaving drafts, and reading how posts do. Source: platform facts, section
+ * 3.
+ */
 export const TIKTOK_SCOPES = ['user.info.basic', 'user.info.profile', 'video.publish', 'video.upload', 'video.list']
 
 interface TikTokOAuth extends OAuthFlow {
@@ -19,7 +22,7 @@ interface TikTokOAuth extends OAuthFlow {
   revoke(credentials: Credentials): Promise<void>
 }
 
-/** Login Kit for the web: `client_key` for an id, scopes with commas, and a pair of tokens that rotates. */
+/** Login Kit for the web: `client_key` in place of an id, scopes with commas, and a rotating pair of tokens. */
 export function createTikTokOAuth(options: {
   http: PlatformHttp
   hosts: { web: string; api: string }
@@ -70,7 +73,7 @@ export function createTikTokOAuth(options: {
       const refused = response.status !== 200 || isRefusal(response.body)
       if (!refused) return
       const error = tiktokRefusal(response)
-      // `reconnect` means that the token is no longer valid, as was wanted.
+      // `reconnect` means that the token is no longer valid, which is the desired result.
       if (error.kind !== 'reconnect') throw error
     },
   }
@@ -79,7 +82,7 @@ export function createTikTokOAuth(options: {
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'error' in body && body.error !== ''
 
-/** TikTok's page lets people switch off what they do not want to allow; a post would then fail when it is due. */
+/** TikTok's page lets people switch off scopes. A post would then fail when it is due. */
 function requireAllScopes({ scopes }: Credentials): void {
   if (TIKTOK_SCOPES.every((scope) => scopes.includes(scope))) return
   const message = 'TikTok was not given every permission: connect the account again and leave all of them on.'

@@ -7,14 +7,14 @@ const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/
 const PATH = /^\/@([\w.]+)\/(?:video|photo)\/(\d{5,20})\/?$/
 const ID = /^\d{5,20}$/
 
-/** `web`: this installation's own address of TikTok, which counts beside its usual names. */
+/** `web` is this installation's own address of TikTok, which counts besides the usual names. */
 export function readPostAddress(address: string, web: string): PostAddress | null {
   const page = pageOf(address, { own: web, names: HOST })
   const [, account = null, key] = PATH.exec(page?.pathname ?? '') ?? []
   return key === undefined ? null : { key, account }
 }
 
-/** The id of a post, also if a person gave its address; null for what has none, such as a draft in an inbox. */
+/** The id of a post, from an id or an address. Null for a thing without a post id, such as a draft in an inbox. */
 export function postId(externalId: string, web: string): string | null {
   return ID.test(externalId) ? externalId : (readPostAddress(externalId, web)?.key ?? null)
 }

@@ -11,10 +11,10 @@ export const isPhotos = ({ media }: Part): boolean => media.length > 0 && media.
 export function filmOf({ media }: Part): OutgoingMedia {
   const [film, ...others] = media
   if (film?.kind === 'video' && others.length === 0) return film
-  throw new PlatformError('rejected', 'TikTok takes one video, or images: attach one of both.')
+  throw new PlatformError('rejected', 'TikTok takes one video, or images: attach one or the other.')
 }
 
-/** Throws `rejected` where the creator's choice is missing: TikTok forbids to choose in their place. */
+/** Throws `rejected` if a choice of the creator is missing: TikTok forbids choosing in their place. */
 export function requireTikTokPart(part: Part): void {
   if (!isPhotos(part)) filmOf(part)
   if (isInbox(part) || part.payload?.privacyLevel) return
@@ -22,7 +22,10 @@ export function requireTikTokPart(part: Part): void {
   throw new PlatformError('rejected', message)
 }
 
-/** The `post_info` of a direct post. What nobody switched on is off, and what the creator has switched off stays so. */
+/**
+ * The `post_info` of a direct post. Options that nobody switched on are off, and options that the creator has switched
+ * off stay off.
+ */
 export function postInfo(part: Part, creator: TikTokCreatorInfo): Record<string, unknown> {
   const { payload, text, media } = part
   const { title, privacyLevel, allowComment, allowDuet, allowStitch } = payload ?? {}

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -20,21 +20,21 @@ export interface TikTokTools {
 
 /**
  * Asks what the creator offers, announces the video and sends all of it but the last chunk. Nothing is posted before
- * the last byte. Photos are only announced, which posts them: of those nothing can be made ready but the `post_info`.
+ * the last byte. Announcing photos posts them, so only their `post_info` can be prepared.
  */
 export async function prepareTikTok(
   tools: TikTokTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'tiktok'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
   requireTikTokPart(part)
-  if (isPhotos(part)) return { postInfo: await offered(tools.client, connection, part) }
+  if (isPhotos(part)) return { postInfo: await offered(tools.client, account, part) }
   const film = filmOf(part)
-  let upload = await continued(tools.client, connection, readUpload(saved))
+  let upload = await continued(tools.client, account, readUpload(saved))
   if (!upload) {
-    upload = await announce(tools, connection, part)
+    upload = await announce(tools, account, part)
     await save(upload)
   }
   const { start: end } = lastChunk(film)
@@ -48,21 +48,21 @@ export async function prepareTikTok(
   return upload
 }
 
-/** The `post_info` of a direct post, once the creator offers what it says; null for a draft. */
-async function offered(client: TikTokClient, connection: PlatformConnection, part: OutgoingPart<'tiktok'>) {
+/** The `post_info` of a direct post, once the creator offers what it says. Null for a draft. */
+async function offered(client: TikTokClient, account: OpenAccount, part: OutgoingPart<'tiktok'>) {
   if (isInbox(part)) return null
-  const creator = await creatorInfo(client, connection)
+  const creator = await creatorInfo(client, account)
   requireOffered(creator, part)
   return postInfo(part, creator)
 }
 
 async function announce(
   { client, hosts }: TikTokTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'tiktok'>,
 ): Promise<Upload> {
-  const { accessToken } = connection.credentials
-  const info = await offered(client, connection, part)
+  const { accessToken } = account.credentials
+  const info = await offered(client, account, part)
   const source = { source_info: fileUpload(filmOf(part)) }
   const begun = await client(Begun, {
     method: 'POST',
@@ -71,21 +71,17 @@ async function announce(
     json: info ? { post_info: info, ...source } : source,
   })
   const address = URL.parse(begun.upload_url ?? '')
-  // The whole film goes there, so it must be TikTok's.
+  // The whole film goes to this address, so it must be TikTok's.
   if (!address || !isOfTikTok(address, new URL(hosts.api)))
     throw new PlatformError('retry_backoff', 'TikTok named no address of its own for the upload.')
   return { publishId: begun.publish_id, uploadUrl: address.href, received: 0 }
 }
 
-/** The saved upload as TikTok has it now; null where nothing can come of it: it is begun anew then. */
-async function continued(
-  client: TikTokClient,
-  connection: PlatformConnection,
-  saved: Upload | null,
-): Promise<Upload | null> {
-  // Of a video that goes in one chunk nothing can have arrived before that one.
+/** The saved upload as TikTok has it now. Null if it cannot be finished: it is then begun anew. */
+async function continued(client: TikTokClient, account: OpenAccount, saved: Upload | null): Promise<Upload | null> {
+  // A video with a single chunk has no earlier chunk that could have arrived.
   if (!saved || saved.received === 0) return saved
-  const { status, uploaded_bytes } = await fetchStatus(client, connection, saved.publishId)
+  const { status, uploaded_bytes } = await fetchStatus(client, account, saved.publishId)
   if (status === 'FAILED') return null
   return { ...saved, received: Math.max(saved.received, uploaded_bytes ?? 0) }
 }

@@ -18,18 +18,21 @@ export function tiktokPublishing({
   return {
     publishTimeoutMs,
     unknownOutcomeWindowMs,
-    creatorInfo: (connection) => creatorInfo(client, connection),
-    prepare: (connection, part, saved, save) => prepareTikTok(tools, connection, part, saved, save),
+    creatorInfo: (account) => creatorInfo(client, account),
+    prepare: (account, part, saved, save) => prepareTikTok(tools, account, part, saved, save),
 
-    /** Sends the end of the video, or announces the photos. TikTok then works on it: only `poll` knows what came of it. */
-    async publish(connection, part, prepared, { guard, signal }) {
+    /**
+     * Sends the end of the video, or announces the photos. TikTok then processes it, and only `poll` finds out the
+     * result.
+     */
+    async publish(account, part, prepared, { guard, signal }) {
       const once = { guard, signal, timeoutMs: publishTimeoutMs }
       if (isPhotos(part)) {
         const { postInfo } = prepared
         const { publish_id: publishId } = await client(Begun, {
           method: 'POST',
           path: '/v2/post/publish/content/init/',
-          accessToken: connection.credentials.accessToken,
+          accessToken: account.credentials.accessToken,
           json: {
             media_type: 'PHOTO',
             post_mode: postInfo ? 'DIRECT_POST' : 'MEDIA_UPLOAD',
@@ -52,13 +55,13 @@ export function tiktokPublishing({
       return { state: 'processing', ticket: ticketFor(part, upload.publishId) }
     },
 
-    poll: (connection, ticket) => pollPost({ client, web: hosts.web }, connection, ticket),
+    poll: (account, ticket) => pollPost({ client, web: hosts.web }, account, ticket),
 
-    async find(connection, part, since, prepared) {
+    async find(account, part, since, prepared) {
       const upload = readUpload(prepared)
       return upload
-        ? findUpload(client, connection, part, upload, filmOf(part).sizeBytes)
-        : findPhotos({ client, web: hosts.web }, connection, part, since)
+        ? findUpload(client, account, part, upload, filmOf(part).sizeBytes)
+        : findPhotos({ client, web: hosts.web }, account, part, since)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { PostMetrics, PostReading, Reading } from '../reading.ts'
 import type { TikTokClient } from './client.ts'
 import { postId, postRef, readPostAddress } from './post-address.ts'
@@ -11,20 +11,20 @@ const FIELDS = 'id,like_count,comment_count,share_count,view_count'
 export function tiktokReading({ client, web }: { client: TikTokClient; web: string }): Reading {
   return {
     readPostsMost: POSTS_A_CALL,
-    readPosts: (connection, posts) => readPosts(client, web, connection, posts),
+    readPosts: (account, posts) => readPosts(client, web, account, posts),
     readPostAddress: (address) => readPostAddress(address, web),
     postRef: (account, id) => postRef(web, account, id),
   }
 }
 
 /**
- * TikTok leaves out what is not public. Whatever has an id was public once, so what is missing was taken away from the
- * public; what never had one cannot be asked for.
+ * TikTok leaves out what is not public. A post with an id was public once, so a missing one was removed from the
+ * public. A post that never had an id cannot be looked up.
  */
 async function readPosts(
   client: TikTokClient,
   web: string,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, postId(externalId, web)]))
@@ -44,7 +44,7 @@ async function readPosts(
   })
 }
 
-/** A view is what TikTok counts where others count impressions. */
+/** TikTok counts views where others count impressions. */
 function metricsOf(video: Video): PostMetrics {
   return {
     likes: video.like_count ?? null,

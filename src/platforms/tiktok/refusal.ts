@@ -65,7 +65,7 @@ const RULES: readonly RefusalRule[] = [
   { code: ['rate_limit_exceeded'], kind: 'retry_after', says: `TikTok wants fewer calls at a time.${LATER}` },
   tomorrow(
     'spam_risk_too_many_posts',
-    'This TikTok account has posted as often by apps as a day allows: it can be tried again tomorrow.',
+    'This TikTok account has reached the daily limit of posts by apps: it can be tried again tomorrow.',
   ),
   tomorrow(
     'spam_risk_too_many_pending_share',
@@ -73,14 +73,14 @@ const RULES: readonly RefusalRule[] = [
   ),
   tomorrow(
     'reached_active_user_cap',
-    'TikTok lets this installation’s app post for no more accounts today: it can be tried again tomorrow.',
+    'This installation’s app has reached TikTok’s daily limit of accounts that it may post for: it can be tried again tomorrow.',
   ),
   { code: ['internal_error', 'internal'], kind: 'unclear', says: '' },
   ...CONTENT,
   { status: [401], kind: 'reconnect', says: AGAIN },
 ]
 
-/** An answer that is no success, as a PlatformError. The table is that of platform facts, section 3. */
+/** Turns a failed answer into a PlatformError. The table is that of platform facts, section 3. */
 export const tiktokRefusal = refusals({
   name: 'TikTok',
   read(body) {
@@ -99,7 +99,7 @@ export const tiktokRefusal = refusals({
   rules: RULES,
 })
 
-/** Faults of TikTok's own, after which a new attempt may go well. */
+/** Faults of TikTok's own, after which a new attempt may succeed. */
 const OWN_FAULTS: Readonly<Record<string, string>> = {
   internal: 'TikTok had a fault while it worked on the post.',
   internal_error: 'TikTok had a fault while it worked on the post.',
@@ -109,9 +109,10 @@ const OWN_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why something that TikTok had taken did not become a post, by `fail_reason`. It is the end of this attempt, also where
- * TikTok itself was at fault: no state of a post leads from waiting for its network back to sending, and nothing that
- * TikTok documents proves that what it calls failed stays so. A person looks, and decides on another. A3-7
+ * Why an upload that TikTok had accepted did not become a post, by `fail_reason`. This attempt ends, even if TikTok
+ * itself was at fault. No move of the post machine leads from waiting for the network back to sending, and nothing in
+ * TikTok's documentation proves that a failed upload stays failed. A person looks and decides about another attempt.
+ * A3-7
  */
 export function refusedBy(reason: string): PollOutcome {
   const own = OWN_FAULTS[reason]

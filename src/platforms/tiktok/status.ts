@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { PollOutcome, Prepared } from '../publishing.ts'
 import type { TikTokClient } from './client.ts'
@@ -18,33 +18,29 @@ export function ticketFor(part: OutgoingPart<'tiktok'>, publishId: string): Tick
 
 export function fetchStatus(
   client: TikTokClient,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   publishId: string,
 ): Promise<Status> {
   const path = '/v2/post/publish/status/fetch/'
   return client(Status, { method: 'POST', path, accessToken, json: { publish_id: publishId } })
 }
 
-/** Asks how far TikTok is. What everybody may see gets its id after moderation; anything else never has one. */
+/** Asks for TikTok's progress. A post for everybody gets its id after moderation. Anything else never gets one. */
 export async function pollPost(
   { client, web }: { client: TikTokClient; web: string },
-  connection: PlatformConnection,
+  account: OpenAccount,
   prepared: Prepared,
 ): Promise<PollOutcome> {
   const ticket = Ticket.parse(prepared)
-  const {
-    status,
-    fail_reason,
-    publicaly_available_post_id: ids,
-  } = await fetchStatus(client, connection, ticket.publishId)
+  const { status, fail_reason, publicaly_available_post_id: ids } = await fetchStatus(client, account, ticket.publishId)
   const [id] = ids ?? []
   if (status === 'FAILED') return refusedBy(fail_reason ?? 'no reason given')
-  if (id !== undefined) return { state: 'published', ref: postRef(web, connection, id, ticket.isPhotos) }
+  if (id !== undefined) return { state: 'published', ref: postRef(web, account, id, ticket.isPhotos) }
   const isDone = status === 'SEND_TO_USER_INBOX' || (status === 'PUBLISH_COMPLETE' && !ticket.isPublic)
-  return isDone ? { state: 'published', ref: withoutId(web, connection, ticket) } : { state: 'processing', ticket }
+  return isDone ? { state: 'published', ref: withoutId(web, account, ticket) } : { state: 'processing', ticket }
 }
 
-/** Where its owner finds what nobody else can see. */
-function withoutId(web: string, { handle }: PlatformConnection, { publishId }: Ticket): PublishedRef {
+/** The page where the owner finds what nobody else can see. */
+function withoutId(web: string, { handle }: OpenAccount, { publishId }: Ticket): PublishedRef {
   return { externalId: publishId, url: handle ? `${web}/@${handle}` : web, extra: {} }
 }

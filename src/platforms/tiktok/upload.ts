@@ -5,16 +5,19 @@ import type { ByteRange, OutgoingFile } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { tiktokRefusal } from './refusal.ts'
 
-/** The smallest chunk that TikTok takes, so that the one that publishes is small too; the last has up to twice as much. */
+/**
+ * The smallest chunk that TikTok takes, so that the chunk that publishes is small too. The last one has up to twice as
+ * much.
+ */
 const CHUNK_BYTES = 5 * 1024 * 1024
 
-/** An upload that lacks its last chunk. The address is good for an hour, and for this video alone. */
+/** An upload that lacks its last chunk. The address is valid for an hour, and only for this video. */
 const Upload = z.object({ publishId: z.string(), uploadUrl: z.string(), received: z.number().int() })
 export type Upload = z.infer<typeof Upload>
 
 export const readUpload = (prepared: Prepared | null): Upload | null => Upload.safeParse(prepared).data ?? null
 
-/** How a video is announced: `total_chunk_count` is rounded down, so the last chunk takes what is left over. */
+/** How a video is announced. `total_chunk_count` is rounded down, so the last chunk contains the remainder. */
 export function fileUpload({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): Record<string, unknown> {
   const chunkBytes = Math.min(CHUNK_BYTES, sizeBytes)
   return {
@@ -25,7 +28,7 @@ export function fileUpload({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): Reco
   }
 }
 
-/** What goes in the call that publishes. */
+/** The bytes of the publishing call. */
 export function lastChunk({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): ByteRange {
   return { start: (chunkCount(sizeBytes) - 1) * CHUNK_BYTES, end: sizeBytes }
 }
@@ -34,7 +37,7 @@ export const nextChunk = ({ received }: Upload): ByteRange => ({ start: received
 
 const chunkCount = (sizeBytes: number): number => Math.max(1, Math.floor(sizeBytes / CHUNK_BYTES))
 
-/** Sends one chunk. An upload that TikTok no longer takes had not become a post: it is begun anew then. */
+/** Sends one chunk. If TikTok no longer accepts the upload, it has not become a post, and is begun anew. */
 export async function sendChunk(
   http: PlatformHttp,
   upload: Upload,
@@ -62,7 +65,7 @@ function refused(response: PlatformResponse): PlatformError {
     const message = 'TikTok no longer takes this upload; it will be begun anew.'
     return new PlatformError('retry_backoff', message, { httpStatus: status, preparedLapsed: true })
   }
-  // The chunk does not follow on what TikTok has: perhaps because it has it already.
+  // The chunk does not follow what TikTok has, perhaps because TikTok already has it.
   if (status === 416 && guarded) return new PlatformError('unknown_outcome', 'TikTok may have the whole video already.')
   return tiktokRefusal(response)
 }

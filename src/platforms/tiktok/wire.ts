@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orFalse, orNone } from '../absent.ts'
 
-/** What TikTok sends, read leniently: unknown fields pass. Source: platform facts, section 3. */
+/** What TikTok sends, read leniently: unknown fields are ignored. Source: platform facts, section 3. */
 export const Tokens = z.object({
   open_id: z.string().min(1),
   scope: z.string().nullish(),
@@ -11,7 +11,7 @@ export const Tokens = z.object({
   refresh_expires_in: z.number().nullish(),
 })
 
-/** Refusals of the API have an object, those of OAuth a word. */
+/** Refusals of the API contain an object, those of OAuth a word. */
 export const Fault = z.object({
   error: z
     .union([
@@ -48,13 +48,13 @@ export const CreatorInfo = z.object({
 
 export const Begun = z.object({ publish_id: z.string().min(1), upload_url: z.url().nullish() })
 
-/** An id of 64 bits arrives as its digits, whether TikTok wrote a number or a text. */
+/** An id of 64 bits becomes a string of digits, whether TikTok wrote a number or a text. */
 const id = z.union([z.string(), z.number()]).transform(String)
 
 export const Status = z.object({
   status: z.string(),
   fail_reason: z.string().nullish(),
-  // Spelled so by TikTok.
+  // TikTok's own spelling.
   publicaly_available_post_id: z.array(id).nullish(),
   uploaded_bytes: z.coerce.number().nullish(),
 })

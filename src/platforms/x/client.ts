@@ -19,5 +19,5 @@ export function createXClient({ http, api }: { http: PlatformHttp; api: string }
   }
 }
 
-/** Reads a 2xx body by its schema. X answers 200 with `errors` and no `data` at times: that is no success either. */
+/** Reads a 2xx body by its schema. X sometimes answers 200 with `errors` and no `data`, which is no success either. */
 export const readBody = bodyReader('X')

@@ -12,7 +12,7 @@ const SUBSCRIPTIONS: Record<string, AccountFacts<'x'>['subscription']> = {
   PremiumPlus: 'premium_plus',
 }
 
-/** Connects accounts by OAuth consent; one consent gives one account. */
+/** Connects accounts by OAuth consent. One consent gives one account. */
 export function xConnecting({
   client,
   http,

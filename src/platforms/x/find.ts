@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -7,14 +7,16 @@ import { readBody, type XClient } from './client.ts'
 import { likenessOf } from './same-post.ts'
 import { type XPost, XTimeline } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** More than an account may post within the hours that a lookup can be late. */
+/** More than an account may post within the hours that a look-up can be late. */
 const MOST_POSTS = 500
-/** What a page can be asked to have. Source: platform facts, section 1. */
+/** The most and the fewest posts that a page can be asked for. Source: platform facts, section 1. */
 const A_PAGE = { most: 100, fewest: 5 }
 
-/** The same fields in both vocabularies. In the newer one, references are no field but an expansion (OpenAPI 2.167). */
+/**
+ * The same fields in both vocabularies. In the newer one, references are an expansion and not a field (OpenAPI 2.167).
+ */
 const FIELDS = {
   tweet: { 'tweet.fields': 'created_at,entities,attachments,referenced_tweets,note_tweet' },
   post: { 'post.fields': 'created_at,entities,attachments,note_post', expansions: 'referenced_posts' },
@@ -25,30 +27,30 @@ type Timeline = Awaited<ReturnType<typeof walkList<XPost>>>
 /** Looks for the part among the account's own posts since the attempt began. */
 export async function findOnTimeline(
   client: XClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'x'>,
   since: string,
 ): Promise<XPost | 'absent' | 'cannot_tell'> {
-  const { things, whole } = await readTimeline(client, connection, since)
+  const { things, whole } = await readTimeline(client, account, since)
   // Posts in a community need not show on the author's timeline, and no call lists a community.
   const inCommunity = part.index === 0 && part.payload?.communityUrl !== undefined
   const own = await untaken(things, part, since, ({ id }) => id)
   return lookUp({ things: own, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
 }
 
-async function readTimeline(client: XClient, connection: PlatformConnection, since: string): Promise<Timeline> {
+async function readTimeline(client: XClient, account: OpenAccount, since: string): Promise<Timeline> {
   try {
-    return await readPages(client, connection, since, 'tweet')
+    return await readPages(client, account, since, 'tweet')
   } catch (error) {
     // X is renaming its fields, and refuses names that it does not know yet or no longer knows.
     if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
-    return await readPages(client, connection, since, 'post')
+    return await readPages(client, account, since, 'post')
   }
 }
 
 function readPages(
   client: XClient,
-  { externalId, credentials: { accessToken } }: PlatformConnection,
+  { externalId, credentials: { accessToken } }: OpenAccount,
   since: string,
   noun: keyof typeof FIELDS,
 ): Promise<Timeline> {

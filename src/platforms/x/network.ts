@@ -26,8 +26,8 @@ export const xNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 30_000,
-    // The time-out, then a minute and a half: X's timelines lag by seconds, and it drops what it has not finished long
-    // before that. Should it still be too short, the repeat is refused as a duplicate. Platform facts, section 17.
+    // The time-out plus a minute and a half: X's timelines lag by seconds, and it drops unfinished requests long before
+    // that. Should the wait still be too short, the repeat is refused as a duplicate. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, access, problems) {

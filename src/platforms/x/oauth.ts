@@ -10,17 +10,17 @@ import { XProblem, XTokens } from './wire.ts'
 
 export interface XApp {
   clientId: string
-  /** Null for a public client, which names itself in the body instead of by Basic. */
+  /** Null for a public client, which names itself in the body instead of by Basic authentication. */
   clientSecret: string | null
 }
 
 export interface XHosts {
-  /** The site: consent page and addresses of posts. */
+  /** The site, with consent page and addresses of posts. */
   authorize: string
   api: string
 }
 
-/** What posting, reading, media and staying signed in need. Source: platform facts, section 1. */
+/** The scopes for posting, reading, media and staying signed in. Source: platform facts, section 1. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access', 'list.read']
 
 const Secrets = z.object({ codeVerifier: z.string() })
@@ -30,7 +30,7 @@ interface XOAuth extends OAuthFlow {
   revoke(credentials: Credentials): Promise<void>
 }
 
-/** OAuth 2.0 with PKCE. The code of the callback lives 30 seconds at X: exchange it at once. */
+/** OAuth 2.0 with PKCE. X's callback code lives 30 seconds: exchange it at once. */
 export function createXOAuth({ http, hosts, app }: { http: PlatformHttp; hosts: XHosts; app: XApp }): XOAuth {
   async function tokenCall(form: Record<string, string>): Promise<PlatformResponse> {
     const response = await http({ method: 'POST', url: `${hosts.api}/2/oauth2/token`, ...identified(app, form) })
@@ -68,12 +68,12 @@ export function createXOAuth({ http, hosts, app }: { http: PlatformHttp; hosts: 
     },
 
     async revoke({ accessToken, refreshToken }) {
-      // The refresh token goes last: if one of the two calls fails, disconnecting can be repeated with it.
+      // The refresh token comes last. If one of the two calls fails, disconnecting can be repeated with it.
       for (const token of [accessToken, refreshToken]) {
         if (token === null) continue
         const url = `${hosts.api}/2/oauth2/revoke`
         const response = await http({ method: 'POST', url, ...identified(app, { token }) })
-        // 400 means that the token is invalid already, as was wanted.
+        // 400 means that the token is already invalid, which is the desired result.
         if (response.status !== 200 && response.status !== 400) throw xRefusal(response)
       }
     },
@@ -97,7 +97,7 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null): C
   }
 }
 
-/** A used, revoked or lapsed token is 400 `invalid_request` at X, `invalid_grant` by the standard: both are final. */
+/** A used, revoked or expired token is 400 `invalid_request` at X, `invalid_grant` by the standard. Both are final. */
 function tokenRefusal(response: PlatformResponse): PlatformError {
   const { error } = XProblem.catch({}).parse(response.body)
   const refusal = xRefusal(response)

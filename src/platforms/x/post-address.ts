@@ -6,7 +6,7 @@ const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
 /** `/handle/status/1`, and the forms without a handle: `/i/status/1`, `/i/web/status/1`. */
 const STATUS_PATH = /^\/(?:i(?:\/web)?|(?<handle>\w{1,15}))\/status\/(?<id>\d{1,20})(?:\/|$)/
 
-/** `site`: this installation's own address of X, which counts beside X's usual names. */
+/** `site` is this installation's own address of X, which counts besides X's usual names. */
 export function readXPostAddress(address: string, site: string): PostAddress | null {
   const page = pageOf(address, { own: site, names: HOST })
   const { id, handle = null } = STATUS_PATH.exec(page?.pathname ?? '')?.groups ?? {}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
@@ -7,16 +7,18 @@ import type { XClient } from './client.ts'
 import { setAltText, uploadMedia, uploadStatus } from './upload.ts'
 import type { XMedia } from './wire.ts'
 
-/** Per asset: X's id and what has been done for it. A file that was half sent when the process died is sent anew. */
-const Saved = z.object({
+/**
+ * For each asset, X's id and what has been done for it. A file that was half sent when the process died is sent anew.
+ */
+const PreparedMedia = z.object({
   media: z.record(z.string(), z.object({ id: z.string(), processing: z.boolean(), altTextSet: z.boolean() })),
 })
-type Saved = z.infer<typeof Saved>
+type PreparedMedia = z.infer<typeof PreparedMedia>
 
-/** What is kept for a part without media. */
-export const NO_MEDIA: Saved = { media: {} }
+/** The stored form of a part without media. */
+export const NO_MEDIA: PreparedMedia = { media: {} }
 
-/** How long one `prepare` waits for X to work on a GIF or video before it hands the turn back. */
+/** How long one `prepare` waits for X to process a GIF or video before it frees its worker. */
 const LONGEST_WAIT_SECONDS = 30
 
 interface Tools {
@@ -26,16 +28,16 @@ interface Tools {
 
 type Upload = { client: XClient; accessToken: string }
 
-/** Uploads what is not uploaded yet and gives it its alt text; each step is saved as soon as X has confirmed it. */
+/** Uploads what is not uploaded yet and sets its alt text. Each step is stored as soon as X has confirmed it. */
 export async function prepareX(
   { client, wait }: Tools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'x'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  const upload = { client, accessToken: connection.credentials.accessToken }
-  const prepared: Saved = saved === null ? { media: {} } : structuredClone(Saved.parse(saved))
+  const upload = { client, accessToken: account.credentials.accessToken }
+  const prepared: PreparedMedia = saved === null ? { media: {} } : structuredClone(PreparedMedia.parse(saved))
   for (const media of part.media) {
     let entry = prepared.media[media.assetId]
     if (!entry) {
@@ -60,7 +62,7 @@ export async function prepareX(
 
 /** X's media ids, in the order of the part. */
 export function mediaIds(part: OutgoingPart<'x'>, prepared: Prepared): string[] {
-  const { media } = Saved.parse(prepared)
+  const { media } = PreparedMedia.parse(prepared)
   return part.media.map(({ assetId }) => {
     const entry = media[assetId]
     if (!entry) throw new Error(`Asset ${assetId} was not prepared`)

@@ -23,10 +23,10 @@ export function xPublishing({
 
     readyAsItIs: (part) => (part.media.length === 0 && isTweet(part, access) ? NO_MEDIA : null),
 
-    async prepare(connection, part, saved, save) {
-      // Refuse what X would refuse before anything is uploaded.
+    async prepare(account, part, saved, save) {
+      // Before any upload, refuses what X would refuse.
       tweetBody(part, [], access)
-      return prepareX({ client, wait }, connection, part, saved, save)
+      return prepareX({ client, wait }, account, part, saved, save)
     },
 
     async publish({ handle, credentials }, part, prepared, { guard, signal }) {
@@ -42,11 +42,11 @@ export function xPublishing({
       return { state: 'published', ref: xPostRef(site, handle, readBody(XCreated, response).data.id) }
     },
 
-    async find(connection, part, since) {
-      const outcome = await findOnTimeline(client, connection, part, since)
+    async find(account, part, since) {
+      const outcome = await findOnTimeline(client, account, part, since)
       return typeof outcome === 'string'
         ? { state: outcome }
-        : { state: 'found', ref: xPostRef(site, connection.handle, outcome.id) }
+        : { state: 'found', ref: xPostRef(site, account.handle, outcome.id) }
     },
 
     async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
@@ -57,7 +57,7 @@ export function xPublishing({
       try {
         await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // 404: it is gone already, as was wanted.
+        // 404: it is already gone, which is the desired result.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { readBody, type XClient } from './client.ts'
@@ -8,12 +8,12 @@ import { type XCounts, XLookup } from './wire.ts'
 export const X_POSTS_A_CALL = 100
 
 /**
- * Looks posts up by their ids. Only the public figures are asked for: every count we keep is among them, and where the
- * private ones are asked for, X leaves posts over 30 days old out of the answer.
+ * Looks posts up by their ids. It asks only for public figures: they include every count that we keep, and with private
+ * ones X leaves posts over 30 days old out of the answer.
  */
 export async function readXPosts(
   client: XClient,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, postId(externalId)]))
@@ -44,7 +44,9 @@ async function lookUp(client: XClient, ids: string[], accessToken: string): Prom
   }
 }
 
-/** The id of a post on X, also if a person gave its address; else null. One malformed id makes X refuse all of them. */
+/**
+ * The id of a post on X, from an id or an address. Null for anything else. One malformed id makes X refuse all of them.
+ */
 function postId(externalId: string): string | null {
   return /^(?:https?:\/\/[^/]+\/.+\/status\/)?(\d{1,19})(?:[?#].*)?$/.exec(externalId)?.[1] ?? null
 }

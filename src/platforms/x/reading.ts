@@ -6,7 +6,7 @@ import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
 export function xReading({ client, site }: { client: XClient; site: string }): Reading {
   return {
     readPostsMost: X_POSTS_A_CALL,
-    readPosts: (connection, posts) => readXPosts(client, connection, posts),
+    readPosts: (account, posts) => readXPosts(client, account, posts),
     readPostAddress: (address) => readXPostAddress(address, site),
     postRef: ({ handle }, id) => xPostRef(site, handle, id),
   }

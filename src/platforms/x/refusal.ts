@@ -1,7 +1,7 @@
 import { LATER, refusals } from '../refusal.ts'
 import { XProblem } from './wire.ts'
 
-/** A spent cap or credit does not come back within minutes; waiting an hour keeps the post until the owner has acted. */
+/** A used-up cap or credit does not return within minutes. Waiting an hour keeps the post until the owner has acted. */
 const USAGE_CAP = {
   kind: 'retry_after',
   says: "The X app's credits or usage cap are used up; its owner must raise them at X.",
@@ -16,7 +16,7 @@ const DUPLICATE = {
   says: 'X says that this account has posted the same text already: look there, and change the text if it should go out again.',
 } as const
 
-/** An answer of X that is no success, as a PlatformError. The table is that of platform facts, section 1. */
+/** Turns X's failed answer into a PlatformError. The table is that of platform facts, section 1. */
 export const xRefusal = refusals({
   name: 'X',
   read(body) {
@@ -30,10 +30,10 @@ export const xRefusal = refusals({
     ])
     return { words: [...new Set(words.filter(isSaid))], codes: [...codes, problem.error].filter(isSaid) }
   },
-  // Some 429s of X name no wait; its windows are 15 minutes long.
+  // Some of X's 429s name no wait. Its windows are 15 minutes long.
   waitSeconds: 900,
   rules: [
-    // X's own faults, under whatever status: they tell nothing of the outcome. 130 and 131 are their older numbers.
+    // X's own faults, under any status. They say nothing about the outcome. 130 and 131 are their older numbers.
     {
       code: ['internal-error', 'operational-disconnect', 'connection-exception', '130', '131'],
       kind: 'unclear',
@@ -61,7 +61,7 @@ export const xRefusal = refusals({
       says: 'The X account or app lacks the right to do this: connect the account again, or have the operator look at the app’s permissions.',
     },
     {
-      // Uploads lapse after a day: nothing was posted, and the files must be sent again.
+      // Uploads expire after a day. Nothing was posted, and the files must be sent again.
       status: [400],
       words: /media ids? (are|is) invalid/i,
       kind: 'retry_backoff',

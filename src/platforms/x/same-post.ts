@@ -5,10 +5,10 @@ import type { XPost } from './wire.ts'
 export const isSamePost = (post: XPost, part: OutgoingPart<'x'>): boolean => likenessOf(post, part) === 'same'
 
 /**
- * How a post of the timeline and the part that was sent are alike. X gives text back changed: links as t.co, links of
- * media and of what is quoted appended, whom a reply answers in front, `&`, `<` and `>` escaped. What X may have added is
- * tried with and without, so that nothing is taken away which the author wrote. The number of files, the poll, the quote
- * and the post replied to must agree too.
+ * How much a timeline post resembles the part that was sent. X changes text. It replaces links by t.co links, appends
+ * links of media and of the quoted post, puts the people whom a reply answers in front, and escapes `&`, `<` and `>`.
+ * Each possible addition is tried with and without, so that nothing is removed which the author wrote. The number of
+ * files, the poll, the quote and the post replied to must agree too.
  */
 export function likenessOf(post: XPost, part: OutgoingPart<'x'>): Likeness {
   if (referenceOf(post, 'replied_to') !== (part.parent?.externalId ?? null)) return 'other'
@@ -29,11 +29,14 @@ function referenceOf(post: XPost, kind: 'replied_to' | 'quoted'): string | null 
 const STATUS =
   /\b(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\/(?:i\/web|\w{1,15})\/status(?:es)?\/(\d{1,20})(?:\?[\w=&%.-]*)?/gi
 
-/** Addresses of posts by their ids alone: X writes them by either name, with or without what people copy behind them. */
+/**
+ * Reduces addresses of posts to their ids. X writes them with either host name, and people copy them with more behind
+ * the id.
+ */
 const byIds = (text: string): string => text.replace(STATUS, 'x.com/status/$1')
 const statusIn = (address: string): string | null => /\/status\/(\d+)$/.exec(byIds(address))?.[1] ?? null
 
-/** What somebody chose to quote; else X quotes the post whose address a text ends with. */
+/** Whether the quote agrees: the chosen one, or else the post whose address ends the text, which X quotes by itself. */
 function quoteAgrees(post: XPost, part: OutgoingPart<'x'>): boolean {
   const quoted = referenceOf(post, 'quoted')
   const chosen = chosenQuote(part)
@@ -48,7 +51,10 @@ function chosenQuote({ index, payload }: OutgoingPart<'x'>): string | null {
 
 const MEDIA_ADDRESS = /\/status\/\d+\/(?:photo|video)\/\d+$/
 
-/** Files of the post itself: X also names those of a post whose picture somebody put the address of into the text. */
+/**
+ * How many files belong to the post itself. X also names those of another post if somebody put the address of its
+ * picture into the text.
+ */
 function ownFiles({ id, attachments, entities }: XPost): number {
   const borrowed = (entities?.urls ?? []).filter(
     ({ expanded_url, media_key }) =>
@@ -58,7 +64,7 @@ function ownFiles({ id, attachments, entities }: XPost): number {
   return (attachments?.media_keys ?? []).filter((key) => !keys.has(key)).length
 }
 
-/** Where X gives a long text only in part, it ends so: the rest is behind the link. */
+/** The ending of a long text that X gives only in part. The rest is behind the link. */
 const CUT_SHORT = /…\s+https:\/\/t\.co\/\w+$/
 
 /** Every text that the author of a timeline post may have written. */
@@ -76,7 +82,7 @@ function writtenForms(post: XPost, part: OutgoingPart<'x'>): string[] {
       })
       .map(({ url }) => url),
   )
-  // A link stands several times in `urls` when its medium has several images; the first pass replaces them all.
+  // A link appears several times in `urls` if its medium has several images. The first pass replaces them all.
   const expand = (written: string) =>
     links.reduce((rest, { url, expanded_url }) => rest.replaceAll(url, expanded_url ?? url), written)
   const forms = [...shortenings(text, appended), text.replace(CUT_SHORT, '')].map(expand)
@@ -84,7 +90,7 @@ function writtenForms(post: XPost, part: OutgoingPart<'x'>): string[] {
   return isReply ? forms.flatMap((form) => [form, form.replace(/^(?:@\w{1,15}\s+)+/, '')]) : forms
 }
 
-/** The text, and the text without one or more of the links that X may have put at its end. */
+/** The text, and the text without one or more of the links that X may have appended. */
 function shortenings(text: string, appended: ReadonlySet<string>): string[] {
   const forms = [text]
   for (let rest = text.trimEnd(); ; ) {

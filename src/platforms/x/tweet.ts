@@ -3,7 +3,7 @@ import { communityId, quotedPostId } from '#rules/platforms/x-links.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 
-/** The body of `POST /2/tweets`; X refuses members it does not know, and members that are empty. */
+/** The body of `POST /2/tweets`. X refuses unknown members and empty ones. */
 export interface TweetBody {
   text?: string
   media?: { media_ids: string[] }
@@ -15,19 +15,19 @@ export interface TweetBody {
   made_with_ai?: true
 }
 
-/** Throws `rejected` where X would refuse the part for reasons that are known beforehand. Platform facts, section 1. */
+/** Throws `rejected` if it is known beforehand that X would refuse the part. Platform facts, section 1. */
 export function tweetBody(part: OutgoingPart<'x'>, mediaIds: string[], access: PlatformAccess['x']): TweetBody {
   return {
     ...(part.text === '' ? {} : { text: part.text }),
     ...(mediaIds.length > 0 ? { media: { media_ids: mediaIds } } : {}),
     ...(part.media.some(({ aiGenerated }) => aiGenerated) ? { made_with_ai: true } : {}),
     ...(part.parent ? { reply: { in_reply_to_tweet_id: part.parent.externalId } } : {}),
-    // Audience, poll and quote belong to the post itself: a reply cannot choose them again.
+    // Audience, poll and quote belong to the post itself. A reply cannot choose them again.
     ...(part.index === 0 ? ownMembers(part, access) : {}),
   }
 }
 
-/** Whether X would take the part, as far as it is known beforehand. */
+/** Whether X would accept the part, as far as that is known beforehand. */
 export function isTweet(part: OutgoingPart<'x'>, access: PlatformAccess['x']): boolean {
   try {
     tweetBody(part, [], access)

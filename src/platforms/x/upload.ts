@@ -15,13 +15,13 @@ interface Upload {
 
 type Category = 'tweet_image' | 'tweet_gif' | 'tweet_video'
 
-/** Hands one file to X. Images go in one request; GIFs and videos in segments, because X works on those afterwards. */
+/** Uploads one file. Images go in one request. GIFs and videos go in segments, because X processes them afterwards. */
 export async function uploadMedia(upload: Upload, media: OutgoingMedia): Promise<XMedia> {
   const category = categoryOf(media)
   return category === 'tweet_image' ? uploadWhole(upload, media) : uploadSegments(upload, media, category)
 }
 
-/** How far X is with a file that it works on after the upload. */
+/** X's progress with a file that it processes after the upload. */
 export async function uploadStatus({ client, accessToken }: Upload, mediaId: string): Promise<XMedia> {
   const query = new URLSearchParams({ command: 'STATUS', media_id: mediaId })
   return readBody(XMedia, await client({ method: 'GET', path: `/2/media/upload?${query}`, accessToken })).data
@@ -46,7 +46,7 @@ async function uploadWhole({ client, accessToken }: Upload, media: OutgoingMedia
   return readBody(XMedia, await client({ method: 'POST', path, accessToken, raw, timeoutMs: UPLOAD_TIMEOUT_MS })).data
 }
 
-/** One segment at a time is in memory. */
+/** Only one segment at a time is in memory. */
 async function uploadSegments(
   { client, accessToken }: Upload,
   media: OutgoingMedia,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orEmpty, orNone } from '../absent.ts'
 
 /**
- * What X sends, read leniently: unknown fields pass, and of the fields that were renamed on 7 August 2026
- * (tweet → post) both names are taken. Source: platform facts, section 1.
+ * What X sends, read leniently: unknown fields are ignored. Fields that were renamed on 7 August 2026 (tweet → post)
+ * are accepted under both names. Source: platform facts, section 1.
  */
 export const XTokens = z.object({
   access_token: z.string().min(1),
@@ -61,7 +61,7 @@ export const XPost = z.object({
     .nullish(),
   referenced_tweets: Reference.nullish(),
   referenced_posts: Reference.nullish(),
-  /** Posts above 280 characters: `text` is cut short, the whole text stands here. */
+  /** For posts above 280 characters `text` is cut short, and this holds the whole text. */
   note_tweet: LongText.nullish(),
   note_post: LongText.nullish(),
 })
@@ -81,7 +81,7 @@ export const XCounts = z.object({
 })
 export type XCounts = Partial<z.infer<typeof XCounts>>
 
-/** Posts that were found are in `data`, the others in `errors`, both under status 200. */
+/** Found posts are in `data`, the others in `errors`, both under status 200. */
 export const XLookup = z.object({
   data: z
     .array(z.object({ id: z.string(), public_metrics: XCounts.nullish() }))
@@ -105,7 +105,7 @@ export const XTimeline = z.object({
   meta: z.object({ next_token: z.string().nullish() }).nullish(),
 })
 
-/** Both error forms (`title`/`detail`, `errors[]`) and that of the OAuth endpoints, in one. */
+/** Covers both error forms (`title`/`detail`, `errors[]`) and that of the OAuth endpoints. */
 export const XProblem = z.object({
   title: z.string().optional().catch(undefined),
   detail: z.string().optional().catch(undefined),

@@ -7,10 +7,10 @@ export type YouTubeCall = PlatformRequest & { accessToken: string }
 
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>
 
-/** What an upload that is not whole yet is answered with; no redirect, although its number says so. */
+/** The status of an unfinished upload. It is no redirect, despite its number. */
 export const RESUME_INCOMPLETE = 308
 
-/** Authorised calls. An answer other than a success, or 308 of an upload, is thrown as a PlatformError. */
+/** Authorised calls. Any answer other than a success, or 308 for an upload, is thrown as a PlatformError. */
 export function createYouTubeClient({ http, api }: { http: PlatformHttp; api: string }) {
   const call = async ({ accessToken, headers, ...request }: YouTubeCall): Promise<PlatformResponse> => {
     const response = await http({ ...request, headers: { ...headers, authorization: `Bearer ${accessToken}` } })
@@ -33,5 +33,5 @@ export function createYouTubeClient({ http, api }: { http: PlatformHttp; api: st
   }
 }
 
-/** Reads the body of a success by its schema. */
+/** Reads the body of a successful answer by its schema. */
 export const readBody = bodyReader('YouTube')

@@ -5,7 +5,7 @@ import type { YouTubeClient } from './client.ts'
 import { createYouTubeOAuth, type OAuthHosts, type YouTubeApp } from './oauth.ts'
 import { Channels } from './wire.ts'
 
-/** Connects channels by Google's consent page, on which a person chooses one of theirs. */
+/** Connects channels by Google's consent page, where a person chooses one of theirs. */
 export function youtubeConnecting({
   client,
   http,

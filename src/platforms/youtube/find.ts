@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
 import { lookUp, untaken } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -6,18 +6,18 @@ import { walkList } from '../walk-list.ts'
 import type { YouTubeClient } from './client.ts'
 import { Channels, type PlaylistItem, PlaylistItems } from './wire.ts'
 
-/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+/** Clocks differ, so a look-up begins a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
 /** Far more than a channel may upload within the days that a look-up can be late. */
 const MOST_VIDEOS = 500
 
 /**
- * Looks for the part among what was uploaded to the channel since the attempt began, by title and description: for an
- * upload of which YouTube no longer knows. Gives the video's id.
+ * Looks for the part, by title and description, among the channel's uploads since the attempt began. It is for an
+ * upload that YouTube no longer knows. Returns the video's id.
  */
 export async function findAmongUploads(
   client: YouTubeClient,
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   part: OutgoingPart<'youtube'>,
   since: string,
 ): Promise<{ videoId: string } | 'absent' | 'cannot_tell'> {
@@ -26,7 +26,7 @@ export async function findAmongUploads(
   const playlistId = channels[0]?.contentDetails?.relatedPlaylists?.uploads
   if (!playlistId) return 'cannot_tell'
   const from = Date.parse(since) - BEFORE_ATTEMPT_MS
-  // What says no date may be as new as any.
+  // An item without a date may be as new as any.
   const isOld = ({ publishedAt }: PlaylistItem) => Date.parse(publishedAt) < from
   const list = await walkList<PlaylistItem>({
     most: 50,
@@ -36,7 +36,7 @@ export async function findAmongUploads(
       const { items, nextPageToken } = await client.list(PlaylistItems, accessToken, 'playlistItems', query)
       return { things: items.map(({ snippet }) => snippet), next: nextPageToken ?? null }
     },
-    // The newest stand first.
+    // The newest come first.
     isOver: (page) => page.some(isOld),
   })
   const own = await untaken(list.things, part, since, ({ resourceId }) => resourceId.videoId)
@@ -44,7 +44,7 @@ export async function findAmongUploads(
   return typeof found === 'string' ? found : { videoId: found.resourceId.videoId }
 }
 
-/** What YouTube says in place of a title it does not show. */
+/** YouTube's placeholder for a title that it does not show. */
 const HIDDEN = /^(?:Private|Deleted) video$/
 
 function likenessOf({ title, description }: PlaylistItem, { text, payload }: OutgoingPart<'youtube'>): Likeness {

@@ -36,10 +36,10 @@ export const youtubeNetwork = describeNetwork({
     guide: 'docs/guides/connect-youtube.md',
   },
   timings: {
-    // The call carries 256 KiB at most; YouTube answers it when it has put the whole film together.
+    // The call carries 256 KiB at most. YouTube answers once it has assembled the whole film.
     publishTimeoutMs: 60_000,
-    // The time-out and as much again. The upload itself is asked, and it knows its own bytes at once; should the call
-    // arrive later still, it ends the same upload and makes no second video. Platform facts, section 17.
+    // Twice the time-out. The upload itself is asked, and it knows its own bytes at once. If the call arrives even
+    // later, it ends the same upload and makes no second video. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {

@@ -19,7 +19,9 @@ export interface OAuthHosts {
   token: string
 }
 
-/** Uploading; reading what became of it; deleting and putting into playlists. Source: platform facts, section 9. */
+/**
+ * The scopes for uploading, reading the result, deleting, and adding to playlists. Source: platform facts, section 9.
+ */
 export const YOUTUBE_SCOPES = ['youtube.upload', 'youtube.readonly', 'youtube.force-ssl'].map(
   (name) => `https://www.googleapis.com/auth/${name}`,
 )
@@ -31,7 +33,7 @@ interface YouTubeOAuth extends OAuthFlow {
   revoke(credentials: Credentials): Promise<void>
 }
 
-/** Google's OAuth 2.0 with PKCE. Access lasts an hour; the refresh token stays the same until somebody ends it. */
+/** Google's OAuth 2.0 with PKCE. Access lasts an hour. The refresh token stays the same until somebody ends it. */
 export function createYouTubeOAuth(options: { http: PlatformHttp; hosts: OAuthHosts; app: YouTubeApp }): YouTubeOAuth {
   const { http, hosts, app } = options
 
@@ -82,13 +84,13 @@ export function createYouTubeOAuth(options: { http: PlatformHttp; hosts: OAuthHo
       // Either token ends the whole grant.
       const form = { token: refreshToken ?? accessToken }
       const response = await http({ method: 'POST', url: `${hosts.token}/revoke`, form })
-      // 400 means that the token is invalid already, as was wanted.
+      // 400 means that the token is already invalid, which is the desired result.
       if (response.status !== 200 && response.status !== 400) throw youtubeRefusal(response)
     },
   }
 }
 
-/** Google's page lets people untick what they do not want to allow; a post would then fail when it is due. */
+/** Google's page lets people untick scopes. A post would then fail when it is due. */
 function requireAllScopes({ scopes }: Credentials): void {
   if (YOUTUBE_SCOPES.every((scope) => scopes.includes(scope))) return
   const message = 'Google was not given every permission: connect the channel again and tick all of them.'

@@ -1,5 +1,5 @@
 const DAY_SECONDS = 24 * 60 * 60
-/** Where the answer has no date: long enough to spare a spent quota, short enough to notice that it is whole again. */
+/** The wait if the answer has no date: long enough to spare a used-up quota, short enough to notice its renewal. */
 const UNDATED_SECONDS = 60 * 60
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * Seconds from the date of an answer to the next midnight in California, when YouTube's quotas begin anew. On the two
- * days with a change of the clock it is an hour off; the call is then refused once more.
+ * days with a change of the clock it is an hour off. The call is then refused once more.
  */
 export function secondsToPacificMidnight(date: string | null): number {
   const at = Date.parse(date ?? '')

@@ -1,21 +1,21 @@
 import { playlistId as playlistIdIn } from '#rules/platforms/youtube-ids.ts'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { YouTubeClient } from './client.ts'
 import { PlaylistItems, Playlists } from './wire.ts'
 
-/** The id of the chosen playlist, by its id or its address; null where none was chosen. */
+/** The id of the chosen playlist, from its id or its address. Null if none was chosen. */
 export function playlistOf({ payload }: OutgoingPart<'youtube'>): string | null {
   const { playlistId: given } = payload ?? {}
-  // What is none, YouTube does not find.
+  // YouTube does not find an invalid id.
   return given ? (playlistIdIn(given) ?? given) : null
 }
 
-/** Refuses a playlist that is not the channel's own while nothing has been uploaded yet. */
+/** Refuses another channel's playlist before anything has been uploaded. */
 export async function requireOwnPlaylist(
   client: YouTubeClient,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials }: OpenAccount,
   playlistId: string | null,
 ): Promise<void> {
   if (!playlistId) return
@@ -26,12 +26,13 @@ export async function requireOwnPlaylist(
 }
 
 /**
- * Puts a video that is there already into its playlist, once: the list is read first, since YouTube takes the same video
- * twice. A definite refusal is only noted, because the video is live without it; anything else is thrown and asked again.
+ * Adds a live video to its playlist, once. The list is read first, since YouTube accepts the same video twice. A
+ * definite refusal is only noted, because the video is live without it. Any other error is thrown, and the step is
+ * repeated.
  */
 export async function addToPlaylist(
   { client, api }: { client: YouTubeClient; api: string },
-  { credentials: { accessToken } }: PlatformConnection,
+  { credentials: { accessToken } }: OpenAccount,
   playlistId: string,
   videoId: string,
 ): Promise<{ notInPlaylist?: string }> {

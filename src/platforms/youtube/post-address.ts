@@ -8,7 +8,10 @@ const ID = /^[\w-]{11}$/
 /** A Short is a video like any other and has both addresses. */
 const PATH = /^\/(?:shorts|live|embed|v)\/([\w-]{11})\/?$/
 
-/** `web`: this installation's own address of YouTube, which counts beside its usual names. No address names the channel. */
+/**
+ * `web` is this installation's own address of YouTube, which counts besides the usual names. No address names the
+ * channel.
+ */
 export function readVideoAddress(address: string, web: string): PostAddress | null {
   const url = pageOf(address, { own: web, names: HOST })
   if (!url) return null
@@ -16,7 +19,7 @@ export function readVideoAddress(address: string, web: string): PostAddress | nu
   return asAddress(url.pathname === '/watch' ? url.searchParams.get('v') : PATH.exec(url.pathname)?.[1])
 }
 
-/** The id of a video, also if a person gave its address; else null. */
+/** The id of a video, from an id or an address. Null for anything else. */
 export function videoId(externalId: string, web: string): string | null {
   return ID.test(externalId) ? externalId : (readVideoAddress(externalId, web)?.key ?? null)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { ByteRange, OutgoingFile, OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
@@ -9,16 +9,17 @@ import { playlistOf, requireOwnPlaylist } from './playlist.ts'
 import { askSession, openSession, rangeHeader, standingOf } from './session.ts'
 import { filmOf, videoBody } from './video-body.ts'
 
-/** Pieces are multiples of this, but for the last. Source: YouTube's guide to resumable uploads. */
+/** Pieces are multiples of this, except for the last. Source: YouTube's guide to resumable uploads. */
 const UNIT_BYTES = 256 * 1024
 const PIECE_BYTES = 64 * UNIT_BYTES
 const PIECE_TIMEOUT_MS = 300_000
 
-/** An upload that lacks its last piece, or one that turned out to be whole. */
-const Saved = z.object({ session: z.string(), received: z.number().int(), videoId: z.string().optional() })
-export type Saved = z.infer<typeof Saved>
+/** An upload that lacks its last piece, or one that turned out to be complete. */
+const PreparedUpload = z.object({ session: z.string(), received: z.number().int(), videoId: z.string().optional() })
+export type PreparedUpload = z.infer<typeof PreparedUpload>
 
-export const readSaved = (prepared: Prepared): Saved | null => Saved.safeParse(prepared).data ?? null
+export const readPrepared = (prepared: Prepared): PreparedUpload | null =>
+  PreparedUpload.safeParse(prepared).data ?? null
 
 export interface UploadTools {
   client: YouTubeClient
@@ -27,49 +28,50 @@ export interface UploadTools {
 }
 
 /**
- * Opens an upload and sends all but its last piece. Nothing is public before the last byte, and an upload becomes one
- * video however often its end is sent: so its address is kept before the first byte leaves. Platform facts, section 17.
+ * Opens an upload and sends all but its last piece. Nothing is public before the last byte. An upload becomes one
+ * video, however often its end is sent, so its address is stored before the first byte leaves. Platform facts, section
+ * 17.
  */
 export async function prepareYouTube(
   tools: UploadTools,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'youtube'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  // Refuse what YouTube would refuse before anything is uploaded.
+  // Before any upload, refuses what YouTube would refuse.
   const body = videoBody(part)
   const film = filmOf(part)
-  let upload = saved && (await continued(tools.client, connection, part, readSaved(saved)))
+  let upload = saved && (await continued(tools.client, account, part, readPrepared(saved)))
   if (!upload) {
-    await requireOwnPlaylist(tools.client, connection, playlistOf(part))
-    upload = { session: await openSession(tools, connection, film, body), received: 0 }
+    await requireOwnPlaylist(tools.client, account, playlistOf(part))
+    upload = { session: await openSession(tools, account, film, body), received: 0 }
     await save(upload)
   }
   while (upload.videoId === undefined && upload.received < lastPiece(film).start) {
-    upload = await sendPiece(tools.client, connection, film, upload)
+    upload = await sendPiece(tools.client, account, film, upload)
     await save(upload)
   }
   return upload
 }
 
-/** What goes in the call that publishes: at most 256 KiB, so that the moment in which its outcome is open is short. */
+/** The bytes of the publishing call: at most 256 KiB, so that its outcome is open only for a short time. */
 export function lastPiece({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): ByteRange {
   return { start: Math.max(0, Math.ceil(sizeBytes / UNIT_BYTES) - 1) * UNIT_BYTES, end: sizeBytes }
 }
 
-/** The saved upload as YouTube has it now; null where YouTube forgot it and no video came of it: it is begun anew then. */
+/** The saved upload as YouTube has it now. Null if YouTube forgot it and no video came of it: it is then begun anew. */
 async function continued(
   client: YouTubeClient,
-  connection: PlatformConnection,
+  account: OpenAccount,
   part: OutgoingPart<'youtube'>,
-  saved: Saved | null,
-): Promise<Saved | null> {
+  saved: PreparedUpload | null,
+): Promise<PreparedUpload | null> {
   if (!saved || saved.videoId !== undefined) return saved
-  const standing = await askSession(client, connection, saved.session, filmOf(part).sizeBytes)
+  const standing = await askSession(client, account, saved.session, filmOf(part).sizeBytes)
   switch (standing.state) {
     case 'gone': {
-      const found = await findAmongUploads(client, connection, part, part.composedAt)
+      const found = await findAmongUploads(client, account, part, part.composedAt)
       if (found === 'absent') return null
       if (found !== 'cannot_tell') return { ...saved, videoId: found.videoId }
       const message = 'YouTube no longer knows of the upload, and its channel has more videos than can be read.'
@@ -84,10 +86,10 @@ async function continued(
 
 async function sendPiece(
   client: YouTubeClient,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   film: OutgoingFile,
-  upload: Saved,
-): Promise<Saved> {
+  upload: PreparedUpload,
+): Promise<PreparedUpload> {
   const { received: start, session } = upload
   const range = { start, end: Math.min(start + PIECE_BYTES, lastPiece(film).start) }
   const response = await client.call({
@@ -100,7 +102,7 @@ async function sendPiece(
   })
   const standing = standingOf(response)
   if (standing.state === 'whole') return { ...upload, videoId: standing.videoId }
-  // YouTube may keep less than was sent, but a piece of which it keeps nothing would be sent for ever.
+  // YouTube may keep less than was sent. But a piece of which it keeps nothing would be sent for ever.
   if (standing.received <= start)
     throw new PlatformError('retry_backoff', 'YouTube kept nothing of a piece of the film.')
   return { session, received: standing.received }

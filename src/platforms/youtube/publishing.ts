@@ -8,7 +8,7 @@ import { findAmongUploads } from './find.ts'
 import { playlistOf } from './playlist.ts'
 import { pollVideo, type Ticket } from './poll.ts'
 import { videoId } from './post-address.ts'
-import { prepareYouTube, readSaved } from './prepare.ts'
+import { prepareYouTube, readPrepared } from './prepare.ts'
 import { askSession, isForgotten, rangeHeader, standingOf } from './session.ts'
 import { filmOf } from './video-body.ts'
 
@@ -25,12 +25,12 @@ export function youtubePublishing({
     publishTimeoutMs,
     unknownOutcomeWindowMs,
 
-    prepare: (connection, part, saved, save) =>
-      prepareYouTube({ client, upload: hosts.upload }, connection, part, saved, save),
+    prepare: (account, part, saved, save) =>
+      prepareYouTube({ client, upload: hosts.upload }, account, part, saved, save),
 
-    /** Sends the end of the film. YouTube then works on it: only `poll` knows when it can be watched. */
+    /** Sends the end of the film. YouTube then processes it, and only `poll` finds out when it can be watched. */
     async publish({ credentials }, part, prepared, { guard, signal }) {
-      const upload = readSaved(prepared)
+      const upload = readPrepared(prepared)
       if (!upload) throw new Error('The part was not prepared')
       if (upload.videoId !== undefined) return processing(part, upload.videoId)
       const film = filmOf(part)
@@ -50,20 +50,23 @@ export function youtubePublishing({
       })
       const standing = standingOf(response)
       if (standing.state === 'whole') return processing(part, standing.videoId)
-      // Preparing goes on from what is there.
+      // Preparing continues from what YouTube has.
       throw new PlatformError('retry_backoff', 'YouTube has not kept the whole film yet; the rest is sent again.')
     },
 
-    poll: (connection, ticket) => pollVideo({ client, api: hosts.api, web: hosts.web }, connection, ticket),
+    poll: (account, ticket) => pollVideo({ client, api: hosts.api, web: hosts.web }, account, ticket),
 
-    /** The upload knows best, since it becomes one video and no other; its channel is read only where it is forgotten. */
-    async find(connection, part, since, prepared) {
-      const upload = readSaved(prepared)
+    /**
+     * The upload knows best, since it becomes one video and no other. The channel is read only if the upload is
+     * forgotten.
+     */
+    async find(account, part, since, prepared) {
+      const upload = readPrepared(prepared)
       if (upload?.videoId !== undefined) return processing(part, upload.videoId)
-      const standing = upload && (await askSession(client, connection, upload.session, filmOf(part).sizeBytes))
+      const standing = upload && (await askSession(client, account, upload.session, filmOf(part).sizeBytes))
       if (standing?.state === 'whole') return processing(part, standing.videoId)
       if (standing?.state === 'open') return { state: 'absent' }
-      const found = await findAmongUploads(client, connection, part, since)
+      const found = await findAmongUploads(client, account, part, since)
       return typeof found === 'string' ? { state: found } : processing(part, found.videoId)
     },
 
@@ -74,13 +77,13 @@ export function youtubePublishing({
       try {
         await client.call({ method: 'DELETE', url, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // 404: it is gone already, as was wanted.
+        // 404: it is already gone, which is the desired result.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },
   }
 
-  /** Preparing finds out whether a video came of it, and begins anew if none did. */
+  /** The next `prepare` finds out whether a video came of it, and begins anew if not. */
   function lapsed(error: unknown): PlatformError {
     const facts = error instanceof PlatformError ? error.facts : {}
     return new PlatformError('retry_backoff', 'YouTube no longer knows of the upload; it will be begun anew.', facts)

@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import type { Ownership, PostReading, Reading } from '../reading.ts'
 import type { YouTubeClient } from './client.ts'
 import { readVideoAddress, videoId, videoRef } from './post-address.ts'
@@ -10,18 +10,18 @@ const VIDEOS_A_CALL = 50
 export function youtubeReading({ client, web }: { client: YouTubeClient; web: string }): Reading {
   return {
     readPostsMost: VIDEOS_A_CALL,
-    readPosts: (connection, posts) => readVideos(client, web, connection, posts),
-    readOwnPost: (connection, id) => readOwn(client, web, connection, id),
+    readPosts: (account, posts) => readVideos(client, web, account, posts),
+    readOwnPost: (account, id) => readOwn(client, web, account, id),
     readPostAddress: (address) => readVideoAddress(address, web),
     postRef: (_account, id) => videoRef(web, id),
   }
 }
 
-/** Anybody's public videos are shown, so the channel tells whose it is. */
+/** Everybody's public videos are shown, so the channel decides who owns one. */
 async function readOwn(
   client: YouTubeClient,
   web: string,
-  { externalId, credentials }: PlatformConnection,
+  { externalId, credentials }: OpenAccount,
   id: string,
 ): Promise<Ownership> {
   const { items } = await client.list(Videos, credentials.accessToken, 'videos', { part: 'snippet', id })
@@ -30,11 +30,11 @@ async function readOwn(
   return video.snippet?.channelId === externalId ? { state: 'own', ref: videoRef(web, id) } : { state: 'anothers' }
 }
 
-/** YouTube leaves out what is not there. The owner is shown private videos too, so what is missing is gone. */
+/** YouTube leaves out videos that do not exist. The owner also sees private ones, so a missing one is gone. */
 async function readVideos(
   client: YouTubeClient,
   web: string,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, videoId(externalId, web)]))
@@ -51,7 +51,7 @@ async function readVideos(
   })
 }
 
-/** A view is what YouTube counts where others count impressions. */
+/** YouTube counts views where others count impressions. */
 function metricsOf({ statistics }: Video) {
   return {
     likes: statistics?.likeCount ?? null,

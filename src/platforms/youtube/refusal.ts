@@ -4,7 +4,7 @@ import { GoogleError } from './wire.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The project's quota of the day is spent: nothing goes out before it is whole again. */
+/** The project's daily quota is used up: nothing goes out before it is renewed. */
 const quotaWait = ({ headers }: Refusal) => ({ retryAfterSeconds: secondsToPacificMidnight(headers.get('date')) })
 
 const rejected = (code: string, says: string): RefusalRule => ({ code: [code], kind: 'rejected', says })
@@ -29,7 +29,7 @@ const CONTENT: readonly RefusalRule[] = [
   rejected('videoAlreadyInAnotherSeriesPlaylist', 'The video is in another series already: choose another playlist.'),
 ]
 
-/** Whose word is needed: the channel's owner, or whoever runs this installation. */
+/** Refusals that the channel's owner or the operator of this installation has to resolve. */
 const RIGHTS: readonly RefusalRule[] = [
   {
     code: ['youtubeSignupRequired', 'authenticatedUserNotChannel'],
@@ -85,7 +85,7 @@ const RIGHTS: readonly RefusalRule[] = [
   },
 ]
 
-/** An answer that is no success, as a PlatformError. The table is that of platform facts, section 9. */
+/** Turns a failed answer into a PlatformError. The table is that of platform facts, section 9. */
 export const youtubeRefusal = refusals({
   name: 'YouTube',
   read(body) {
@@ -99,7 +99,7 @@ export const youtubeRefusal = refusals({
       words: [...new Set(words.map(withoutMarkup))],
     }
   },
-  // YouTube names no wait; Google asks for a pause that begins with seconds and grows.
+  // YouTube names no wait. Google asks for a pause that begins with seconds and grows.
   waitSeconds: 60,
   rules: [
     {
@@ -142,7 +142,7 @@ export const youtubeRefusal = refusals({
       says: 'Google no longer accepts the authorisation; connect the channel again.',
     },
     ...CONTENT,
-    // What the canonical code says, where no reason above says more.
+    // The canonical codes, for answers without any of the reasons above.
     {
       code: ['UNAUTHENTICATED'],
       kind: 'reconnect',
@@ -167,7 +167,7 @@ export const youtubeRefusal = refusals({
   ],
 })
 
-/** Google's messages are pieces of a page. */
+/** Google's messages are pieces of HTML. */
 function withoutMarkup(words: string): string {
   return words.replace(/<[^<>]*>/g, '')
 }

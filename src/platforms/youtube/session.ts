@@ -1,4 +1,4 @@
-import type { PlatformConnection } from '../connecting.ts'
+import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformResponse } from '../http.ts'
 import type { ByteRange, OutgoingFile } from '../outgoing.ts'
@@ -6,13 +6,13 @@ import { RESUME_INCOMPLETE, readBody, type YouTubeClient } from './client.ts'
 import { VIDEO_PARTS, type VideoBody } from './video-body.ts'
 import { Video } from './wire.ts'
 
-/** Where an upload stands: so many bytes are there, it is a video already, or YouTube no longer knows of it. */
+/** The state of an upload: this many bytes are there, it is already a video, or YouTube no longer knows it. */
 export type Standing = { state: 'open'; received: number } | { state: 'whole'; videoId: string } | { state: 'gone' }
 
-/** Opens an upload, and gives the address at which it is continued, for about a week. */
+/** Opens an upload. Returns the address at which it can be continued for about a week. */
 export async function openSession(
   { client, upload }: { client: YouTubeClient; upload: string },
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   film: OutgoingFile,
   body: VideoBody,
 ): Promise<string> {
@@ -25,15 +25,15 @@ export async function openSession(
     json: body,
   })
   const address = URL.parse(response.headers.get('location') ?? '')
-  // The token goes there with every piece, so it must be Google's.
+  // Every piece carries the token, so the address must be Google's.
   if (address && isOfGoogle(address, new URL(upload))) return address.href
   throw new PlatformError('retry_backoff', 'YouTube named no address of its own for the upload.')
 }
 
-/** Asks where an upload stands. It sends nothing of the file, so it is safe whatever happened before. */
+/** Asks for the state of an upload. It sends nothing of the file, so it is safe whatever happened before. */
 export async function askSession(
   client: YouTubeClient,
-  { credentials }: PlatformConnection,
+  { credentials }: OpenAccount,
   session: string,
   sizeBytes: number,
 ): Promise<Standing> {
@@ -47,13 +47,13 @@ export async function askSession(
   }
 }
 
-/** YouTube no longer knows of the upload: its time is over. */
+/** YouTube no longer knows the upload: its time is over. */
 export function isForgotten(error: unknown): boolean {
   const status = error instanceof PlatformError ? error.facts.httpStatus : undefined
   return status === 404 || status === 410
 }
 
-/** What the answer to a piece, or to the question, says. */
+/** Reads the state from the answer to a piece or to a question. */
 export function standingOf(response: PlatformResponse): Exclude<Standing, { state: 'gone' }> {
   if (response.status === RESUME_INCOMPLETE) {
     // `bytes=0-N`: N is the last byte that is there. Without the header, none is.

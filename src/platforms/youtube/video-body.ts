@@ -2,7 +2,7 @@ import { categoryId } from '#rules/platforms/youtube-ids.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 
-/** The body that opens an upload; YouTube answers with the parts that it sets. */
+/** The body that opens an upload. YouTube answers with the parts that it sets. */
 export interface VideoBody {
   snippet: { title: string; description: string; categoryId: string; tags?: string[] }
   status: {
@@ -14,10 +14,10 @@ export interface VideoBody {
 
 export const VIDEO_PARTS = 'snippet,status'
 
-/** "People & Blogs", which YouTube takes where nobody chooses. */
+/** "People & Blogs", YouTube's own default. */
 const DEFAULT_CATEGORY = '22'
 
-/** Throws `rejected` where YouTube would refuse the part for reasons that are known beforehand. */
+/** Throws `rejected` if it is known beforehand that YouTube would refuse the part. */
 export function videoBody(part: OutgoingPart<'youtube'>): VideoBody {
   const { title, madeForKids, privacyStatus = 'public', categoryId: category, tags = [] } = part.payload ?? {}
   if (!title) throw new PlatformError('rejected', 'Every video on YouTube has a title: write one.')

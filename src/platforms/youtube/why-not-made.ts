@@ -4,7 +4,7 @@ const FAILURES: Record<string, string> = {
   codec: 'its codec is not known: export it as MP4 with H.264',
   conversion: 'it could not be converted: export it anew',
   emptyFile: 'the file is empty: attach another',
-  invalidFile: 'the file is no video that YouTube can read: export it anew',
+  invalidFile: 'YouTube cannot read the file as a video: export it again',
   tooSmall: 'the file is too small to be a video: attach another',
   uploadAborted: 'the upload was broken off: approve the post again',
 }
@@ -22,7 +22,7 @@ const REJECTIONS: Record<string, string> = {
   uploaderAccountSuspended: 'the channel is suspended',
 }
 
-/** Why YouTube made no video of an upload; null while it still may. Reasons by the reference of the video resource. */
+/** Why YouTube made no video of an upload. Null while it still may. Reasons by the reference of the video resource. */
 export function whyNotMade({ status, processingDetails }: Video): string | null {
   switch (status?.uploadStatus) {
     case 'failed':

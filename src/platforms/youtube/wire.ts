@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { orEmpty, orNone } from '../absent.ts'
 
 /**
- * What Google and YouTube send, read leniently: unknown fields pass. Source: platform facts, section 9; names checked
- * against the types of @googleapis/youtube 35.
+ * What Google and YouTube send, read leniently: unknown fields are ignored. Source: platform facts, section 9; names
+ * checked against the types of @googleapis/youtube 35.
  */
 export const GoogleTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
-  /** Of projects in testing (seven days), and where somebody gave access for a time. */
+  /** Set for projects in testing (seven days), and if somebody gave access for a limited time. */
   refresh_token_expires_in: z.number().nullish(),
   expires_in: z.number().nullish(),
   scope: z.string().nullish(),
@@ -79,8 +79,8 @@ export const PlaylistItems = z.object({
 })
 
 /**
- * The error body of the API: reasons in `errors`, in the newer form in `details` (google.rpc.ErrorInfo), and for all of
- * them one of the canonical codes in `status`. `error` is a word where the OAuth endpoints answer.
+ * The API's error body. Reasons are in `errors`, in the newer form in `details` (google.rpc.ErrorInfo), and every error
+ * has one of the canonical codes in `status`. From OAuth endpoints, `error` is a word.
  */
 export const GoogleError = z.object({
   error: z

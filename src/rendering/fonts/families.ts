@@ -3,13 +3,13 @@ import { type BRAND_FONTS, shippedFont } from '#contract/brand-fonts.ts'
 export type FontName = (typeof BRAND_FONTS)[number]
 export type FontKind = 'sans' | 'serif' | 'mono' | 'condensed' | 'round' | 'geometric'
 
-/** A family of one weight a file; the others are variable. */
+/** Families with one file for each weight. The others are variable. */
 const STATIC: Partial<Record<string, readonly number[]>> = {
   'Bebas Neue': [400],
   Lato: [400, 700, 900],
   Poppins: [400, 500, 600, 700, 800],
 }
-/** How wide a family's words are against Inter's, for a first guess at their size. */
+/** For each kind of font, the shipped family that is nearest to it. */
 const NEAREST: Record<FontKind, FontName> = {
   sans: 'Inter',
   serif: 'Source Serif 4',
@@ -19,7 +19,7 @@ const NEAREST: Record<FontKind, FontName> = {
   geometric: 'Outfit',
 }
 
-/** Words in the names of families, and well known names that have none. The first that fits counts. */
+/** Words in names of families, and well-known names without such a word. The first match counts. */
 const KINDS: [RegExp, FontKind][] = [
   [/mono|code|courier|console|consolas|typewriter|menlo/, 'mono'],
   [/condensed|narrow|compressed|impact|gothic no|league|anton|bebas|oswald|din\b/, 'condensed'],
@@ -34,11 +34,11 @@ const KINDS: [RegExp, FontKind][] = [
 
 export interface ChosenFont {
   name: FontName
-  /** The family that was asked for does not ship. */
+  /** The requested family, if it does not ship. */
   insteadOf: string | null
 }
 
-/** The family of that name, or the nearest of the same kind that ships. */
+/** The family of that name, or the nearest shipped one of the same kind. */
 export function chooseFont(asked: string | null, usual: FontName): ChosenFont {
   if (asked === null) return { name: usual, insteadOf: null }
   const shipped = shippedFont(asked)
@@ -60,10 +60,10 @@ export const isSerif = (name: FontName): boolean => SERIFS.includes(name)
 
 export interface FontPackage {
   family: string
-  /** Under node_modules. */
+  /** The folder under node_modules. */
   folder: string
   id: string
-  /** Null: one file has all weights. */
+  /** Null if one file has all weights. */
   weights: readonly number[] | null
 }
 
@@ -73,7 +73,10 @@ export function packageOf(family: string): FontPackage {
   return { family, folder: weights ? `@fontsource/${id}` : `@fontsource-variable/${id}`, id, weights }
 }
 
-/** What words of other scripts are set in, in this order. Which of the three of Chinese characters goes first: `hanOrder`. */
+/**
+ * The families for other scripts, in this order. `hanOrder` decides which of the three for Chinese characters comes
+ * first.
+ */
 export const SCRIPT_FAMILIES = [
   'Noto Sans',
   'Noto Sans Arabic',
@@ -82,7 +85,10 @@ export const SCRIPT_FAMILIES = [
   'Noto Sans Thai',
 ] as const
 
-/** The same character is drawn otherwise in each language: kana speak for Japanese, hangul for Korean. */
+/**
+ * The order of families for Chinese characters, which each language draws differently: kana indicate Japanese, hangul
+ * Korean.
+ */
 export function hanOrder(text: string): readonly string[] {
   if (/[\u3040-\u30ff]/.test(text)) return ['Noto Sans JP', 'Noto Sans SC', 'Noto Sans KR']
   if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/.test(text)) return ['Noto Sans KR', 'Noto Sans SC', 'Noto Sans JP']
@@ -90,5 +96,5 @@ export function hanOrder(text: string): readonly string[] {
 }
 
 export const EMOJI = 'Twemoji'
-/** Behind the emoji, which look better where both have a sign. */
+/** They come after the emoji family, which looks better for a sign that both have. */
 export const SIGN_FAMILIES = ['Noto Sans Symbols', 'Noto Sans Symbols 2'] as const

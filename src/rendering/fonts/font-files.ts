@@ -8,7 +8,7 @@ export interface FontFile {
   family: string
   path: string
   weight: number | null
-  /** Inclusive; null: whatever it has. */
+  /** Inclusive. Null for every character that the file has. */
   ranges: [number, number][] | null
 }
 
@@ -18,7 +18,7 @@ const pointsOf = new Map<string, Set<number>>()
 
 const inModules = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
-/** All files of a family that ships. */
+/** All files of a shipped family. */
 export function familyFiles(family: string): readonly FontFile[] {
   const known = filesOf.get(family)
   if (known) return known
@@ -61,7 +61,7 @@ export function fontBytes({ path }: FontFile): Uint8Array {
   return bytes
 }
 
-/** Its own table of characters has the last word: the ranges are those of the subset, not of the family. */
+/** The file's own character table decides: the ranges describe the subset, not the family. */
 export function hasGlyph(file: FontFile, point: number): boolean {
   if (file.ranges && !file.ranges.some(([first, last]) => point >= first && point <= last)) return false
   let points = pointsOf.get(file.path)

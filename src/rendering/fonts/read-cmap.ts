@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Known table tags whose data is transformed unless their flags say otherwise: glyf and loca. WOFF 2.0, 5.2 */
+/** Tags of the known tables whose data is transformed unless their flags say otherwise: glyf and loca. WOFF 2.0, 5.2 */
 const GLYF = 10
 const LOCA = 11
 const CMAP = 0
 const HEADER = 48
 
-/** The code points that a WOFF 2.0 font has a glyph for. */
+/** The code points for which a WOFF 2.0 font has a glyph. */
 export function codePointsIn(font: Uint8Array): Set<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = view.getUint16(12)

@@ -14,24 +14,24 @@ import { type FontFile, familyFiles, fontBytes, hasGlyph } from './font-files.ts
 export interface Typeface {
   name: FontName
   serif: boolean
-  /** Null: any. A weight that a family has not would be drawn as a smear of another. */
+  /** Null for any weight. A weight that a family lacks would be drawn as a smeared other one. */
   weights: readonly number[] | null
-  /** The families in the order in which a character is looked for, as CSS. */
+  /** The order of families in which a character is looked for, as CSS. */
   stack: string
 }
 
 export interface Typefaces {
   heading: Typeface
   body: Typeface
-  /** Characters that no font here has: they have to be left out. */
+  /** Characters that no font here has. They have to be left out. */
   missing: ReadonlySet<string>
-  /** Families that were asked for and do not ship. */
+  /** Requested families that do not ship. */
   replaced: { asked: string; used: string }[]
 }
 
 const registered = new WeakMap<Renderer, Set<string>>()
 
-/** Gets the renderer the files that these words need, and no others: a family of a large script has a hundred. */
+/** Loads the files that this text needs into the renderer, and no others: a family of a large script has a hundred. */
 export async function prepareTypefaces(
   renderer: Renderer,
   words: string,
@@ -68,16 +68,16 @@ export async function prepareTypefaces(
   }
 }
 
-/** Signs that steer their neighbours and are not drawn themselves: joiners, selectors, marks of direction. */
+/** Characters that affect their neighbours and are not drawn themselves: joiners, selectors, direction marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\s/u
 
-/** `Ag…` is always needed: what is cut short ends so. */
+/** `Ag…` is always needed: shortened text ends with the ellipsis. */
 const pointsOf = (words: string): number[] => {
   const signs = new Set(`${words}Ag…—`)
   return [...signs].filter((sign) => !UNSEEN.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
 }
 
-/** The characters by the first family that has them; under null those that none has. */
+/** Groups the characters by the first family that has them. Under null are those that no family has. */
 function homesOf(points: readonly number[], families: readonly string[]): Map<string | null, number[]> {
   return Map.groupBy(
     points,

@@ -5,12 +5,12 @@ import type { Region, Try } from './fit.ts'
 import { placed } from './page.ts'
 import { eyebrow, heading, paragraph, type Stage, words } from './stage.ts'
 
-/** What a page has besides its words: the logo, the handle, a button. */
+/** What a page has besides its text: the logo, the handle, a button. */
 export interface Chrome {
-  /** What is left for the words. */
+  /** The area that is left for the text. */
   room: Rect
   logo: Element[]
-  /** Empty where there is neither handle nor button. */
+  /** Empty if there is neither a handle nor a button. */
   footer: Record<string, Region>
 }
 
@@ -64,7 +64,7 @@ export const handleLine = (stage: Stage, plane: Plane, fit: Try, more: { align?:
     ...more,
   })
 
-/** Its words stay on one line where they can. */
+/** A button. Its text stays on one line if possible. */
 export function button(stage: Stage, plane: Plane, text: string, fit: Try, wanted = 31): Element {
   const size = fit.size(wanted * stage.unit, stage.leastSize)
   const [above, beside] = [Math.round(size * 0.55), Math.round(size * 1.1)]
@@ -83,7 +83,7 @@ export function button(stage: Stage, plane: Plane, text: string, fit: Try, wante
   return row({ ...style, alignItems: 'center' }, [label])
 }
 
-/** A title is set the larger the less it says. */
+/** A size for titles: the shorter the title, the larger. */
 export function titleSize(stage: Stage, text: string, most = 150): number {
   const length = [...text].length
   const wanted = length <= 14 ? most : length <= 32 ? most * 0.82 : length <= 64 ? most * 0.66 : most * 0.54
@@ -99,7 +99,7 @@ export interface BlockOptions {
   align?: 'center'
 }
 
-/** Eyebrow, title and body, one below the other, with the distances that belong together. */
+/** Eyebrow, title and body, one below the other, with matching distances. */
 export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Region {
   const { rect, justify, most = 150, fields, withFooter = false, align } = options
   const { unit, leastSize } = stage
@@ -141,7 +141,10 @@ export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Re
   }
 }
 
-/** The words of a page that a picture or a shape fills: at its foot, and in the middle of a banner with what else it says. */
+/**
+ * The text of a page that a picture or a shape fills. It stands at the page's foot. In a banner it stands in the middle
+ * together with the other text.
+ */
 export function wordsAtFoot(stage: Stage, plane: Plane, rect: Rect, most: number): Region {
   const banner = stage.shape === 'banner'
   return textBlock(stage, plane, {
@@ -162,7 +165,7 @@ export const eyebrowLine = (
   more: { align?: 'center' } = {},
 ): Element => eyebrow(stage, text, size, plane.accent, { breaks: fit.breaks, ...more })
 
-/** Two commas upside down: the same in every font. */
+/** Two commas upside down. They look the same in every font. */
 export function quoteMark(colour: string, height: number): Element {
   const comma = (x: number) =>
     `<path transform="translate(${x} 0)" d="M34 0C14 8 0 26 0 50c0 17 10 28 24 28 12 0 22-9 22-22 0-12-8-20-19-20-2 0-4 0-6 1C23 24 31 14 42 8Z" fill="${colour}"/>`

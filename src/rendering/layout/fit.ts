@@ -3,23 +3,23 @@ import { column, type Element, type Rect } from '../element.ts'
 import { measureTree } from '../renderer.ts'
 import type { Content } from './stage.ts'
 
-/** What a region has been given of the content. */
+/** The part of the content that a region shows. */
 export type Lines = Partial<Content>
 
 export interface Try {
-  /** From 0, where everything is as small as it may be, to 1. */
+  /** From 0, where everything has its least size, to 1. */
   scale: number
-  /** Of the region. */
+  /** The region's width. */
   width: number
-  /** Words that are wider than their line are broken. */
+  /** Whether words that are wider than their line are broken. */
   breaks: boolean
-  /** The words, or what is left of them where all of them find no room. */
+  /** The text, or what is left of it if not all of it fits. */
   content: Lines
   /** A size between the least and the wanted one. */
   size(wanted: number, least: number): number
 }
 
-/** A part of the page whose words are made to fit it. */
+/** A part of the page whose text is made to fit it. */
 export interface Region {
   rect: Rect
   justify: 'start' | 'center' | 'end'
@@ -32,21 +32,21 @@ export interface Region {
 
 export interface Fitted {
   rect: Rect
-  /** Where the words really are. */
+  /** The area that the text really covers. */
   used: Rect
   node: Element
   scale: number
-  /** Fields of which something had to be left out. */
+  /** Fields that were shortened or left out. */
   shortened: ReadonlySet<string>
 }
 
 const STEPS = 20
-/** Rounding within the renderer. */
+/** Tolerance for rounding in the renderer. */
 const SLACK = 0.75
-/** However long a text is, it is cut so often and no more. */
+/** The most times that a text is cut, however long it is. */
 const MOST_CUTS = 40
 
-/** Finds the largest words that fit the region: measured, not guessed. */
+/** Finds the largest text that fits the region, by measuring it. */
 export async function fitRegion(renderer: Renderer, region: Region, content: Lines): Promise<Fitted> {
   const shortened = new Set<string>()
   let left = content
@@ -105,7 +105,7 @@ async function attempt(
   return { rect, used, node: { ...inner, style: { ...inner.style, ...place } }, scale }
 }
 
-/** Every line stands within the box that its paragraph is in, and every box within the one around it. */
+/** Whether every line stands within its paragraph's box, and every box within the one around it. */
 export function allInside(
   node: MeasuredNode,
   width: number,
@@ -125,13 +125,16 @@ export function allInside(
   return node.children.every((child) => allInside(child, width, inside))
 }
 
-/** A space at the end of a line hangs over its edge and is not seen. It is about a quarter as wide as its line is high. */
+/**
+ * A space at the end of a line extends past its edge and is invisible. It is about a quarter as wide as its line is
+ * high.
+ */
 const hanging = ({ text, width, height }: { text: string; width: number; height: number }): number => {
   if (!/\s$/.test(text)) return 0
   return /^\s+$/.test(text) ? width : height * 0.26
 }
 
-/** The longest is cut while there is much of it; then whole lines go, and the title last. */
+/** What to cut next: the longest text while there is much of it, then whole fields, the title last. */
 function longestField(content: Lines): { field: keyof Lines; drop: boolean } | null {
   const lengths = (Object.keys(content) as (keyof Lines)[]).map((field) => [field, lengthOf(content[field])] as const)
   const [field, length] = lengths.sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
@@ -142,7 +145,7 @@ function longestField(content: Lines): { field: keyof Lines; drop: boolean } | n
 }
 
 const SHORT = 28
-/** In this order. */
+/** Fields are dropped in this order. */
 const DROPPED = ['eyebrow', 'body', 'cta', 'attribution'] as const
 
 function without(content: Lines, field: keyof Lines): Lines {
@@ -153,7 +156,10 @@ function without(content: Lines, field: keyof Lines): Lines {
 const lengthOf = (value: string | string[] | undefined): number =>
   Array.isArray(value) ? value.reduce((sum, text) => sum + text.length + 20, 0) : (value?.length ?? 0)
 
-/** A sixth less, to the end of a word, with an ellipsis; of lines, the last one, or the longest where it is the only one. */
+/**
+ * Cuts a sixth of the text, to the end of a word, and adds an ellipsis. In a list it cuts the longest line if that is
+ * very long or few lines are left, and otherwise removes the last line.
+ */
 function shorten(content: Lines, field: keyof Lines): Lines {
   const value = content[field]
   if (!Array.isArray(value)) return { ...content, [field]: cutShort(value ?? '') }

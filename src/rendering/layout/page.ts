@@ -5,7 +5,7 @@ import type { Content, Stage } from './stage.ts'
 
 export type Fits = Readonly<Record<string, Fitted>>
 
-/** What a template says: parts whose words are fitted, and what is drawn behind and before them once that is known. */
+/** A template's result: parts whose text is fitted, and what is drawn behind and before them once the fit is known. */
 export interface Page {
   ground: string
   regions: Record<string, Region>
@@ -21,7 +21,7 @@ export interface Composed {
 }
 
 export async function composePage(renderer: Renderer, stage: Stage, page: Page, content: Content): Promise<Composed> {
-  // Side by side: the renderer measures outside this thread.
+  // All at once: the renderer measures outside this thread.
   const fitted = Object.entries(page.regions).map(
     async ([name, region]) =>
       [name, await fitRegion(renderer, mirrored(stage, region), usedBy(region, content))] as const,
@@ -37,7 +37,7 @@ export async function composePage(renderer: Renderer, stage: Stage, page: Page, 
   return { tree, fits, shortened }
 }
 
-/** Only these can be cut so that the region has room. */
+/** Only these can be cut to make room in the region. */
 function usedBy({ fields }: Region, content: Lines): Lines {
   const kept = Object.entries(content).filter(
     ([field, value]) => fields.includes(field as never) && value !== undefined,
@@ -45,7 +45,10 @@ function usedBy({ fields }: Region, content: Lines): Lines {
   return Object.fromEntries(kept)
 }
 
-/** Where lines run from right to left, what stands left stands right. A banner's left is covered in every language. */
+/**
+ * Swaps left and right on a page whose lines run from right to left. A banner is not mirrored: its left is covered in
+ * every language.
+ */
 export function mirrorRect(stage: Stage, rect: Rect): Rect {
   return stage.rtl && stage.shape !== 'banner' ? { ...rect, x: stage.width - rect.x - rect.width } : rect
 }
@@ -56,7 +59,7 @@ function mirrored(stage: Stage, region: Region): Region {
   return { ...region, align, rect: mirrorRect(stage, region.rect) }
 }
 
-/** A shape at a place that is mirrored with the page. */
+/** A shape at a position that is mirrored with the page. */
 export const placed = (
   stage: Stage,
   rect: Rect,

@@ -17,18 +17,18 @@ export interface Content {
   cta?: string | undefined
 }
 
-/** One visual as it is being set: where there is room, and what it is set with. */
+/** One visual while it is being laid out: its areas, and everything that it is set with. */
 export interface Stage {
   format: VisualFormat
   width: number
   height: number
   shape: Shape
-  /** Sizes are said in these: one is a pixel of the square format. */
+  /** The unit of all sizes. One is a pixel of the square format. */
   unit: number
-  /** No words below it: the smallest that is read on a phone that shows the whole width. */
+  /** No text is smaller: this is the smallest that can be read on a phone that shows the whole width. */
   leastSize: number
   margin: number
-  /** Where words may stand: within the margins, and outside what networks cover. */
+  /** The area for text: within the margins, and outside what networks cover. */
   safe: Rect
   palette: Palette
   photo: PhotoPlane
@@ -48,7 +48,10 @@ export function shapeOf(format: VisualFormat): Shape {
   return ratio < 0.62 ? 'tall' : 'upright'
 }
 
-/** Networks lay their own buttons over a story's ends, and a profile's picture over the left of its header. */
+/**
+ * The margins of a format. Networks lay their own buttons over a story's ends, and a profile's picture over the left of
+ * its header.
+ */
 export function measuresOf(
   format: VisualFormat,
 ): Pick<Stage, 'width' | 'height' | 'shape' | 'unit' | 'leastSize' | 'margin' | 'safe'> {
@@ -73,12 +76,12 @@ export interface Setting {
   tracking?: number
   align?: 'start' | 'center' | 'end'
   balance?: boolean
-  /** Break words that are wider than the line. */
+  /** Whether to break words that are wider than the line. */
   breaks?: boolean
   style?: Style
 }
 
-/** A paragraph. Its direction is that of its own letters. */
+/** A paragraph. Its own letters decide its direction. */
 export function words(text: string, setting: Setting): TextNode {
   const { face, size, weight, colour, leading = 1.3, tracking = 0, align = 'start', balance, breaks, style } = setting
   const dir = directionOf(text)
@@ -107,7 +110,7 @@ const nearestWeight = ({ weights }: Typeface, weight: number): number =>
     ? weight
     : weights.reduce((best, one) => (Math.abs(one - weight) < Math.abs(best - weight) ? one : best))
 
-/** Headings are set tighter the larger they are; serifs less heavy than sans. */
+/** A heading. The larger it is, the tighter it is set. Serif fonts are set less heavy than sans. */
 export const heading = (
   stage: Stage,
   text: string,

@@ -8,16 +8,16 @@ import { fitCorners, turned } from './warp.ts'
 import type { Shot, WindowSize } from './window.ts'
 import { windowSize } from './window.ts'
 
-/** Where the words and the window are to stand. */
+/** Where the text and the window are to stand. */
 export interface Plan {
   page: Page
-  /** The window; `turn` says that it is to be turned, into the box. */
+  /** The window. If `turn` is set, the window is turned, to fit into the box. */
   window: Rect & { size: WindowSize; turn: ReturnType<typeof turned> | null }
 }
 
 const narrowed = (region: Region, width: number): Region => ({ ...region, rect: { ...region.rect, width } })
 
-/** A window that is far from square is cut by its place, never pressed. */
+/** A window that is far from square is cropped to its place, never squeezed. */
 const within = (shot: Shot, room: Rect, align: 'start' | 'center'): Rect & { size: WindowSize } => {
   const whole = windowSize(shot, room.width)
   const width = whole.height <= room.height ? room.width : widthFor(shot, room.height)
@@ -36,7 +36,7 @@ export function planOf(layout: ScreenshotLayout, stage: Stage, shot: Shot, conte
   const { margin, unit, width, height } = stage
   const plane = stage.palette.main
   const wide = stage.shape === 'wide'
-  // A window that runs over the foot of the page leaves no place for a handle there.
+  // A window that extends over the foot of the page leaves no place for a handle there.
   const handle = layout === 'closeup' && !(wide && content !== null) ? null : stage.handle
   const chrome = chromeOf({ ...stage, handle }, plane)
   const { room } = chrome
@@ -101,7 +101,7 @@ const WINDOWS: Record<ScreenshotLayout, (stage: Stage, shot: Shot, frame: Rect) 
       turn: fitCorners(turned(size, { about, over: 10, roll: stage.rtl ? -2 : 2 }, size.width * 1.9), frame),
     }
   },
-  // Larger than its place: it runs over the right edge and the lower one.
+  // Larger than its place: it extends over the right and the lower edge.
   closeup: (_stage, shot, frame) => {
     const wanted = Math.round(frame.width * 1.22)
     const enough = windowSize(shot, wanted).height >= frame.height * 1.02
@@ -123,7 +123,7 @@ function glow(stage: Stage, frame: Rect): Element[] {
   return [placed(stage, rect, { borderRadius: radius, backgroundColor: stage.palette.main.tone })]
 }
 
-/** The window, mirrored with the page but never in itself. */
+/** The window. Its position is mirrored with the page, its content never. */
 export const windowAt = (stage: Stage, rect: Rect, node: Element): Element => {
   const x = stage.rtl ? stage.width - rect.x - rect.width : rect.x
   return box({ ...at({ ...rect, x }) }, [node])

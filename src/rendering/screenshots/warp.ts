@@ -8,9 +8,9 @@ export interface Point {
 export type Corners = [Point, Point, Point, Point]
 
 /**
- * Lays the pixels so over the four corners that straight lines stay straight and what is farther away is smaller: a true
- * perspective, which CSS of the renderer has not. The edge fades over one pixel. Heckbert, "Fundamentals of Texture Mapping
- * and Image Warping", 1989
+ * Maps the picture onto four corners in true perspective: straight lines stay straight, and farther parts are smaller.
+ * The renderer's CSS cannot do that. The edge fades over one pixel. Heckbert, "Fundamentals of Texture Mapping and
+ * Image Warping", 1989
  */
 export function warp(source: RawPixels, corners: Corners, size: { width: number; height: number }): RawPixels {
   const back = inverse(squareTo(corners))
@@ -39,7 +39,10 @@ export function warp(source: RawPixels, corners: Corners, size: { width: number;
   return { ...size, data }
 }
 
-/** Between the four pixels around it; what lies outside is transparent. Colours are weighed by how opaque they are. */
+/**
+ * Interpolates between the four surrounding pixels. Outside the picture is transparent. Colours are weighted by their
+ * opacity.
+ */
 function sample({ width, height, data }: RawPixels, u: number, v: number, into: Uint8Array, at: number): void {
   const [x, y] = [Math.floor(u), Math.floor(v)]
   const [fx, fy] = [u - x, v - y]
@@ -63,7 +66,7 @@ function sample({ width, height, data }: RawPixels, u: number, v: number, into: 
 
 type Matrix = [number, number, number, number, number, number, number, number, number]
 
-/** From the unit square to the corners. */
+/** The matrix from the unit square to the corners. */
 function squareTo([p0, p1, p2, p3]: Corners): Matrix {
   const [dx1, dx2, sx] = [p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x]
   const [dy1, dy2, sy] = [p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y]
@@ -97,7 +100,7 @@ function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   ]
 }
 
-/** Where the corners of a flat sheet come to lie that is turned about its upright and its level axis, seen from `distance`. */
+/** The corners of a flat sheet after it is turned about its vertical and its horizontal axis, seen from `distance`. */
 export function turned(
   sheet: { width: number; height: number },
   degrees: { about: number; over: number; roll: number },
@@ -120,7 +123,7 @@ export function turned(
   return [project(-0.5, -0.5), project(0.5, -0.5), project(0.5, 0.5), project(-0.5, 0.5)]
 }
 
-/** The corners, moved and scaled so that they fill the box, in its middle. */
+/** The corners, moved and scaled so that they fill the box and are centred in it. */
 export function fitCorners(corners: Corners, box: { x: number; y: number; width: number; height: number }): Corners {
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)

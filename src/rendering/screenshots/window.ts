@@ -15,11 +15,11 @@ export interface Crop {
 
 export interface Shot {
   pixels: RawPixels
-  /** Of its top edge, from 0 to 1: what the bar of the window should go with. */
+  /** The lightness of the picture's top edge, from 0 to 1. The window's bar should match it. */
   topLight: number
 }
 
-/** Decodes a screenshot, cuts it, and brings it to at most so many pixels a side. Null: it cannot be read. */
+/** Decodes a screenshot, crops it, and scales it to at most this many pixels a side. Null if it cannot be read. */
 export async function readShot(
   bytes: Uint8Array,
   crop: Crop,
@@ -74,13 +74,13 @@ export interface WindowSize {
   bar: number
 }
 
-/** How large the window is when its picture is so wide. */
+/** The window's size for a picture of this width. */
 export function windowSize(shot: Shot, width: number): WindowSize {
   const bar = Math.round(Math.min(64, Math.max(34, width * 0.048)))
   return { width, height: bar + Math.round((width * shot.pixels.height) / shot.pixels.width), bar }
 }
 
-/** A window as a browser draws one, around the picture. */
+/** A browser-like window around the picture. */
 export function windowNode(
   stage: Stage,
   shot: Shot,

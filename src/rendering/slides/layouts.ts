@@ -38,7 +38,7 @@ const cover: Layout = (stage, _slide, plane, room, { of }) => {
   }
 }
 
-/** A title, and what stands over it. */
+/** A title with what stands above it. */
 function titled(
   stage: Stage,
   plane: Plane,
@@ -244,5 +244,5 @@ const cta: Layout = (stage, _slide, plane, room) => {
   }
 }
 
-/** What stands on a slide, in the room that its head and foot leave. */
+/** The layouts of a slide's content, in the area that its head and foot leave. */
 export const SLIDES: Record<SlideLayout, Layout> = { cover, point, stat, quote, list, cta }

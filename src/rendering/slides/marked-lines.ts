@@ -2,7 +2,7 @@ import { box, column, drawing, type Element, row } from '../element.ts'
 import { paragraph, type Stage } from '../layout/stage.ts'
 import type { Plane } from '../palette.ts'
 
-/** Lines with a tick before each, on the height of its first line. */
+/** Lines with a tick before each, at the height of its first line. */
 export function marked(
   stage: Stage,
   plane: Plane,

@@ -1,4 +1,4 @@
-/** Where a slide stands among the others. */
+/** A slide's position among the others. */
 export interface Place {
   page: number
   of: number

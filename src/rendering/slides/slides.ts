@@ -10,7 +10,7 @@ import type { Plane } from '../palette.ts'
 import { SLIDES } from './layouts.ts'
 import type { Place } from './place.ts'
 
-/** Slides that stand against the others. */
+/** Slides in the counter colours. */
 const ON_COUNTER: readonly SlideLayout[] = ['stat', 'cta']
 
 export function slidePage(stage: Stage, slide: Slide, place: Place): Page {
@@ -33,7 +33,7 @@ export function slidePage(stage: Stage, slide: Slide, place: Place): Page {
   }
 }
 
-/** The logo, or in its place the handle; and which page it is. */
+/** The logo, or the handle in its place, and the page number. */
 function headOf(stage: Stage, plane: Plane, height: number, { page, of }: Place): Page['regions'] {
   const { safe, unit, leastSize } = stage
   const half = { y: safe.y, width: Math.round(safe.width * 0.6), height }
@@ -79,7 +79,7 @@ function logoAt(stage: Stage, plane: Plane, height: number): Element[] {
   ]
 }
 
-/** How far one has come. */
+/** A bar that shows the position in the carousel. */
 function progress(stage: Stage, plane: Plane, height: number, { page, of }: Place): Element[] {
   const { safe, unit } = stage
   const thick = Math.max(4, Math.round(6 * unit))
@@ -95,7 +95,7 @@ function progress(stage: Stage, plane: Plane, height: number, { page, of }: Plac
   ]
 }
 
-/** Discs that lie over the seam of two slides, so that one leads to the next. */
+/** Discs across the seam of two slides, so that one leads to the next. */
 function seams(stage: Stage, plane: Plane, { page, of }: Place): Element[] {
   const { width, height } = stage
   const disc = (seam: number): Element => {

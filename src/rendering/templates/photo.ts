@@ -4,7 +4,7 @@ import { chromeOf, wordsAtFoot } from '../layout/chrome.ts'
 import type { Page } from '../layout/page.ts'
 import type { Content, Stage } from '../layout/stage.ts'
 
-/** Words at the foot of a picture, on a veil that is only as high as they are. */
+/** Text at the foot of a picture, on a veil that is only as high as the text. */
 export function photo(stage: Stage, content: Content): Page {
   const plane = stage.photo
   const banner = stage.shape === 'banner'
@@ -41,7 +41,7 @@ export function photo(stage: Stage, content: Content): Page {
   }
 }
 
-/** Where there is no picture: discs of the brand's colours that overlap, as if printed one over the other. */
+/** Replaces a missing picture: discs of the brand's colours that overlap, as if printed one over the other. */
 function field(stage: Stage): Element[] {
   const { width, height, palette } = stage
   const [long, short] = [Math.max(width, height), Math.min(width, height)]

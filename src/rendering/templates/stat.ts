@@ -6,12 +6,12 @@ import { logoOn } from '../logo.ts'
 
 const NUMBER = /[$€£¥]?\d[\d.,]*(?:\s?(?:%|x|×|k|m|bn|‰|\+))*/iu
 
-/** The number that is meant: said, or the first of the title; else the title's own words. */
+/** The number to show: the given one, or the first in the title. Without a number, the title's own words. */
 export function figureOf({ stat, title }: Content): string {
   return stat ?? NUMBER.exec(title)?.[0]?.trim() ?? title
 }
 
-/** A number over the whole width on one half of the page, what it means on the other. */
+/** A number across one half of the page, and its meaning on the other. */
 export function stat(stage: Stage, content: Content): Page {
   const { unit, width, height, safe, margin, leastSize, shape } = stage
   const beside = shape === 'wide' || shape === 'banner'
@@ -30,7 +30,7 @@ export function stat(stage: Stage, content: Content): Page {
     ? { x: splitX + gap, y: safe.y, width: safe.x + safe.width - splitX - gap, height: safe.height }
     : { x: safe.x, y: splitY + gap, width: safe.width, height: safe.y + safe.height - splitY - gap }
   const figure = figureOf(content)
-  // A title that is nothing but the number is not said twice.
+  // A title that is only the number is not shown twice.
   const says = figure !== content.title || content.body !== undefined
   const footer = stage.handle === null ? 0 : Math.round(64 * unit)
   return {

@@ -32,7 +32,7 @@ export interface CaptionDrawing {
   position: 'lower' | 'middle'
   format: VideoFormat
   folder: string
-  /** What the names of the files begin with. */
+  /** The beginning of the files' names. */
   prefix: string
 }
 
@@ -43,10 +43,10 @@ interface Look {
   onMark: string
 }
 
-/** Draws a picture for each moment at which the captions look different, and answers when each is shown. */
+/** Draws a picture for each moment at which the captions look different. Returns when each is shown. */
 export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<CaptionFrame[]> {
   const { style, position, folder, prefix, look } = drawing
-  // Whoever asks has counted them as well.
+  // The caller has counted them as well.
   const pictures = drawing.captions.reduce((sum, one) => sum + mostPictures(one, one.words.length, style), 0)
   if (pictures > MOST_CAPTION_PICTURES) throw new Error('These captions take more pictures than may be')
   const renderer = theRenderer()
@@ -79,7 +79,7 @@ export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<Captio
   return frames
 }
 
-/** Shown between captions: of the same form as they are, since ffmpeg begins anew where that changes. */
+/** Draws the frame between captions. It has the same form as they have, since ffmpeg restarts when the form changes. */
 export async function drawBlankFrame({ format, path }: { format: VideoFormat; path: string }): Promise<void> {
   const { width, height } = videoLayout(format).captions.lower
   await writePng(path, new Uint8Array(width * height * 4), { width, height })
@@ -146,7 +146,7 @@ function wordNode(
   spoken: boolean,
 ): Element {
   const height = size * leading
-  // A little wider than measured, since a rounded width would break it.
+  // A little wider than measured, because a rounded width would break the word.
   const area = at({ x: left, y: y + (line - height) / 2, width: width + 12, height })
   const style: Style = {
     ...area,
@@ -161,6 +161,6 @@ function wordNode(
     leading,
     style,
   })
-  // Every word begins at its own left edge, whatever its direction is.
+  // Every word begins at its own left edge, whatever its direction.
   return { ...node, style: { ...node.style, textAlign: 'left' } }
 }

@@ -13,7 +13,7 @@ export interface CaptionWord {
 
 export interface PlacedWord {
   text: string
-  /** Which of the caption's words it is, or is a part of. */
+  /** The index of the caption's word that this is, or is a part of. */
   index: number
   x: number
   width: number
@@ -22,20 +22,20 @@ export interface PlacedWord {
 export interface CaptionLines {
   size: number
   leading: number
-  /** From the first to the last, each centred on 0. */
+  /** The lines in order, each centred on 0. */
   lines: { width: number; words: PlacedWord[] }[]
 }
 
 export const CAPTION_WEIGHT = 750
-/** Tried one after the other; smaller could not be read on a phone. */
+/** Tried one after the other. Smaller text could not be read on a phone. */
 const SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.62]
 const SPACE = 0.27
-/** Within the strip: two lines of the full size are three of the smallest. */
+/** The lines that fit into the strip: two of the full size, three of the smallest. */
 const MOST_LINES = (scale: number): number => Math.floor(2.05 / scale)
 
 type Sized = { text: string; spaced: boolean; index: number; width: number }
 
-/** Sets the words of a caption in lines that fit, as large as they can be, and about equally long. */
+/** Sets a caption in lines that fit, as large as possible, and of about equal length. */
 export async function captionLines(
   renderer: Renderer,
   own: readonly CaptionWord[],
@@ -85,7 +85,7 @@ function greedy(sized: readonly Sized[], most: number, size: number): Sized[][] 
   return lines
 }
 
-/** As many lines as there must be, none much longer than another. */
+/** The least number of lines, of about equal length. */
 function balanced(sized: readonly Sized[], most: number, size: number): Sized[][] {
   const lines = greedy(sized, most, size)
   let [best, low, high] = [lines, Math.max(...sized.map(({ width }) => width)), most]
@@ -135,7 +135,7 @@ function placed(
   }
 }
 
-/** Moves words of the other direction: in a line of Arabic, two English words stand as they do in English. UAX 9, L2 */
+/** Moves words of the other direction: in a line of Arabic, two English words stand in English order. UAX 9, L2 */
 function inReadingOrder(set: readonly PlacedWord[], rtl: boolean): PlacedWord[] {
   const made = rtl ? mirrored(set) : [...set]
   const isOther = (text: string) => /\p{L}|\p{N}/u.test(text) && (directionOf(text) === 'rtl') !== rtl
@@ -148,7 +148,7 @@ function inReadingOrder(set: readonly PlacedWord[], rtl: boolean): PlacedWord[] 
   return made
 }
 
-/** The last becomes the first, within the same room. */
+/** Reverses the order of words within the same width. */
 function mirrored(set: readonly PlacedWord[]): PlacedWord[] {
   const from = Math.min(...set.map(({ x }) => x))
   const to = Math.max(...set.map(({ x, width }) => x + width))

@@ -5,18 +5,21 @@ interface Spoken {
   end: number
 }
 
-/** While it lasts the captions look the same. */
+/** A span of time in which the captions look the same. */
 interface Moment extends Spoken {
-  /** Which of the words is marked; -1: none is. */
+  /** The index of the marked word. -1 if none is marked. */
   spoken: number
 }
 
-/** Nobody sees a mark that is there for less. */
+/** The shortest mark that people notice. */
 const SHORTEST_MS = 100
-/** Of one video: each is a file as wide as the video. */
+/** For one video. Each is a file as wide as the video. */
 export const MOST_CAPTION_PICTURES = 8_000
 
-/** When a caption looks different: words that are spoken faster than anybody sees share a mark, on the longest of them. */
+/**
+ * The moments at which a caption looks different. Words that are spoken faster than people notice share a mark, which
+ * is on the longest of them.
+ */
 export function momentsOf({ start, end }: Spoken, words: readonly Spoken[], style: SubtitleStyle): Moment[] {
   if (words.length === 0) return []
   if (style !== 'highlight') return [{ spoken: -1, start, end }]
@@ -38,7 +41,7 @@ export function momentsOf({ start, end }: Spoken, words: readonly Spoken[], styl
 
 const isShort = (start: number, end: number): boolean => Math.round((end - start) * 1000) < SHORTEST_MS
 
-/** At most so many pictures show a caption of so many words, whenever each of them is spoken. */
+/** The most pictures that a caption of this many words can need, whenever each of them is spoken. */
 export function mostPictures({ start, end }: Spoken, words: number, style: SubtitleStyle): number {
   const moments = Math.max(1, Math.floor(Math.round((end - start) * 1000) / SHORTEST_MS))
   return Math.min(words, style === 'highlight' ? moments : 1)

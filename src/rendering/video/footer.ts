@@ -16,14 +16,17 @@ export interface FooterDrawing {
   name: string | null
   handle: string | null
   format: VideoFormat
-  /** Where the picture is written. */
+  /** The path of the picture to write. */
   path: string
 }
 
 const GROUND = '#0b0d12'
 const SIZE = 32
 
-/** Draws logo, name and handle once, as a picture to lay over the video, and answers where. Null: there is nothing to draw. */
+/**
+ * Draws logo, name and handle once, as a picture to lay over the video. Returns its place. Null if there is nothing to
+ * draw.
+ */
 export async function drawFooter({ look, name, handle, format, path }: FooterDrawing): Promise<Place | null> {
   const renderer = theRenderer()
   const layout = videoLayout(format)

@@ -1,12 +1,12 @@
 import { VIDEO_SIZES, type VideoFormat } from '#contract/video-lists.ts'
 import { type BrandColours, paletteOf } from '../palette.ts'
 
-/** What a workspace's videos are drawn with. */
+/** The brand's settings for a workspace's videos. */
 export interface VideoLook {
   colours: BrandColours
   headingFont: string | null
   bodyFont: string | null
-  /** The file of the logo; null: none, or none is wanted. */
+  /** The file of the logo. Null if there is none, or none is wanted. */
   logo: Uint8Array | null
 }
 
@@ -20,24 +20,24 @@ export interface Place {
 export interface VideoLayout {
   width: number
   height: number
-  /** Of the bar that shows how much has been played, in pixels. */
+  /** The height of the progress bar, in pixels. */
   bar: number
-  /** The size of spoken words where there is room for it. */
+  /** The size of spoken words if there is room for it. */
   fontSize: number
-  /** Where captions stand: the whole picture wide. */
+  /** Where captions stand. Their area is as wide as the picture. */
   captions: Record<'lower' | 'middle', Place>
-  /** How wide their lines may be. */
+  /** The widest that their lines may be. */
   lineWidth: number
-  /** How many places a caption has: what fits two lines of most texts. */
+  /** The most characters of a caption: what fits into two lines of most texts. */
   mostCharacters: number
   footer: { bottom: number; height: number; mostWidth: number }
 }
 
 const LINES = 2
-/** The tallest script asks for this. */
+/** The line height that the tallest script needs. */
 const TALLEST = 1.6
 
-/** Where things stand: clear of what the apps of the networks lay over a tall video, and of each other. */
+/** The places of all parts: clear of what networks' apps lay over a tall video, and of each other. */
 export function videoLayout(format: VideoFormat): VideoLayout {
   const { width, height } = VIDEO_SIZES[format]
   const wide = width > height
@@ -45,7 +45,7 @@ export function videoLayout(format: VideoFormat): VideoLayout {
   const strip = 2 * Math.ceil((fontSize * TALLEST * LINES + 56) / 2)
   const bar = 12
   const footerHeight = 76
-  // A reel has the buttons and the words of the app over its lowest fifth.
+  // In a reel, the app's buttons and text cover the lowest fifth.
   const footerBottom = format === 'reel' ? Math.round(height * 0.1) : bar + 32
   const lowerEnd = format === 'reel' ? Math.round(height * 0.79) : height - footerBottom - footerHeight - 24
   return {
@@ -63,10 +63,10 @@ export function videoLayout(format: VideoFormat): VideoLayout {
   }
 }
 
-/** Video halves its colours, so that what lies on an odd pixel is blurred. */
+/** Rounds to even pixels. Video halves the resolution of colour, which would blur an odd pixel. */
 const even = (value: number): number => 2 * Math.round(value / 2)
 
-/** The mark on the spoken word and the bar: the brand's colour, seen over anything. */
+/** The colours of the progress bar and of the mark on the spoken word: the brand's colour, visible over anything. */
 export function markColours(colours: BrandColours): { mark: string; onMark: string } {
   const { mark, onMark } = paletteOf('dark', colours).main
   return { mark, onMark }

@@ -3,7 +3,7 @@ import { countGraphemes } from './graphemes.ts'
 import { TLDS } from './tlds.ts'
 import { countUtf8Bytes } from './utf8-bytes.ts'
 
-/** What was found, in UTF-16 offsets of the text; a mention still has its handle. */
+/** A found span, in UTF-16 offsets of the text. A mention still has its handle. */
 export type BlueskySpan =
   | { type: 'mention'; start: number; end: number; handle: string }
   | { type: 'link'; start: number; end: number; uri: string }
@@ -12,18 +12,18 @@ export type BlueskySpan =
 /** In characters as people see them, and in bytes of UTF-8. Lexicon: app.bsky.richtext.facet */
 const LONGEST_TAG = { graphemes: 64, bytes: 640 }
 
-/** Characters without width. They end a hashtag, which would otherwise look like another tag. */
+/** Zero-width characters. They end a hashtag, which would otherwise look like another tag. */
 const INVISIBLE = '\\u00AD\\u2060\\u200A-\\u200D\\u20E2'
 const MENTION = /(?<=^|[\s(])@([a-z0-9][a-z0-9.-]*[a-z0-9])/gi
 const TAG = new RegExp(`(?<=^|\\s)[#＃](?!\\uFE0F)([^\\s${INVISIBLE}]+)`, 'gu')
 const PUNCTUATION = /^\p{P}$/u
 const CASHTAG = /(?<=^|[\s(])\$([a-z][a-z0-9]{0,4})(?=$|[\s.,;:!?)"'\u2019])/gi
 
-/** Links, mentions, hashtags and cashtags, in the order of the text and without overlaps. */
+/** Links, mentions, hashtags and cashtags, in text order and without overlaps. */
 export function findSpans(text: string): BlueskySpan[] {
   const spans = [...links(text), ...mentions(text), ...tags(text), ...cashtags(text)]
   spans.sort((a, b) => a.start - b.start)
-  // The lexicon leaves overlaps to the reader, and readers differ. Here the first one counts.
+  // The lexicon leaves overlaps to the reader, and readers differ. Here the first span wins.
   let covered = 0
   return spans.filter(({ start, end }) => {
     const free = covered <= start
@@ -39,7 +39,10 @@ function* links(text: string): Generator<BlueskySpan> {
   }
 }
 
-/** The end of `text` without the closing characters that `drops` names. A pattern would begin anew at each of them. */
+/**
+ * The end of `text` without the closing characters that `drops` accepts. A regular expression would restart at each of
+ * them.
+ */
 function endWithout(text: string, drops: (character: string) => boolean): number {
   let end = text.length
   for (let last = lastCharacter(text, end); last !== '' && drops(last); last = lastCharacter(text, end)) {

@@ -4,7 +4,7 @@ import { LONGEST_TLD, TLDS } from './tlds.ts'
 
 const LONGEST_LABEL = 63
 
-/** The characters of a name: letters, digits, marks and signs of any script. */
+/** The characters of a domain name: letters, digits, marks and signs of any script. */
 const IN_LABEL = new RegExp(`[^${PUNCTUATION}${SPACES}${INVALID}${DIRECTIONAL}]`)
 const INSIDE_LABEL_ONLY = /[-_]/
 const ASCII_SEGMENT = new RegExp(`[-a-z0-9${LATIN_WITH_ACCENTS}]+`, 'iy')
@@ -16,7 +16,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** The end of the top-level domain that begins at `at`, or null if none begins there. */
+/** The end of the top-level domain that begins at `at`. Null if none begins there. */
 function tldEnd(text: string, at: number): number | null {
   for (let end = Math.min(at + LONGEST_TLD, text.length); end > at; end--) {
     if (GOES_ON_AFTER_TLD.test(text.charAt(end))) continue
@@ -27,8 +27,8 @@ function tldEnd(text: string, at: number): number | null {
 }
 
 /**
- * For each position of `text`: the end of the longest domain name that begins there, or 0 if none does. Labels may be
- * in any script; an underscore is allowed in all but the last label before the top-level domain. One pass from the
+ * For each position of `text`, the end of the longest domain name that begins there, or 0 if none does. Labels may be
+ * in any script. An underscore is allowed in all but the last label before the top-level domain. One pass from the
  * right: reading a name anew at every position takes minutes in a long text without spaces.
  */
 export function domainEnds(text: string): Int32Array {
@@ -59,8 +59,8 @@ export interface Span {
 }
 
 /**
- * The names in Latin letters within `domain`. Without `https://`, X links only these: in running Chinese or Japanese
- * text the words around a bare name have no space between.
+ * The names in Latin letters within `domain`. Without `https://`, X links only these: running Chinese or Japanese text
+ * has no space around a bare name.
  */
 export function latinDomains(domain: string): Span[] {
   const found: Span[] = []
@@ -82,7 +82,7 @@ export function latinDomains(domain: string): Span[] {
 export function fitsDns(domain: string): boolean {
   if (domain.startsWith('xn--') && latinDomains(domain).length === 0) return false
   return domain.split('.').every((label) => {
-    // A label of that many code units cannot come below the limit: encoding each would only cost time.
+    // A label of this many code units is certainly over the limit. Encoding it would only cost time.
     if (label.length === 0 || label.length > 2 * LONGEST_LABEL) return false
     return punycodeLength(label) <= LONGEST_LABEL
   })

@@ -1,19 +1,20 @@
 import type { Span } from './domain.ts'
 
-/** Not followed by what would make it a longer sequence. */
+/** Not followed by anything that would make it part of a longer sequence. */
 const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
 const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
 /**
- * Signs in colour that were text once. Keyboards of Apple write a variation selector behind them, which X counts as part
- * of the emoji and Unicode does not recommend. Source: https://github.com/twitter/twemoji-parser, src/lib/regex.js
+ * Coloured signs that used to be text. Apple's keyboards write a variation selector behind them. X counts the selector
+ * as part of the emoji, although Unicode does not recommend it. Source: https://github.com/twitter/twemoji-parser,
+ * src/lib/regex.js
  */
 export const ONCE_TEXT =
   '\\u231A\\u231B\\u25FD\\u25FE\\u2614\\u2615\\u2648-\\u2653\\u267F\\u2693\\u26A1\\u26AA\\u26AB\\u26BD\\u26BE\\u26C4\\u26C5\\u26D4' +
   '\\u26EA\\u26F2\\u26F3\\u26F5\\u26FA\\u26FD\\u2757\\u2B1B\\u2B1C\\u2B50\\u2B55\\u{1F004}\\u{1F21A}\\u{1F22F}'
 /**
- * Matches what `\p{RGI_Emoji}` matches, and the signs above with their selector, kind by kind: as one property it tries
- * some thousand sequences at every character, which makes a text of emoji twenty times slower to read. Plain ones, by far
- * the most frequent, come first.
+ * Matches what `\p{RGI_Emoji}` matches, and the signs above with their selector, one kind at a time. That property as a
+ * whole tries some thousand sequences at every character, which makes reading a text of emoji twenty times slower.
+ * Plain emoji, by far the most frequent, come first.
  */
 const KINDS = [
   COLOURED + ALONE,
@@ -29,14 +30,17 @@ const KINDS = [
 ]
 const EMOJI = new RegExp(KINDS.join('|'), 'gv')
 
-/** Every emoji in `text`, first to last; a family, a flag or a hand with its skin tone is one. In UTF-16 code units. */
+/**
+ * Every emoji in `text`, first to last. A family, a flag or a hand with its skin tone is one emoji. In UTF-16 code
+ * units.
+ */
 export function findEmoji(text: string): Span[] {
   return Array.from(text.matchAll(EMOJI), (match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
 /**
- * The text between the emoji, in order: one piece more than there are emoji. This is faster than finding where each one
- * stands.
+ * The text between the emoji, in order: one piece more than there are emoji. This is faster than finding the position
+ * of each one.
  */
 export function splitAtEmoji(text: string): string[] {
   return text.split(EMOJI)

@@ -10,13 +10,13 @@ const PROTOCOL = /https?:\/\//iy
 const FORBIDS_LINK = new RegExp(`[A-Za-z0-9@＠$#＃${INVALID}]`)
 /** After one of these, only an address with its protocol is a link. */
 const FORBIDS_BARE_NAME = /[-_./]/
-/** Reserved names of RFC 2606 and 6761, which no list of domains has. */
+/** Reserved names of RFC 2606 and 6761, which no list of domains contains. */
 const RESERVED = /\.(?:example|test|invalid|localhost|local|internal)$/i
 
-/** X's own shortened address: what follows its code is text again. */
+/** X's own shortened address. The text behind its code is not part of it. */
 const SHORTENED = new RegExp(`^https?://t\\.co/([a-z0-9]+)${X_QUERY}`, 'i')
 
-/** A link in a text: where it stands, in UTF-16 code units, and the address as it was written. */
+/** A link in a text: its position in UTF-16 code units, and the address as it was written. */
 export interface FoundLink extends Span {
   url: string
 }
@@ -27,7 +27,7 @@ interface Candidate extends Span {
   hasPath: boolean
 }
 
-/** What is looked through: a text, the domain names in it, and by which grammar. */
+/** What is searched: a text, the domain names in it, and the grammar of links. */
 interface Source {
   text: string
   ends: Int32Array
@@ -83,12 +83,12 @@ function isLink({ text }: Source, { start, protocolEnd, domainEnd: domainStop, e
   return end - start + protocolAdded <= LONGEST_URL && fitsDns(text.slice(protocolEnd, domainStop))
 }
 
-/** The first candidate that begins after `from`; the character at `from` can only stand before one. */
+/** The first candidate that begins after `from`. The character at `from` can only stand before one. */
 function nextCandidate(source: Source, from: number): Candidate | null {
   const { text } = source
   for (let before = from; before < text.length; before++) {
     const after = FORBIDS_LINK.test(text.charAt(before)) ? null : candidateAt(source, before + 1)
-    // Nothing stands before the start of the text. X looks there after it has looked behind the first character.
+    // No character stands before the start of the text. X looks there after it has looked behind the first character.
     const candidate = after ?? (before === 0 ? candidateAt(source, 0) : null)
     if (candidate) return candidate
   }
@@ -109,10 +109,10 @@ function linksBy(grammar: LinkGrammar, text: string): FoundLink[] {
 }
 
 /**
- * Every link in `text`, first to last: an address with its protocol, or a bare name under a top-level domain; without
- * what closes the sentence, in whatever script. Positions hold for `text` as it was given.
+ * Every link in `text`, first to last: an address with its protocol, or a bare name under a top-level domain. Marks
+ * that close the sentence, in any script, are not part of it. Positions refer to the given `text`.
  */
 export const findLinks = (text: string): FoundLink[] => linksBy(COMMON_LINKS, text)
 
-/** The same as X finds them, which is what its lengths and its prices follow from. */
+/** Every link as X finds them. X's lengths and prices follow from this. */
 export const findLinksOnX = (text: string): FoundLink[] => linksBy(X_LINKS, text)

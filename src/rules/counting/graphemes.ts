@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The characters that a reader sees, first to last: a family emoji is one, a letter with its accent is one. */
+/** The characters that a reader sees, first to last. A family emoji is one, and so is a letter with its accent. */
 export function* segmentGraphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }

@@ -1,19 +1,19 @@
 import { CYRILLIC, LATIN_WITH_ACCENTS } from './characters.ts'
 
-/** What makes a link: the same for every network, but for what X's own rules, by which it weighs a text, have otherwise. */
+/** What makes a link. All networks share one grammar, except X, which weighs a text by its own rules. */
 export interface LinkGrammar {
   /** What may follow a domain name: port, path, query and fragment. Sticky. */
   afterDomain: RegExp
-  /** A host that follows `https://` and needs no top-level domain of the list; null where there is none. Sticky. */
+  /** A host that follows `https://` and needs no listed top-level domain. Null if such hosts are no links. Sticky. */
   plainHost: RegExp | null
-  /** A bare name is a link with its port and its query even where no path stands between. */
+  /** A bare name is a link with its port and its query even if there is no path between. */
   bareNameIsWhole: boolean
   /** An address of `t.co` ends with its code. */
   endsShortened: boolean
 }
 
 const X_IN_PATH = `[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}!*';:=+,.$/%#\\[\\]\\-\\u2013_~@|&]`
-/** Brackets belong to a path only in pairs, at most one pair inside another. */
+/** Brackets belong to a path only in pairs, with at most one pair inside another. */
 const X_BRACKETS = `\\((?:${X_IN_PATH}+|${X_IN_PATH}*\\(${X_IN_PATH}+\\)${X_IN_PATH}*)\\)`
 /** A path does not end with a mark that closes the sentence: `https://galley.example/a.` */
 const X_PATH_END = `(?:[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}+\\-=_#/]|${X_BRACKETS})`
@@ -29,8 +29,8 @@ export const X_LINKS: LinkGrammar = {
 }
 
 /**
- * Letters that an address may have beside ASCII. Scripts that put no space between words are left out, and forms of full
- * width: there the text goes on, and programs write such addresses with percent signs.
+ * Letters outside ASCII that an address may contain. Scripts without spaces between words are left out, and so are
+ * full-width forms: there the text goes on, and programs write such addresses with percent signs.
  */
 const SPACELESS = ['Hani', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Yiii']
   .map((script) => `\\p{scx=${script}}`)
@@ -39,14 +39,14 @@ const LETTER = `[[\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}]--[${SPACELESS}\\p{Default_Ignorab
 /** A comma between two addresses is no part of the first one. */
 const IN_ADDRESS = `(?![,;\\|!]https?:\\/\\/)[${LETTER}!*';:=+,.$\\/?%#\\-\\u2013_~@\\|\\&]`
 const IN_PAIRS = `\\((?:${IN_ADDRESS})*\\)|\\[(?:${IN_ADDRESS})*\\]`
-/** Brackets belong to an address only in pairs, in two levels at most. */
+/** Brackets belong to an address only in pairs, nested at most two levels deep. */
 const PAIRS = `\\((?:${IN_ADDRESS}|${IN_PAIRS})*\\)|\\[(?:${IN_ADDRESS}|${IN_PAIRS})*\\]`
 /** An address does not end with a mark that closes the sentence. */
 const END = `(?:[${LETTER}+\\-=_#\\/]|${PAIRS})`
 const TO_END = `(?:(?:${IN_ADDRESS}|${PAIRS})*${END})`
 const LABEL = '[a-z0-9](?:[a-z0-9\\-]*[a-z0-9])?'
 
-/** RFC 3986, and the endings of a sentence in every script. */
+/** RFC 3986, with the closing marks of sentences in every script. */
 export const COMMON_LINKS: LinkGrammar = {
   afterDomain: new RegExp(`(?::[0-9]{1,5})?(?:(?<path>\\/${TO_END}?)|[?#]${TO_END})?`, 'ivy'),
   plainHost: new RegExp(

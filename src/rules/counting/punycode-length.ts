@@ -25,8 +25,8 @@ function digitsOf(delta: number, bias: number): number {
 }
 
 /**
- * How long a label of a domain name is in the ASCII form that DNS sees (`xn--…`), in characters. RFC 3492. Only the
- * length is needed: X treats a name as a link if each label fits into the 63 characters of DNS.
+ * The length of a domain label in the ASCII form that DNS sees (`xn--…`), in characters. RFC 3492. Only the length is
+ * needed: X treats a name as a link if each label fits into the 63 characters of DNS.
  */
 export function punycodeLength(label: string): number {
   const codes = Array.from(label, (character) => character.codePointAt(0) ?? 0)

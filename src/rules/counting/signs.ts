@@ -1,6 +1,6 @@
 import type { CountBy } from '#contract/limit-shapes.ts'
 
-/** One sign, and what it takes from a limit in each unit. */
+/** One sign, and what it costs of a limit in each unit. */
 export interface SignCost {
   what: string
   sign: string
@@ -19,13 +19,13 @@ type Row = [
 ]
 
 /**
- * Signs that units count apart. `docs/guides/limits.md` shows them, tests hold each counter and each simulated network to
- * them. Sources: `COUNT_SOURCES`.
+ * Signs for which units differ. `docs/guides/limits.md` shows them, and tests hold each counter and each simulated
+ * network to them. Sources: `COUNT_SOURCES`.
  */
 const ROWS: readonly Row[] = [
   ['A Latin letter', 'a', 1, 1, 1, 1, 1, 1],
   ['A letter with an accent', 'é', 1, 1, 1, 1, 2, 1],
-  ['The same as letter and mark', 'e\u0301', 2, 2, 1, 1, 3, 2],
+  ['A letter and an accent apart', 'e\u0301', 2, 2, 1, 1, 3, 2],
   ['A Cyrillic letter', 'ж', 1, 1, 1, 1, 2, 1],
   ['A Chinese or Japanese sign', '日', 1, 1, 2, 1, 3, 1],
   ['A Hindi syllable', 'क्षि', 4, 4, 4, 1, 12, 4],
@@ -53,7 +53,7 @@ export const SIGNS: readonly SignCost[] = ROWS.map(
   }),
 )
 
-/** Who counts so, and where it is written; null where no page says it and the larger reading is taken. */
+/** The page that says how each unit counts. Null if no page says it: then the larger reading is used. */
 export const COUNT_SOURCES: Record<CountBy, string | null> = {
   utf16: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
   code_points: 'https://github.com/reddit-archive/reddit/blob/master/r2/r2/lib/validator/validator.py',

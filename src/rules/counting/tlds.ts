@@ -1,8 +1,8 @@
 /**
- * Top-level domains that make a bare name such as `galley.example` a link on X. The newest list known, checked 2026-11:
+ * Top-level domains that make a bare name such as `galley.example` a link on X. The newest known list, checked 2026-11:
  * the list of twitter-text 3.1 (2020-03, https://github.com/twitter/twitter-text, conformance/tld_lib.yml) and what the
- * root zone (https://data.iana.org/TLD/tlds-alpha-by-domain.txt) gained since. Names withdrawn since stay, as X keeps
- * them. Names in `xn--` form need no list: X treats each of them as a domain.
+ * root zone (https://data.iana.org/TLD/tlds-alpha-by-domain.txt) has gained since. Names withdrawn since then stay,
+ * because X keeps them. Names in `xn--` form need no list: X treats each of them as a domain.
  */
 const NAMES = `
 aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco active

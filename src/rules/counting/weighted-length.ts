@@ -2,15 +2,15 @@ import { splitAtEmoji } from './find-emoji.ts'
 import { findLinksOnX, LONGEST_URL } from './find-links.ts'
 
 /**
- * How X counts: https://github.com/twitter/twitter-text, config/v3.json, checked 2026-11; its documentation says the
+ * X's counting: https://github.com/twitter/twitter-text, config/v3.json, checked 2026-11. Its documentation says the
  * same at https://docs.x.com/fundamentals/counting-characters.
  */
 const LINK_LENGTH = 23
 const EMOJI_LENGTH = 2
 const WIDE_LENGTH = 2
-/** Nothing else holds as much text per counted unit as the longest link: emoji and composed letters are far from it. */
+/** The longest link holds the most text per counted unit. Emoji and composed letters hold far less. */
 export const MOST_UNITS_OF_WEIGHT = Math.ceil(LONGEST_URL / LINK_LENGTH)
-/** Code units that count as one; every other character counts as two. */
+/** Code points that count as one. Every other character counts as two. */
 const NARROW: readonly (readonly [number, number])[] = [
   [0x0000, 0x10ff],
   [0x2000, 0x200d],
@@ -35,7 +35,9 @@ function lengthWithoutLinks(text: string): number {
   return between + (pieces.length - 1) * EMOJI_LENGTH
 }
 
-/** The length of a post as X counts it: composed characters, any link 23, any emoji 2, most of the East Asian scripts 2. */
+/**
+ * The length of a post as X counts it: composed characters, any link 23, any emoji 2, most of the East Asian scripts 2.
+ */
 export function weightedLength(text: string): number {
   const composed = text.normalize('NFC')
   let length = 0

@@ -25,7 +25,7 @@ const langs: Rule = (draft) => {
   const given = payloadOf('bluesky', draft).langs ?? []
   const findings = given.flatMap((tag, index) => {
     if (isLanguageTag(tag)) return []
-    const message = `"${tag}" is no language tag: write one such as "en" or "pt-BR".`
+    const message = `"${tag}" is not a language tag: write one such as "en" or "pt-BR".`
     return [error(`platformPayload.langs.${index}`, 'lang_invalid', message)]
   })
   const over = given.length - MAX_LANGS
@@ -40,14 +40,14 @@ const quote: Rule = (draft) => {
   const wrong = !POST_ADDRESS.test(quoteUri)
     ? 'This is not the address of a post on Bluesky: it reads https://bsky.app/profile/<handle>/post/<key> or at://<did>/app.bsky.feed.post/<key>.'
     : isNobodys(draft)
-      ? 'Nobody on Bluesky has the name of the author in this address: open the post there, and copy its address anew.'
+      ? 'No Bluesky account has the author’s handle in this address: open the post there, and copy its address again.'
       : draft.quoted?.address === quoteUri && draft.quoted.version === null
         ? 'There is no such post on Bluesky any more: remove the quote, or give the address of another post.'
         : null
   return wrong === null ? [] : [error('platformPayload.quoteUri', 'quote_link_invalid', wrong)]
 }
 
-/** "Nobody has this name" is an answer of the look-up. */
+/** "Nobody has this name" is also an answer to the look-up. */
 const isNobodys = (draft: RulesDraft): boolean => quotedIn(draft).some((handle) => draft.names?.[handle] === null)
 
 const LABELS = LIMITS.bluesky.labels
@@ -94,7 +94,7 @@ const names: Rule = (draft, parts) => {
         warning(textPath, 'name_not_looked_up', `@${handle} was not looked up and goes out as plain text: ${again}`),
       ),
     ),
-    // Without it the quote has no address: sending would fail.
+    // Without an answer the quote has no address: sending would fail.
     ...unanswered(quotedIn(draft)).map((handle) =>
       error(
         'platformPayload.quoteUri',

@@ -1,14 +1,14 @@
 /**
- * Instagram makes a hashtag of digits and of emoji too, and of what stands right behind another one, so each `#` before
- * such a sign counts.
+ * Instagram makes hashtags of digits and emoji too, and of text right behind another hashtag. So each `#` before such a
+ * sign counts.
  */
 const HASHTAG = /[#＃](?=[\p{L}\p{N}_\p{Extended_Pictographic}])/gu
 
 export const countHashtags = (text: string): number => text.match(HASHTAG)?.length ?? 0
 
 /**
- * Any `@name` counts, whatever stands before it, but for letters and digits, as in an address of mail. Scripts that
- * write no spaces between words (`見て@name`) are no letters in this sense.
+ * Every `@name` counts, unless letters or digits stand before it, as in a mail address. Scripts without spaces between
+ * words (`見て@name`) do not count as letters here.
  */
 const MENTION = /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}_])@\w[\w.]*/gu
 
@@ -17,7 +17,7 @@ export const countMentions = (text: string): number => text.match(MENTION)?.leng
 const NAME = /^[\w.]{1,30}$/
 const PAGE = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([\w.]{1,30})\/?(?:[?#].*)?$/i
 
-/** The name of the account that is meant by it, with or without `@`, or by its address; null if it is none. */
+/** The account name in a text with or without `@`, or in an address. Null if there is none. */
 export function accountName(words: string): string | null {
   const meant = words.trim()
   const name = PAGE.exec(meant)?.[1] ?? meant.replace(/^@/, '')

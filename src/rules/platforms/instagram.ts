@@ -37,7 +37,7 @@ const collaborators: Rule = (draft) => {
   const given = payloadOf('instagram', draft).collaborators ?? []
   const findings = given.flatMap((words, index) => {
     if (accountName(words) !== null) return []
-    const message = `"${words}" is no account on Instagram: a name has up to 30 letters, digits, full stops and _. Correct it.`
+    const message = `"${words}" is not a name on Instagram: a name has up to 30 letters, digits, full stops and _. Correct it.`
     return [error(`platformPayload.collaborators.${index}`, 'account_name_invalid', message)]
   })
   const over = given.length - MAX_COLLABORATORS
@@ -96,7 +96,7 @@ const cover: Rule = (draft) => {
 }
 
 export const INSTAGRAM_RULES: PlatformRules = {
-  // What a story takes has words of its own.
+  // A rule with its own messages checks what a story takes.
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   fetches: () => true,

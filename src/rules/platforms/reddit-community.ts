@@ -1,10 +1,13 @@
 /**
- * What a community can be called: 3 to 21 letters, digits and _, or two letters, as old ones are; a person's own page
- * begins with `u_`. Source: r2/models/subreddit.py of Reddit's server, and Reddit's help on names.
+ * A community's name: 3 to 21 letters, digits and _, or two letters for old ones. A person's own page begins with `u_`.
+ * Source: r2/models/subreddit.py of Reddit's server, and Reddit's help on names.
  */
 const NAME = /^(?:[a-z\d][a-z\d_]{2,20}|[a-z]{2}|u_[\w-]{3,20})$/i
 const SITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,20}\.)?reddit\.com(?=\/)/i
-/** What follows the name leads to a page of the same community, but for a list that a person made of several (`/m/`). */
+/**
+ * The rest of the path leads to a page of the same community, except for a person's list of several communities
+ * (`/m/`).
+ */
 const PATH = /^\/?(?<kind>r|u|user)\/(?<name>[^/?#]{1,50})(?:\/(?!m\/)|[?#]|$)/i
 /** Lists of many communities, which nobody can post to. */
 const LISTS: ReadonlySet<string> = new Set([
@@ -19,7 +22,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'random',
 ])
 
-/** The name of the one community that is meant by a name, with or without `r/`, or by an address; null if it is none. */
+/** The community's name in a text with or without `r/`, or in an address. Null if there is none. */
 export function communityName(words: string): string | null {
   const path = words.trim().replace(SITE, '')
   const { kind, name = path } = PATH.exec(path)?.groups ?? {}

@@ -1,9 +1,12 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 
-/** What Reddit makes of a post. */
+/** The kinds of posts on Reddit. */
 export type RedditKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
-/** What somebody chose, or else what the post holds; in words why a post of what was chosen cannot be made of it. */
+/**
+ * The kind that was chosen, or else the one that follows from the content. If the content does not fit the chosen kind,
+ * a message says why.
+ */
 export function redditKind(
   { kind: chosen, url }: Partial<Pick<PlatformPayloads['reddit'], 'kind' | 'url'>>,
   files: readonly { kind: 'image' | 'video' | 'document' }[],
@@ -13,7 +16,9 @@ export function redditKind(
   const kind = chosen ?? held
   if ((kind === 'image' || kind === 'video') && held !== kind) {
     const what = kind === 'image' ? 'an image' : 'a video'
-    return { wrong: `This is to be ${what} post on Reddit, and has no such file: add one, or choose another kind.` }
+    return {
+      wrong: `This is set to be ${what} post on Reddit, but it has no such file: add one, or choose another kind.`,
+    }
   }
   if ((kind === 'self' || kind === 'link') && files.length > 0) {
     const what = kind === 'self' ? 'text' : 'link'

@@ -47,7 +47,11 @@ const flair: Rule = (draft) => {
     ...(excess(flairId, FLAIR_ID) === null
       ? []
       : [
-          error('platformPayload.flairId', 'flair_invalid', 'This is no flair of a community: choose one of its list.'),
+          error(
+            'platformPayload.flairId',
+            'flair_invalid',
+            'This is not a flair: choose one from the community’s list.',
+          ),
         ]),
     ...(over === null
       ? []

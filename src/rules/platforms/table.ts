@@ -10,7 +10,7 @@ import { TIKTOK_RULES } from './tiktok.ts'
 import { X_RULES } from './x.ts'
 import { YOUTUBE_RULES } from './youtube.ts'
 
-/** The one place to find a platform's rules. */
+/** Every platform's rules. */
 export const RULES: Record<Platform, PlatformRules> = {
   x: X_RULES,
   linkedin: LINKEDIN_RULES,

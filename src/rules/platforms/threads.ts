@@ -52,14 +52,14 @@ const attachedLink: Rule = (draft) => {
 }
 
 /**
- * An address names a post by a code of its own, and Threads quotes by the id of its API, which is another number: what the
- * code stands for in Instagram's alphabet is not it.
+ * An address names a post by a code of its own, but Threads quotes by the id of its API. That is another number:
+ * decoding the code by Instagram's alphabet does not give it.
  */
 const quote: Rule = (draft) => {
   const { quotePostId } = payloadOf('threads', draft)
   if (!quotePostId || /^\d{1,20}$/.test(quotePostId)) return []
   const message =
-    "Threads quotes a post by its number in Threads' API, which no address tells: give that number, which a post published here has as its publishedExternalId, or put the address into the text."
+    "Threads quotes a post by its number in Threads' API, which its address does not show: give that number (the publishedExternalId of a post published here), or put the address into the text."
   return [error('platformPayload.quotePostId', 'quote_link_invalid', message)]
 }
 

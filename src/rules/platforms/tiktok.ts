@@ -27,7 +27,7 @@ const privacyLevel: Rule = (draft, _parts, { access }) => {
     return [error(PRIVACY, 'privacy_level_unknown', message)]
   }
   if (access.tiktok !== 'audited' && chosen !== 'SELF_ONLY') {
-    const message = `TikTok takes posts for others' eyes only from apps that it has audited, and this installation's was not: choose "Only you" (SELF_ONLY), or ask the operator to apply for the audit.`
+    const message = `TikTok takes posts that other people can see only from apps that it has audited, and it has not audited this installation's app: choose "Only you" (SELF_ONLY), or ask the operator to apply for the audit.`
     return [error(PRIVACY, 'app_must_be_audited', message)]
   }
   if (chosen !== 'SELF_ONLY' || !discloseBrandedContent) return []
@@ -35,7 +35,7 @@ const privacyLevel: Rule = (draft, _parts, { access }) => {
   return [error(PRIVACY, 'branded_content_is_public', message)]
 }
 
-/** Its words go along for photos alone: a video comes to the inbox as a file. */
+/** Only photos bring their text along: a video comes to the inbox as a bare file. */
 const inbox: Rule = (draft) => {
   if (isDirect(draft)) return []
   const message =
@@ -54,7 +54,7 @@ export const TIKTOK_RULES: PlatformRules = {
   limits: ({ media }) =>
     media?.kind === 'image' || media?.kind === 'images' ? LIMITS.tiktok.kinds.photos : LIMITS.tiktok.kinds.video,
   needs: 'media',
-  // Films are sent. Platform facts, TikTok
+  // Films are uploaded. Platform facts, TikTok
   fetches: ({ kind }) => kind !== 'video',
   rules: [
     photoTitle,

@@ -1,6 +1,6 @@
 /**
- * The categories that a video can be put in, by what people see at YouTube. Source: videoCategories.list, those that are
- * assignable; https://developers.google.com/youtube/v3/docs/videoCategories/list, 2026-11
+ * The categories of a video, by their names at YouTube. Source: the assignable ones of videoCategories.list;
+ * https://developers.google.com/youtube/v3/docs/videoCategories/list, 2026-11
  */
 export const YOUTUBE_CATEGORIES: Readonly<Record<string, string>> = {
   1: 'Film & Animation',
@@ -20,20 +20,23 @@ export const YOUTUBE_CATEGORIES: Readonly<Record<string, string>> = {
   29: 'Nonprofits & Activism',
 }
 
-/** The id of the category that is meant by its id or its name; null if there is none. */
+/** The category's id, from its id or its name. Null if there is no such category. */
 export function categoryId(words: string): string | null {
   const meant = words.trim().toLowerCase()
   const found = Object.entries(YOUTUBE_CATEGORIES).find(([id, name]) => id === meant || name.toLowerCase() === meant)
   return found?.[0] ?? null
 }
 
-/** Lists that people make have ids of this form; YouTube's own (watch later, likes, uploads, mixes) take no videos. */
+/**
+ * People's own playlists have ids of this form. YouTube's own lists (watch later, likes, uploads, mixes) take no
+ * videos.
+ */
 const PLAYLIST = /^PL[\w-]{16,62}$/
 const HOST = /^(?:(?:www|m|music|studio)\.)?youtube\.com$|^youtu\.be$/
-/** As the studio has it. */
+/** The form of addresses in YouTube Studio. */
 const STUDIO_PATH = /^\/playlist\/([\w-]+)(?:\/|$)/
 
-/** The id of the playlist that is meant by its id or by an address with it; null if it is none that takes videos. */
+/** The playlist's id, from its id or its address. Null if it is no list that takes videos. */
 export function playlistId(words: string): string | null {
   const meant = words.trim()
   if (PLAYLIST.test(meant)) return meant

@@ -8,7 +8,7 @@ import { categoryId, playlistId, YOUTUBE_CATEGORIES } from './youtube-ids.ts'
 import { writtenTags } from './youtube-tags.ts'
 
 const { title: TITLE, tags: TAGS, tag: TAG } = LIMITS.youtube
-/** A channel that was not verified uploads nothing longer. https://support.google.com/youtube/answer/71673, 2026-11 */
+/** An unverified channel may upload nothing longer. https://support.google.com/youtube/answer/71673, 2026-11 */
 const UNVERIFIED_SECONDS = 15 * 60
 
 const title: Rule = (draft) => {
@@ -64,7 +64,7 @@ const playlist: Rule = (draft) => {
   return [error('platformPayload.playlistId', 'playlist_invalid', message)]
 }
 
-/** YouTube keeps the videos of an API project private that did not pass its audit. */
+/** YouTube keeps videos private if the API project has not passed its audit. */
 const audit: Rule = (draft, _parts, { access }) => {
   const { privacyStatus } = payloadOf('youtube', draft)
   if (access.youtube === 'verified' || privacyStatus === 'private') return []

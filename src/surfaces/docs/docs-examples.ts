@@ -1,7 +1,7 @@
 import type { Operation } from '#kernel/operation.ts'
 import { type ExampleInput, exampleInput, Variable } from './example-input.ts'
 
-/** One call of an operation, as it is written in a shell and in a program. */
+/** One call of an operation, written for a shell and for a program. */
 export interface OperationExample {
   /**
    * For the shell: $GALLEY is the installation, $ACCESS_TOKEN a token for the workspace $ORG_ID, and other $NAMES stand
@@ -40,7 +40,7 @@ function credentialsOf({ permission, credentials = [] }: Operation): string[] {
 const inUrl = (value: unknown): string =>
   value instanceof Variable ? `$${shellName(value.name)}` : encodeURIComponent(String(value))
 
-/** JSON in single quotes, which end for each variable. */
+/** JSON in single quotes, which close around each variable. */
 function inShell(body: unknown): string {
   const text = JSON.stringify(body, (_key, value: unknown) =>
     value instanceof Variable ? `\u0000${shellName(value.name)}\u0000` : value,

@@ -4,13 +4,16 @@ import type { Operation } from '#kernel/operation.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** The machine-readable description and the reference page, both from the registry; examples are about times after `now`. */
+/**
+ * Serves the machine-readable description and the reference page, both made from the registry. Times in examples are
+ * after `now`.
+ */
 export function addDocsPage(app: FastifyInstance, operations: readonly Operation[], baseUrl: string, now: Date): void {
   const made = once(() => {
     const document = openApiDocument(operations, baseUrl)
     return { json: JSON.stringify(document), ...renderDocsPage(operations, document, now) }
   })
-  // It takes a quarter of a second: at the start, before anybody waits for anything.
+  // It takes a quarter of a second, so it is done at the start, before anybody waits.
   app.addHook('onListen', async () => void made())
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(made().json),

@@ -3,7 +3,7 @@ import { isOrgOperation, type Operation } from '#kernel/operation.ts'
 
 type Json = Record<string, unknown>
 
-/** Something that only the caller knows: shown as a variable in the shell, and as a name in a program. */
+/** A value that only the caller knows: a variable in the shell, and a name in a program. */
 export class Variable {
   readonly name: string
 
@@ -19,7 +19,9 @@ export interface ExampleInput {
   body: Record<string, unknown> | null
 }
 
-/** Values that nobody can make up: secrets, and what an earlier answer gave. Ids are recognised by their format. */
+/**
+ * Fields whose values nobody can make up: secrets, and what an earlier answer gave. Ids are recognised by their format.
+ */
 const KNOWN_TO_CALLER = new Set([
   'token',
   'code',
@@ -36,7 +38,8 @@ const KNOWN_TO_CALLER = new Set([
 ])
 
 /**
- * Values for all fields of a name, or for a field of one operation; the latter are shown even where they are optional.
+ * Example values for all fields of a name, or for a field of one operation. The latter are shown even if they are
+ * optional.
  */
 const VALUES: Readonly<Record<string, unknown>> = {
   name: 'Northwind Tools',
@@ -76,15 +79,15 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'createBrandedVideo.video': { assetId: new Variable('assetId') },
   'createBrandedVideo.captions': [{ text: 'Release 4.2 is out.', start: 0, end: 1.5 }],
   'updateVideoCaptions.captions': [{ text: 'Release 4.2 is out.', start: 0, end: 1.5 }],
-  // A provider sends it, unless it refuses.
+  // The provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),
   'finishOidc.code': new Variable('code'),
   'finishOidc.iss': new Variable('iss'),
 }
 
 /**
- * A valid call of an operation: all required fields, and for a change one field more. It is made from the operation's
- * schemas; the few values that no schema can give stand above.
+ * A valid call of an operation: all required fields, and one more field for a change. It is made from the operation's
+ * schemas; the few values that no schema can give are listed above.
  */
 export function exampleInput(operation: Operation, now: Date): ExampleInput {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -104,7 +107,7 @@ function shown(operation: Operation, shape: Operation['body'], now: Date): Recor
   const fields = Object.entries(shape)
   const isRequired = ([, schema]: [string, z.ZodType]) => !schema.safeParse(undefined).success
   const chosen = fields.filter((field) => isRequired(field) || VALUES[`${operation.name}.${field[0]}`] !== undefined)
-  // A change of nothing shows nothing.
+  // A change without fields would show nothing.
   const one =
     ['PATCH', 'PUT'].includes(operation.method) && chosen.length === 0 ? fields.find(([name]) => name in VALUES) : null
   return Object.fromEntries(
@@ -168,7 +171,7 @@ function text(name: string, schema: Json, now: Date): string {
   return 'text'
 }
 
-/** The JSON Schema of a field, its references followed one step. */
+/** The JSON Schema of a field, with one step of references followed. */
 function jsonSchema(schema: z.ZodType): Json {
   const { $defs, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & {
     $defs?: Record<string, Json>

@@ -39,7 +39,7 @@ export const answerHeaders: Record<string, Json> = {
   Link: text('What to use in its place, as `rel="successor-version"`'),
 }
 
-/** The name that is sent, where the component has another one. */
+/** The header's own name, if the component has another one. */
 const HEADER_NAMES: Record<string, string> = {
   RequestId: 'X-Request-Id',
   RateLimitPolicy: 'RateLimit-Policy',
@@ -75,7 +75,7 @@ export const errorResponses = Object.fromEntries(
   ]),
 )
 
-/** Every answer of an operation by its status; `output` is the schema of what it gives. */
+/** Every answer of an operation by its status; `output` is the schema of the success. */
 export function responsesOf(operation: Operation, output: Json): Json {
   const schema = operation.raw ? output : { type: 'object', properties: { data: output }, required: ['data'] }
   return {
@@ -109,7 +109,7 @@ function statusesOf(operation: Operation): string[] {
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
   const own = [...(writes ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
-  // What is heavy asks models, networks, ffmpeg, or waits for its turn.
+  // Heavy operations ask models or networks, run ffmpeg, or wait for their turn.
   const outside = operation.cost === 'heavy' ? ['502', '503'] : []
   return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429', ...outside]
 }

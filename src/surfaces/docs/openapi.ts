@@ -39,7 +39,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
   }
 }
 
-/** Only those that some answer refers to: linters count an unused component as an error. */
+/** The headers that some answer refers to: linters report an unused component as an error. */
 function usedHeaders(paths: Json): Json {
   const text = JSON.stringify([paths, errorResponses])
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
   }
 }
 
-/** The operation needs no access token, but perhaps something else that says who calls. */
+/** The security of an operation that needs no access token, but perhaps something else that says who calls. */
 function securityOf({ permission, credentials = [] }: Operation): Json {
   if (permission !== 'public') return {}
   return { security: credentials.map((name) => ({ [name]: [] })) }
@@ -135,7 +135,7 @@ const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'galley', description: 'The session of a browser' },
 }
 
-/** A schema as JSON Schema, its named parts moved to the components. */
+/** A schema as JSON Schema, with its named parts moved to the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<string, Json>): Json {
   const {
     $schema: _,

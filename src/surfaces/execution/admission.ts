@@ -21,8 +21,8 @@ export interface AdmittedMember extends Admitted {
 }
 
 /**
- * Admits a person to what is their own, outside any workspace. Checks that the session still stands, or the API key
- * where the operation is open to API keys. Throws 401 and 403.
+ * Admits a person to what is their own, outside any workspace. Checks that the session is still valid, or the API key
+ * if the operation is open to keys. Throws 401 and 403.
  */
 export async function admitPerson(db: Trx, operation: Operation, principal: Principal): Promise<Admitted> {
   refuseUnlessTool(operation, principal)
@@ -66,12 +66,12 @@ function actorOf({ userId, apiKeyId, connectionId }: Principal, name: string): A
   return apiKeyId === undefined ? { kind: 'user', userId } : { kind: 'api_key', userId, keyId: apiKeyId, name }
 }
 
-/** Assistants may use tools and nothing else, whatever has become of their connection meanwhile. */
+/** Assistants may use tools only, even if their connection has ended meanwhile. */
 function refuseUnlessTool(operation: Operation, { connectionId }: Principal): void {
   if (connectionId !== undefined && !operation.tool) throw forbidden('This assistant cannot do this')
 }
 
-/** API keys may do what is open to them, and assistants what the scopes of their token allow. */
+/** API keys may call operations that are open to them; assistants may do what the scopes of their token allow. */
 function refuseUnlessOpen({ openToApiKeys, tool }: Operation, { apiKeyId }: Principal, { scopes }: Standing): void {
   if (apiKeyId !== undefined && !openToApiKeys) throw forbidden('An API key cannot do this: sign in as a person')
   if (scopes && tool && !scopes.includes(tool.scope)) {

@@ -4,7 +4,7 @@ import type { Encoding } from '../http/content-encoding.ts'
 export interface Answer {
   output: unknown
   replayed: boolean
-  /** The body that REST sends for it, if it is made already. */
+  /** The body that REST sends for it, if it has been made. */
   kept?: KeptBody
 }
 
@@ -13,8 +13,8 @@ export interface KeptBody {
   /** Its entity tag. */
   tag: string
   /**
-   * The body's compressed forms, once somebody has asked for them: a quarter of its size, and not counted in what may
-   * be kept.
+   * The body's compressed forms, made when somebody first asks for them. They are a quarter of its size, and do not
+   * count toward the size of what is kept.
    */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }

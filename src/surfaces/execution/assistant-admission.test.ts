@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** Calls an operation as an assistant does, past the protocol. */
+/** Calls an operation as an assistant does, without the protocol. */
 async function asAssistant(
   { orgId, userId }: Person,
   connection: { id: string; token: string },

@@ -2,10 +2,10 @@ import type { AccessClaims } from '#auth/tokens/access-tokens.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { RawInput } from './parse-input.ts'
 
-/** Who calls, according to the token. What it says is looked up before it counts. */
+/** Who calls, according to the token. The claims are looked up before they count. */
 export type Principal = AccessClaims
 
-/** One call of an operation, whatever surface it came over. */
+/** One call of an operation, from any surface. */
 export interface Call {
   requestId: string
   principal: Principal | null

@@ -1,7 +1,10 @@
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** In development and in tests an answer that breaks its own schema is a fault, before anybody relies on it. */
+/**
+ * Checks an answer against its schema, in development and tests: a breach is a fault, found before anybody relies on
+ * the answer.
+ */
 export function checkedOutput(services: Services, operation: Operation, output: unknown): unknown {
   if (!services.config.checkOutput) return output
   const parsed = operation.output.safeParse(output)

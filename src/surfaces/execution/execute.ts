@@ -14,9 +14,9 @@ import { inSteps } from './in-steps.ts'
 import { inputIfValid, parseInput } from './parse-input.ts'
 
 /**
- * The only way to a handler, for every surface, in one order: authenticated 401 → token's workspace = path's workspace
- * 403 → session or key, membership and permission now 401, 403 → plan 402 → parse 400 → idempotency → handler in its
- * transaction → output checked → audit → commit.
+ * Runs an operation; no surface has another way to a handler. The order is fixed: authenticated 401 → token's workspace
+ * = path's workspace 403 → session or key, membership and permission now 401, 403 → plan 402 → parse 400 → idempotency
+ * → handler in its transaction → output checked → audit → commit.
  */
 export function execute(services: Services, operation: Operation, call: Call): Promise<Answer> {
   const facts = { 'galley.request_id': call.requestId, 'galley.operation': operation.name }
@@ -96,8 +96,8 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
 }
 
 /**
- * A person's own rows. With an API key such a transaction needs nothing of the key's workspace but the key itself, and
- * that row is its maker's own.
+ * The scope of a person's own rows. For an API key such a transaction needs only the key's row, which is its maker's
+ * own.
  */
 const ownScope = ({ userId }: Principal) => ({ userId })
 

@@ -10,9 +10,7 @@ import type { MemberScope } from './in-one-transaction.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
 import { requestHashes } from './request-hashes.ts'
 
-/**
- * How long a repeat waits for the first request to finish, and the longest pause between two looks, in milliseconds.
- */
+/** How long a repeat waits for the first request, and the longest pause between two looks, in milliseconds. */
 const PATIENCE_MS = 5_000
 const LONGEST_PAUSE_MS = 200
 
@@ -20,18 +18,18 @@ const LONGEST_PAUSE_MS = 200
 export interface IdempotencyClaim {
   owner: string
   key: string
-  /** The first one is kept in new records; an older record may hold any of them. */
+  /** New records keep the first hash; an older record may hold any of them. */
   requestHashes: readonly string[]
 }
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Repeats of one request that come to this process wait for one another here, without holding a connection. */
+    /** Lets repeats of one request in this process wait for one another without holding a connection. */
     repeats: KeyedMutex
   }
 }
 
-/** The caller's claim, or null where the request has no key or changes nothing. */
+/** The caller's claim; null if the request has no key or changes nothing. */
 export function claimOf(
   { keyRing }: Pick<Services, 'keyRing'>,
   operation: Operation,
@@ -47,23 +45,18 @@ export function claimOf(
   return { owner: ownerOf(call, scope), key, requestHashes: requestHashes(keyRing, operation, input) }
 }
 
-/**
- * A person's repeats count together, whatever session they come from. An API key's or an assistant's repeats are its
- * own.
- */
+/** The owner of a request's key: a person with all of their sessions, an API key, or an assistant. */
 const ownerOf = ({ principal }: Call, { orgId, userId }: MemberScope): string =>
   `${orgId ?? '-'} ${principal?.apiKeyId ?? principal?.connectionId ?? userId}`
 
-/**
- * Another request with the same key is under way. It is caught in this file: the request then waits and looks again.
- */
+/** Another request with the same key is running. This file catches it: the request waits and looks again. */
 class StillRunning extends Error {}
 
 /**
- * Runs `work` while no other request with the caller's key runs. Requests in this process take turns in memory; between
- * processes, each asks the database again after a pause. So a repeat gets the same answer, and takes no connection from
- * the pool while it waits. After five seconds it is refused with 409 `in_progress`. The function that `tried` is given
- * may run several times.
+ * Runs `work` while no other request with the caller's key runs. Requests in this process take turns in memory; with
+ * other processes, each asks the database again after a pause. So a repeat gets the same answer, and holds no
+ * connection while it waits. After five seconds it is refused with 409 `in_progress`. The function that `tried` is
+ * given may run several times.
  */
 export async function onceAtATime<T>(
   services: Services,
@@ -86,7 +79,7 @@ export async function onceAtATime<T>(
       await sleep(pause)
     }
   }
-  if (operation.resumes) return work(tried) // each waits for the one run, which may take minutes
+  if (operation.resumes) return work(tried) // each waits for the same run, which may take minutes
   const key = `${ownerOf(call, scope)} ${call.idempotencyKey}`
   return services.repeats.runExclusive(key, PATIENCE_MS, () => work(tried), inProgress)
 }
@@ -99,7 +92,7 @@ function inProgress(): AppError {
 }
 
 /**
- * The answer that this same request was given before. If this is the first one: null, and the key is held until the
+ * The answer that this same request got before; null if this is the first, and then the key is held until the
  * transaction ends. Another request with the same key is refused with 409 `idempotency_mismatch`.
  */
 export async function earlierAnswer(
@@ -125,7 +118,7 @@ export async function earlierAnswer(
   }
   if (record.status === null && operation.resumes) return null
   if (record.status === null) throw new StillRunning()
-  if (answersNothing(operation)) return { output: undefined } // JSON has no word for it
+  if (answersNothing(operation)) return { output: undefined } // JSON has no undefined
   const kept = record.response
   const sealed = operation.secretAnswer ? Buffer.from(String(kept), 'base64') : null
   return { output: sealed ? services.keyRing.open<unknown>(sealed, placeOf(claim)) : kept }
@@ -173,7 +166,7 @@ async function write(db: Trx, claim: IdempotencyClaim, status: number | null, re
     .execute()
 }
 
-/** Nothing came of a request in steps. An answer that another of the same key got stays. */
+/** Forgets a request in steps of which nothing came. An answer that another request with the same key got stays. */
 export async function forget(db: Trx, claim: IdempotencyClaim): Promise<void> {
   await db
     .deleteFrom('idempotency_record')

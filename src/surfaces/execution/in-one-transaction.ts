@@ -11,7 +11,7 @@ import { claimOf, earlierAnswer, onceAtATime, remember } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 import { writeLine } from './write-line.ts'
 
-/** Somebody is signed in. */
+/** The scope of a signed-in person. */
 export type MemberScope = TransactionScope & { userId: string }
 
 interface Admission {
@@ -29,7 +29,7 @@ export async function inOneTransaction(
 ): Promise<Answer> {
   let extras = collectExtras()
   const work = async (db: Trx): Promise<Answer> => {
-    extras = collectExtras() // nothing of a first try may stay when the transaction runs again
+    extras = collectExtras() // nothing of a first try may stay if the transaction runs again
     const { actor, handle } = await admit(db, extras)
     const input = parseInput(operation, call.raw)
     const claim = claimOf(services, operation, call, scope, input)

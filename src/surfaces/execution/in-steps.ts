@@ -19,7 +19,7 @@ interface Parts<A extends Admitted> {
   handle(admitted: A, extras: Extras, inStep: ShortTransaction, input: never): Promise<unknown>
 }
 
-/** For operations that talk to the network: admission and the record for a repeat are transactions of their own. */
+/** Runs operations that talk to the network: admission and the record for a repeat have transactions of their own. */
 export async function inSteps<A extends Admitted>(
   services: Services,
   operation: Operation,
@@ -28,7 +28,7 @@ export async function inSteps<A extends Admitted>(
   parts: Parts<A>,
 ): Promise<Answer> {
   const inShort: ShortTransaction = (work) => inScope(services.db, scope, work)
-  /** Between two steps a network may take its time, and who asked may be removed or lose the right meanwhile. */
+  /** Admits again at each step: while a network takes its time, the caller may be removed or lose the right. */
   const inStep: ShortTransaction = (work) =>
     inShort(async (db) => {
       await parts.admit(db)
@@ -52,7 +52,8 @@ export async function inSteps<A extends Admitted>(
       const output = checkedOutput(services, operation, handled)
       const end = () =>
         inShort(async (db) => {
-          // Several requests with one key may have waited for one run: the first writes the line, and is the original.
+          // Several requests with one key may have waited for one run. The first writes the audit line and counts as
+          // the original.
           const given = claim && operation.resumes && (await earlierAnswer(db, services, operation, claim))
           if (given) return { ...given, replayed: true }
           const by = { requestId: call.requestId, scope, actor: admitted.actor }

@@ -5,7 +5,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 
 const refusal = () => new Error('not yet')
 
-/** Work that goes on until it is let go. */
+/** Work that goes on until the test releases it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, letGo: resolve }

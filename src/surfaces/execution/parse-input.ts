@@ -13,7 +13,7 @@ export interface RawInput {
 }
 
 const MAX_DEPTH = 32
-/** As many as a person can read; a request of 1 MB can have a hundred thousand problems. */
+/** As many problems as a person can read; a request of 1 MB can have a hundred thousand. */
 const MOST_DETAILS = 50
 
 const schemas = new WeakMap<
@@ -21,7 +21,10 @@ const schemas = new WeakMap<
   { params: z.ZodType<object>; query: z.ZodType<object>; body: z.ZodType<object> }
 >()
 
-/** Unknown keys are refused in bodies and queries: a misspelt field must not pass for an omitted one. */
+/**
+ * The schemas of an operation's input. Bodies and queries refuse unknown keys: a misspelt field must not pass for an
+ * omitted one.
+ */
 export function schemasOf(operation: Operation) {
   const known = schemas.get(operation)
   if (known) return known
@@ -34,7 +37,7 @@ export function schemasOf(operation: Operation) {
   return made
 }
 
-/** Checks path, query and body, and merges them into one object. Throws 400 with the problems and the path to each. */
+/** Checks path, query and body, and merges them into one object. Throws 400 with each problem and its path. */
 export function parseInput(operation: Operation, raw: RawInput): Record<string, unknown> {
   const details: ErrorDetail[] = []
   const input: Record<string, unknown> = {}
@@ -59,7 +62,7 @@ export function parseInput(operation: Operation, raw: RawInput): Record<string, 
   return input
 }
 
-/** Null: it is refused in its turn, after whoever sent it is admitted. */
+/** The parsed input; null if it is invalid. An invalid input is refused later, once its sender is admitted. */
 export function inputIfValid(operation: Operation, raw: RawInput): Record<string, unknown> | null {
   try {
     return parseInput(operation, raw)
@@ -83,7 +86,10 @@ function refused(details: readonly ErrorDetail[]): AppError {
   return more === 0 ? error : invalid(listed, `${error.message} (and ${more} more problems than are listed)`)
 }
 
-/** PostgreSQL accepts neither NUL nor half a surrogate pair in text, and no honest request nests this deep. */
+/**
+ * Finds text that PostgreSQL refuses (NUL or half a surrogate pair), and input that is nested deeper than any honest
+ * request.
+ */
 function unsafeText(value: unknown, path: string, depth: number): ErrorDetail | null {
   if (typeof value === 'string') {
     return unsafeIn(value, path, 'Text')

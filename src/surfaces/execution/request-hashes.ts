@@ -4,9 +4,9 @@ import { canonicalJson } from '#kernel/ids.ts'
 import type { Operation } from '#kernel/operation.ts'
 
 /**
- * Keyed hashes of a request, one for each secret of the key ring, beginning with the one that seals. A plain hash would
- * not do: a request may hold a password, which somebody who reads the table could then guess. The later ones recognise
- * a repeat of a request from before a rotation.
+ * Keyed hashes of a request, one for each secret of the key ring, starting with the one that seals. A plain hash would
+ * not do: a request may hold a password, which a reader of the table could then guess. The other hashes recognise a
+ * repeat of a request from before a key rotation.
  */
 export function requestHashes(keyRing: Pick<KeyRing, 'secrets'>, operation: Operation, input: unknown): string[] {
   const request = `${operation.name}\n${canonicalJson(input)}`

@@ -10,9 +10,9 @@ import type { Principal } from './call.ts'
 export interface Standing {
   /** The id of the API key, or of the assistant's connection. */
   name: string | null
-  /** The permissions that an API key was given. Null: all of the person's. */
+  /** The permissions of the API key; null: all of the person's. */
   keyPermissions: Permission[] | null
-  /** The scopes of an assistant's token. Null: the caller is no assistant. */
+  /** The scopes of the assistant's token; null: the caller is no assistant. */
   scopes: string[] | null
   role: Role | null
   memberStatus: string | null
@@ -63,7 +63,9 @@ const bySession = statement<{ sessionId: string; userId: string; orgId: string |
     .where('s.expires_at', '>', sql<string>`now()`),
 )
 
-/** A key may do no more than its maker: it does not work while their membership is not active. B5-1 */
+/**
+ * Reads by an API key. A key can do no more than its maker: it does not work while their membership is not active. B5-1
+ */
 const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('api_key as k')
@@ -86,7 +88,7 @@ const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null
     .where('m.status', '=', 'active'),
 )
 
-/** The same holds for a connection; and its token may end before the connection does. */
+/** Reads by a connection. The same holds for it, and its token may end before the connection does. */
 const byConnection = statement<{ connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }>()(
   (db, given) =>
     db

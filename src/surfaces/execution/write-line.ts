@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { TransactionScope } from '#kernel/db/transaction.ts'
 import type { Operation } from '#kernel/operation.ts'
 
-/** The audit line of an operation that changed something, in the transaction of the change. */
+/** Writes the audit line of an operation, in the transaction of its change. */
 export async function writeLine(
   db: Trx,
   operation: Operation,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kernel/services.ts'
 
-/** Where a payment provider tells what happened. */
+/** The path at which a payment provider reports events. */
 export const BILLING_WEBHOOK_PATH = '/v1/public/billing/webhook'
-/** An event with all its items has some dozen kilobytes. */
+/** The largest body. An event with all its items has a few dozen kilobytes. */
 const BODY_LIMIT = 512 * 1024
 
-/** The bytes are handed on as they came, since they are what was signed; who may speak is for the provider to say. */
+/** Passes the bytes on unchanged, since they are what was signed. The provider's code checks who sent them. */
 export function addBillingRoute(app: FastifyInstance, services: Services): void {
   const receive = services.billing.receive
   if (!receive) return

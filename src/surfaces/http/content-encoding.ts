@@ -6,13 +6,13 @@ export type Encoding = 'br' | 'gzip'
 /** Shorter bodies gain nothing from compression. */
 export const WORTH_COMPRESSING = 1024
 
-/** Quick, and JSON still shrinks to a fifth: brotli's default takes twenty times as long. */
+/** Brotli's quality: it is quick, and JSON still shrinks to a fifth. Brotli's default takes twenty times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify<Buffer | string, Buffer>(gzip)
 
-/** Off the event loop. */
+/** Compresses off the event loop. */
 export function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(Buffer.from(body), BROTLI) : gzipped(body)
 }

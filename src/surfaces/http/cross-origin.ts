@@ -14,13 +14,13 @@ const HEADERS_TO_SEE = [
   'link',
 ]
 
-/** The headers that the MCP protocol adds, and the challenge that tells a page where to connect. */
+/** The extra headers of the MCP protocol, and the challenge that tells a page where to connect. */
 const MCP_HEADERS_TO_SEND = [...HEADERS_TO_SEND, 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'last-event-id']
 const MCP_HEADERS_TO_SEE = [...HEADERS_TO_SEE, 'www-authenticate']
 
 /**
- * Lets pages of the named origins call the API with a token. Never with a cookie: what the session's cookie authorises
- * (`/v1/auth`) is for Galley's own pages alone. With no origins nothing is added at all.
+ * Lets pages of the named origins call the API with a token, never with a cookie: what the session's cookie authorises
+ * (`/v1/auth`) is for Galley's own pages alone. Without origins it adds nothing.
  */
 export async function addCrossOrigin(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
@@ -43,8 +43,8 @@ export async function addCrossOrigin(app: FastifyInstance, origins: readonly str
 const isForOthers = (path: string): boolean => /^\/v1\/(?!auth(\/|$))/.test(path)
 
 /**
- * The path as the router has it, since `/v1/%61uth` is `/v1/auth` as well. A preflight request has no route of its own,
- * so its path is decoded here as the router would decode it.
+ * The path as the router has it: `/v1/%61uth` is `/v1/auth` too. A preflight request has no route, so this decodes its
+ * path as the router would.
  */
 function pathOf({ method, routeOptions, url }: FastifyRequest): string {
   if (method !== 'OPTIONS') return routeOptions.url ?? ''

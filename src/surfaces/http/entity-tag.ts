@@ -11,7 +11,7 @@ export function tagOfEncoded(tag: string, encoding: Encoding | null): string {
   return encoding ? `${tag.slice(0, -1)}-${encoding}"` : tag
 }
 
-/** Whether the client has this answer already, in whatever encoding. `tag` is that of the plain body. */
+/** Whether the client has this answer already, in any encoding. `tag` is that of the plain body. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true

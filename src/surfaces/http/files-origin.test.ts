@@ -54,7 +54,7 @@ test('a file is lent to a network from there, and no longer than it was lent', a
   assert.equal((await ask(search)).statusCode, 200)
   const over = await ask(search.replace(/X-Amz-Date=\d{8}/, 'X-Amz-Date=20200101'))
   assert.equal(over.statusCode, 403)
-  assert.match(over.body, /lent for some hours/)
+  assert.match(over.body, /valid for some hours/)
 })
 
 test('on the origin of the app a file is only pointed to, and none is taken', async () => {

@@ -22,7 +22,7 @@ export function addFilesOrigin(
     if (hostOf(request, protocol) !== host) {
       if (!isFile) return
       if (request.method === 'GET' || request.method === 'HEAD') return reply.redirect(filesUrl + request.url, 308)
-      return refuse(reply, `Files are taken at ${filesUrl}: send to uploadUrl as it was given`)
+      return refuse(reply, `Files are uploaded at ${filesUrl}: send the file to uploadUrl as it was given`)
     }
     if (!isFile) return refuse(reply, 'Only files are served at this address')
     const { origin } = request.headers
@@ -38,13 +38,13 @@ export function addFilesOrigin(
   })
 }
 
-/** Answered here and not thrown, because some routes have their own words for what is thrown. */
+/** Answers directly instead of throwing, because some routes turn thrown errors into words of their own. */
 function refuse(reply: FastifyReply, words: string): FastifyReply {
   const { status, body } = httpError(new AppError('not_found', words))
   return reply.code(status).send(body)
 }
 
-/** The path as the router reads it: one that climbs out of the folder of files is no file's path. */
+/** The path as the router reads it. A path that leaves the folder of files is not a file's path. */
 function pathOf({ url }: FastifyRequest): string {
   try {
     return decodeURI(new URL(url, 'http://any').pathname)
@@ -53,7 +53,7 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-/** Without the protocol's own port, as an address has it. */
+/** The host without the protocol's default port, as addresses have it. */
 function hostOf({ host }: FastifyRequest, protocol: string): string {
   const address = `${protocol}//${host}`
   return URL.canParse(address) ? new URL(address).host : ''

@@ -69,7 +69,7 @@ describe('metrics', () => {
   test('what is under way is counted as long as it is, also where the caller hangs up', async () => {
     const address = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const inFlight = async () => Number((await lines('galley_http_requests_in_flight '))[0]?.split(' ')[1])
-    const only = await inFlight() // the asking itself
+    const only = await inFlight() // this request itself
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write('GET /v1/wait HTTP/1.1\r\nhost: x\r\n\r\n')
     while ((await inFlight()) === only) await sleep(5)

@@ -6,14 +6,14 @@ import type { Services } from '#kernel/services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation that was called, if the route does not name it. */
+    /** The called operation, if the route does not name it. */
     calledOperation?: string
   }
 }
 
 /**
  * Counts every request, and shows the counts to whoever sends the token. Without a configured token the server has no
- * such page.
+ * metrics page.
  */
 export function addHttpMetrics(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const { metrics, clock, config } = services
@@ -46,7 +46,7 @@ export function addHttpMetrics(app: FastifyInstance, services: Services, operati
   })
 }
 
-/** Never the path itself: anybody can ask for any number of paths. */
+/** The name of the operation. It is never the path itself, since anybody can request any number of paths. */
 function operationOf(request: FastifyRequest, names: ReadonlyMap<string, string>): string {
   const { url } = request.routeOptions
   if (request.calledOperation !== undefined) return request.calledOperation

@@ -19,7 +19,7 @@ import { addStorageRoutes } from './storage-routes.ts'
 import { answerUnreadableAddress } from './unreadable-address.ts'
 import { answerUnreadableRequest, HEADERS_TIMEOUT_MS } from './unreadable-request.ts'
 
-/** 1 MB. Design: security, "Limits". */
+/** The largest body: 1 MB. Design: security, "Limits". */
 const BODY_LIMIT = 1024 * 1024
 
 export interface HttpServerOptions {
@@ -27,9 +27,8 @@ export interface HttpServerOptions {
   operations: readonly Operation[]
   /** The folder of the built web app, or null to serve the API alone. */
   webFolder: string | null
-  /** Other surfaces hang their routes on the same server. */
   ready: () => Promise<ReadinessReport>
-  /** How slowly bodies may come, if not at the usual pace. */
+  /** How slowly bodies may arrive, if not at the usual pace. */
   bodyPaces?: Partial<UnfinishedLimits>
 }
 
@@ -38,7 +37,7 @@ export interface ReadinessReport {
   checks: Record<string, string>
 }
 
-/** The HTTP server with every surface on it; not listening yet. */
+/** Makes the HTTP server with every surface on it, not listening yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, operations } = options
   const proxies = services.config.trustProxy
@@ -50,14 +49,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     frameworkErrors: answerUnreadableAddress,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerUnreadableRequest,
-    // A proxy's word about the client's address counts only if the operator runs one.
+    // A proxy's claim about the client's address counts only if the operator runs a proxy.
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   })
   addErrorHandling(app, services)
   addSecurityHeaders(app, services.config)
   addFilesOrigin(app, services.config)
   await addCrossOrigin(app, services.config.corsOrigins)
-  // Pages and documents; the API's answers are compressed where they are made, files not at all.
+  // Compresses pages and documents. The API's answers are compressed where they are made, and files not at all.
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: WORTH_COMPRESSING })
   addHttpMetrics(app, services, operations)
   const perAddress = services.config.unfinishedPerAddress

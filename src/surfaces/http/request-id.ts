@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '#kernel/config.ts'
 
-/** Short, and without anything that could end a line or a quoted text in a log. */
+/** An acceptable id: short, and without anything that could end a line or a quoted text in a log. */
 const WELL_FORMED = /^[\w.:/+=-]{8,128}$/
 
 /**
- * Gives each request an id. The id that came with it is kept only if the operator says that the proxy gives every
- * request one, and only from that proxy: anybody else who may choose ids could hide among other requests in log and
+ * Gives each request an id. It keeps an id that came with the request only if the operator says that the proxy gives
+ * every request one, and only from that proxy. Anybody else who chose ids could hide among other requests in log and
  * audit.
  */
 export function requestIds(
@@ -24,7 +24,7 @@ export function requestIds(
 
 function proxyCheck({ trustProxy, proxyNamesRequests }: Pick<Config, 'trustProxy' | 'proxyNamesRequests'>) {
   if (!proxyNamesRequests || trustProxy === false) return () => false
-  if (typeof trustProxy === 'number') return () => true // only the proxy reaches us
+  if (typeof trustProxy === 'number') return () => true // only the proxy can reach this server
   const proxies = new BlockList()
   for (const entry of trustProxy) {
     const [ip = '', bits] = entry.split('/')

@@ -4,10 +4,13 @@ import { s3Origin } from '#kernel/storage/s3-settings.ts'
 
 type Addresses = Pick<Config, 'baseUrl' | 'filesUrl' | 's3'>
 
-/** Scripts and styles only from files of ours; nothing may frame us. Design: security, "Headers". */
+/**
+ * The policy of pages: scripts and styles only from our own files, and nothing may frame us. Design: security,
+ * "Headers".
+ */
 function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {
   const files = filesUrl === baseUrl ? '' : ` ${filesUrl}`
-  // Files of a known size are sent straight to the store.
+  // Files of known size are sent straight to the store.
   const sentTo = `${files}${s3 ? ` ${s3Origin(s3)}` : ''}`
   return [
     "default-src 'self'",
@@ -22,7 +25,7 @@ function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {
   ].join('; ')
 }
 
-/** What is no page loads nothing, and these words are a third as long as those for pages. */
+/** The policy of everything but pages: it loads nothing. Pages' policy would be three times as long. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 export function addSecurityHeaders(app: FastifyInstance, config: Addresses): void {
@@ -32,13 +35,13 @@ export function addSecurityHeaders(app: FastifyInstance, config: Addresses): voi
     reply.header('content-security-policy', NO_PAGE)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
-    // For this host alone: Galley does not know what else runs on its subdomains.
+    // Only for this host: Galley does not know what else runs on its subdomains.
     if (https) reply.header('strict-transport-security', 'max-age=31536000')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A route that has a policy of its own keeps it.
+    // A route with a policy of its own keeps it.
     if (reply.getHeader('content-security-policy') !== NO_PAGE) return
-    // What is not sent again keeps the policy that came with it: browsers would put this one in its place.
+    // A 304 keeps the policy that came with the stored answer: browsers would replace it with this one.
     if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
     if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.header('content-security-policy', policy)
   })

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** An upload address as the installation gives it, on the port that this test listens on. */
+/** An upload address as the installation gives it, with the port that this test listens on. */
 async function ticket(body: { kind?: string; contentType?: string; sizeBytes?: number } = {}) {
   const path = '{O}/marketing/media/upload-url'
   const given = await t.request('POST', path, { as: owner, body: { kind: 'image', contentType: 'image/png', ...body } })
@@ -33,7 +33,7 @@ async function put(url: string, body: RequestInit['body'], headers: Record<strin
   return { status: response.status, data: answer.data, code: answer.code ?? answer.details?.[0]?.code }
 }
 
-/** Sent in pieces, without saying how long it will be. */
+/** A body sent in pieces, without its length. */
 const streamed = (bytes: number): ReadableStream => {
   let left = bytes
   return new ReadableStream({
@@ -124,7 +124,7 @@ test('a PUT that breaks off leaves nothing, and may be tried again', async () =>
   setTimeout(() => socket.destroy(), 50)
   await closed
   let again = await put(url, 'whole')
-  // The server learns of the end of the first a moment later.
+  // The server notices a moment later that the first request has ended.
   while (again.status === 409) again = await put(url, 'whole')
   assert.equal(again.status, 200)
   assert.equal(Buffer.from(await t.services.storage.read(key)).toString(), 'whole')

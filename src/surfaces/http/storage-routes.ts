@@ -10,14 +10,17 @@ import { isLocalStorage, type LocalStorage } from '#kernel/storage/local-storage
 import { isS3Storage } from '#kernel/storage/s3-storage.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 
-/** An uploaded file runs no script and frames nothing, whatever it claims to be. Design: security, "Uploads". */
+/**
+ * The policy of uploaded files: they run no script and frame nothing, whatever they claim to be. Design: security,
+ * "Uploads".
+ */
 const FILE_POLICY = "sandbox; default-src 'none'"
 const SHOWN_INLINE = /^(image\/(png|jpeg|webp|gif)|video\/(mp4|webm|quicktime))$/
 
-/** A file is never written to again. */
+/** For files, which never change once they are written. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Signed PUT and plain GET of files, wherever they lie. */
+/** Serves signed PUT and plain GET of files, wherever they are stored. */
 export function addStorageRoutes(app: FastifyInstance, services: Services): void {
   const { storage } = services
   app.register(async (scope) => {
@@ -28,7 +31,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
         url: new URL(request.raw.url ?? '/', services.config.filesUrl),
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
         body: request.raw,
-        // The type is part of what was signed, so that the sender cannot choose the limit.
+        // The type was signed too, so the sender cannot choose the limit.
         maxBytes: request.headers['content-type']?.startsWith('video/')
           ? MAX_UPLOAD_BYTES.video
           : MAX_UPLOAD_BYTES.image,
@@ -36,14 +39,14 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
       return reply.code(200).send({ data: { stored: true } })
     })
     scope.setErrorHandler<FastifyError>((error, _request, reply) => {
-      if (error.statusCode !== 416) throw error // the server's own handler has words for it
+      if (error.statusCode !== 416) throw error // the server's own error handler has words for it
       return reply.code(416).send(BEHIND_THE_END)
     })
     const give = isLocalStorage(storage) ? await fromFolder(scope, storage) : fromStore(storage)
     scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
       const key = request.params['*']
       const lentFor = storage.lentFor(new URL(request.raw.url ?? '/', services.config.filesUrl))
-      if (lentFor === 0) throw forbidden('This address was lent for some hours, and they are over')
+      if (lentFor === 0) throw forbidden('This address was valid for some hours and has expired: ask for a new one')
       return give(key, request, reply, (contentType) =>
         reply
           .header('content-security-policy', FILE_POLICY)
@@ -55,7 +58,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
   })
 }
 
-/** Sends the file, once `describe` has said what is to be said of one of that type. Throws 404. */
+/** Sends the file after `describe` has set headers for its type. Throws 404. */
 type Give = (
   key: string,
   request: FastifyRequest,
@@ -63,7 +66,7 @@ type Give = (
   describe: (contentType: string) => void,
 ) => Promise<unknown>
 
-/** Ranges, HEAD and what the reader knows already are the library's. */
+/** Sends from the folder. The library handles ranges, HEAD and conditional requests. */
 async function fromFolder(scope: FastifyInstance, storage: LocalStorage): Promise<Give> {
   await scope.register(fastifyStatic, { root: storage.folder, serve: false, cacheControl: false, contentType: false })
   return async (key, _request, reply, describe) => {
@@ -74,7 +77,7 @@ async function fromFolder(scope: FastifyInstance, storage: LocalStorage): Promis
   }
 }
 
-/** What of a request the store has to know: which part, and what the reader has already. */
+/** The request headers that the store needs: which range, and what the reader has already. */
 const CONDITIONS = [
   'range',
   'if-range',
@@ -84,7 +87,7 @@ const CONDITIONS = [
   'if-unmodified-since',
 ] as const
 
-/** The same are the store's. */
+/** Sends from the store, which handles the same. */
 function fromStore(storage: Storage): Give {
   if (!isS3Storage(storage)) throw new TypeError('There is no other store')
   return async (key, request, reply, describe) => {
@@ -96,7 +99,7 @@ function fromStore(storage: Storage): Give {
     if (!found) throw noFile()
     if (found.status === 416) return reply.code(416).send(BEHIND_THE_END)
     describe(contentTypeOf(key))
-    // Without a body the headers are those of the file, of which nothing comes.
+    // For HEAD, the headers describe the file although no body follows.
     return reply
       .code(found.status)
       .headers(found.headers)

@@ -3,12 +3,12 @@ import { invalidField } from '#kernel/errors.ts'
 import { isPagePath } from '../pages/page-paths.ts'
 import { httpError } from './http-errors.ts'
 
-/** A readable address without a page: the web app says there that the page does not exist. */
+/** A readable address without a page; the web app then says that the page does not exist. */
 const NOT_HERE = '/not-here'
 
 /**
- * Answers a request whose path the router itself could not read: invalid escapes, or a part that is too long. No hook
- * and no error handler runs for these, so the whole answer is made here.
+ * Answers a request whose path the router could not read: invalid escapes, or a part that is too long. No hook and no
+ * error handler runs for such requests, so this makes the whole answer.
  */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (request.method === 'GET' && request.headers.accept?.includes('text/html') && isPagePath(pathOf(request))) {
@@ -19,7 +19,7 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
   const { status, body } = httpError(
     isLong
       ? invalidField('path', 'too_long', 'A part of the address is longer than 500 characters')
-      : invalidField('path', 'invalid_format', 'The address holds escapes (%…) that are no UTF-8 text'),
+      : invalidField('path', 'invalid_format', 'The address holds escapes (%…) that are not UTF-8 text'),
   )
   reply.code(status).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
 }

@@ -1,17 +1,17 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Between the first byte of a request, or the beginning of its connection, and the end of its headers. */
+/** The time from the first byte of a request, or from the start of its connection, to the end of its headers. */
 export const HEADERS_TIMEOUT_MS = 15_000
 
 const WORDS: Record<number, string> = {
-  400: 'This is no HTTP request that can be read',
+  400: 'This is not a readable HTTP request',
   408: 'The headers of this request did not arrive in time: send it again',
   431: 'The headers of this request are larger than 16 KB: leave some out',
 }
 
 /**
- * Answers bytes that never became a request, in the shape of every other refusal, if the connection still takes an
+ * Answers bytes that never became a request, in the form of every other refusal, if the connection can still take an
  * answer.
  */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {

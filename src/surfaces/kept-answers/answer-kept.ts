@@ -7,12 +7,13 @@ import { entityTag } from '../http/entity-tag.ts'
 import { answerBody } from '../rest/answer-body.ts'
 import { momentOf } from './moment.ts'
 
-/** Computes an answer in one read-only transaction; `begun` is told of it before anything is read. */
+/** Computes an answer in one read-only transaction. Calls `begun` with the transaction before it reads anything. */
 export type Compute = (begun?: (db: Trx) => void) => Promise<Answer>
 
 /**
- * The one door to kept answers: of an operation marked `reuse: 'until-next-commit'` the answer is kept, and given
- * again while it is sure to be the same. Without the mark, or where nothing is kept, it is computed. Decision 009
+ * Answers a read, from the kept answers if possible; nothing else uses them. If the operation is marked `reuse:
+ * 'until-next-commit'`, its answer is kept, and given again while it is certain to be the same. Otherwise it is
+ * computed. Decision 009
  */
 export async function answerKept(
   { keptAnswers }: Services,
@@ -24,7 +25,7 @@ export async function answerKept(
     let moment = Promise.resolve('')
     const answer = await compute((db) => {
       moment = momentOf(db)
-      moment.catch(() => {}) // then the transaction fails as well, and says why
+      moment.catch(() => {}) // the transaction fails as well then, and says why
     })
     const body = Buffer.from(answerBody(operation, answer.output))
     return { answer: { ...answer, kept: { body, tag: entityTag(body), encoded: {} } }, moment: await moment }
@@ -32,8 +33,8 @@ export async function answerKept(
 }
 
 /**
- * All that the answer to a read depends on beside the rows: the input is named whole, a body that the operation does not
- * take included, since what refuses a call is part of its answer too.
+ * Everything that the answer to a read depends on besides the rows. It names the whole input, even a body that the
+ * operation does not take, since what refuses a call is part of its answer too.
  */
 function keyOf(operation: Operation, principal: Principal, call: Call): string {
   return JSON.stringify([operation.name, principal, call.raw])

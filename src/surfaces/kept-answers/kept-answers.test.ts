@@ -52,7 +52,7 @@ describe('kept answers', () => {
     await answers.get('k', compute)
     const first = [answers.get('k', compute), answers.get('k', compute)]
     await restOfTurn()
-    moment = 'b' // committed after the question left: only who asks from here on must see it
+    moment = 'b' // committed after the question was sent: only later callers must see it
     const late = answers.get('k', compute)
     assert.deepEqual(
       (await Promise.all([...first, late])).map(({ output }) => output),
@@ -131,7 +131,7 @@ describe('a list that may be given again', () => {
   test('is given again while nothing is committed', async () => {
     const as = await t.make.org()
     await write(as, 'first')
-    // Other tests write to the same server meanwhile, so that two reads in a row need not be of one moment.
+    // Other tests use the same server, so two reads in a row may differ in their moment.
     for (let tries = 0; tries < 1000; tries++) {
       const one = await execute(t.services, operations.listPosts, call(as))
       const two = await execute(t.services, operations.listPosts, call(as))
@@ -165,7 +165,7 @@ describe('a list that may be given again', () => {
     assert.equal(await statusAfter({ status: 'suspended' }), 403)
     assert.equal(await statusAfter({ status: 'active' }), 200)
     assert.equal(await statusAfter({ status: 'suspended' }), 403)
-    await texts(owner) // and what the owner is given is not the member's
+    await texts(owner) // the owner's answer is not given to the member
     assert.equal((await t.request('GET', '{O}/marketing/posts', { as: member })).status, 403)
     await t.owner.deleteFrom('member').where('user_id', '=', member.userId).execute()
     assert.equal((await t.request('GET', '{O}/marketing/posts', { as: member })).status, 403)

@@ -1,20 +1,20 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 import type { Answer, KeptBody } from '../execution/answer.ts'
 
-/** An answer whose every row, the caller's membership among them, is as the database showed it at `moment`. */
+/** An answer whose rows, the caller's membership included, are as the database showed them at `moment`. */
 export interface DatedAnswer {
   answer: Answer & { kept: KeptBody }
-  /** As moment.ts names it. */
+  /** The name of the moment, from moment.ts. */
   moment: string
 }
 
 /**
- * Answers to reads, given again as long as nothing has been committed in the database since they were computed: then
- * not a row differs, neither of the content nor of the caller's membership, and computing would give the same. The
- * database is asked each time, after the request came in, so that no answer is older than its request.
+ * Answers to reads that are given again as long as nothing has been committed since: then no row differs, neither of
+ * the content nor of the caller's membership, and computing would give the same. The database is asked for its moment
+ * each time, after the request came in, so that no answer is older than its request.
  */
 export interface KeptAnswers {
-  /** `key` names all that the answer depends on beside the rows: who asks, and for what. */
+  /** `key` names everything that the answer depends on besides the rows: who asks, and for what. */
   get(key: string, compute: () => Promise<DatedAnswer>): Promise<Answer>
 }
 
@@ -30,7 +30,7 @@ export interface KeptAnswersOptions {
   maxBytes: number
 }
 
-/** Holds answers of one moment only, because the first commit makes all of them worthless at once. */
+/** Holds answers of one moment only, since the first commit makes all of them worthless. */
 export function createKeptAnswers({ momentNow, maxBytes }: KeptAnswersOptions): KeptAnswers {
   const asking = oncePerTurn<string>()
   const computing = oncePerTurn<Answer>()
@@ -64,14 +64,14 @@ export function createKeptAnswers({ momentNow, maxBytes }: KeptAnswersOptions): 
   }
 }
 
-/** Runs the work of a key once for all who ask for it in one turn of the event loop, after the last of them asked. */
+/** Runs the work of a key once for all who ask in one turn of the event loop, after the last of them asked. */
 function oncePerTurn<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, Promise<T>>()
   return (key, work) => {
     const known = asked.get(key)
     if (known) return known
     const result = restOfTurn().then(() => {
-      asked.delete(key) // who comes from here on may have to see more than this run will
+      asked.delete(key) // a later caller may have to see more than this run does
       return work()
     })
     asked.set(key, result)

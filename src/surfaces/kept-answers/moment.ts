@@ -3,20 +3,20 @@ import type { Db } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 /**
- * What a statement sees, as a name for it: statements of one moment see the same rows. A snapshot is the set of
- * transactions committed on the server, and no number is given to two of them; the start of the server tells a
- * restored one from the one before. PostgreSQL, "Transaction ID and Snapshot Information Functions".
+ * Names the state that a statement sees: statements of one moment see the same rows. A snapshot is the set of
+ * transactions committed on the server, and no two transactions get the same number. The server's start time tells a
+ * restored database from the one before. PostgreSQL, "Transaction ID and Snapshot Information Functions".
  */
 const question = sql<{ moment: string }>`
   select pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time()) as moment`
 
-/** Of a read-only transaction: the moment of all its statements. */
+/** The moment that all statements of a read-only transaction see. */
 export async function momentOf(db: Kysely<DB>): Promise<string> {
   const { rows } = await question.execute(db)
   return rows[0]?.moment ?? ''
 }
 
-/** Asks the database for the moment that it is. */
+/** Makes the function that asks the database for its present moment. */
 export function createMomentNow(db: Db): () => Promise<string> {
   return () => momentOf(db)
 }

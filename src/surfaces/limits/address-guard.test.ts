@@ -9,7 +9,7 @@ function guarded(most: number) {
     pass: (ms: number) => {
       time += ms
     },
-    /** How many of so many in a row are let pass. */
+    /** How many of this many requests in a row are admitted. */
     count(address: string, tries: number): number {
       let passed = 0
       for (let n = 0; n < tries; n++) {

@@ -8,7 +8,7 @@ export interface AddressGuard {
   admit(address: string): void
 }
 
-/** With more addresses than this, all counts begin anew. */
+/** With more addresses than this, all counts start again. */
 const MANY = 50_000
 
 interface Window {
@@ -17,14 +17,14 @@ interface Window {
 }
 
 /**
- * Counts in memory and for this process alone, so that a flood costs no signature check and no statement. It is a
- * wall against floods, far above what any honest caller needs; the limits that are promised are counted exactly.
+ * Counts in memory, for this process alone, so that a flood costs no signature check and no statement. It only holds
+ * floods off, far above what an honest caller needs; the promised limits are counted exactly elsewhere.
  */
 export function createAddressGuard(clock: Pick<Clock, 'monotonic'>, mostPerMinute: number): AddressGuard {
   const byNetwork = new Map<string, Window>()
   const byAddress = new Map<string, Window>()
 
-  /** The running window of the address's network; addresses are looked up as they are, since most come again. */
+  /** The running window of the address's network. Addresses are looked up as they are, since most come again. */
   function windowOf(address: string, now: number): Window {
     const known = byAddress.get(address)
     if (known && known.endsAt > now) return known

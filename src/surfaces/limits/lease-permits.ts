@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { Lease, Limit, PermitsOptions } from './permits.ts'
 
-/** Whoever leases next sweeps windows that have ended, at most this often, in milliseconds. */
+/** How often ended windows are swept at most, in milliseconds, by whoever leases next. */
 const SWEEP_MS = 10 * 60_000
 
 /**
- * Leases permits from the table that all processes share. It is one statement: the row's lock makes parallel ones wait
- * for one another, so that their sum is exact. A window begins with its first request, and ends by the database's
- * clock.
+ * Leases permits from the table that all processes share. It is one statement: the row lock makes parallel ones wait
+ * for one another, so their sum is exact. A window begins with its first request and ends by the database's clock.
  */
 export function createLease(db: Db, nowMs: () => number): PermitsOptions['lease'] {
   let sweptAt = nowMs()

@@ -6,7 +6,7 @@ import { createPermits, type Lease, type Limit, type Permits } from './permits.t
 
 const limit = (most: number): Limit => ({ policy: 'requests', most, windowSeconds: 60 })
 
-/** What the database does, for one bucket: its answers can be held back. */
+/** Plays the database for one bucket; its answers can be held back. */
 function table() {
   let time = 0
   let taken = 0
@@ -50,7 +50,8 @@ describe('permits', () => {
         const processes = Array.from({ length: 4 }, () => createPermits(shared))
         const given = [0, 0, 0, 0]
         for (const [process, count] of asks) {
-          given[process] = (given[process] ?? 0) + (await passed(processes[process] as Permits, count, most)) // 0 to 3
+          // from 0 to 3
+          given[process] = (given[process] ?? 0) + (await passed(processes[process] as Permits, count, most))
         }
         for (const [process, permits] of processes.entries()) {
           given[process] = (given[process] ?? 0) + (await passed(permits, most, most))

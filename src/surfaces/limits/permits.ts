@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 
-/** So many requests in a window. The bucket's name says for whom they are counted. */
+/** How many requests are allowed in a window. The bucket's name says for whom they are counted. */
 export interface Limit {
   /** The policy's name in the RateLimit headers. */
   policy: string
@@ -37,7 +37,7 @@ export interface PermitsOptions {
 }
 
 interface Window {
-  /** Leased, and not given out yet. */
+  /** Leased but not given out yet. */
   spare: number
   /** Leased in this window so far. */
   leased: number
@@ -51,14 +51,14 @@ interface Bucket {
   leasing: boolean
 }
 
-/** Buckets are looked over for old ones when there are this many. */
+/** With this many buckets, old ones are removed. */
 const MANY = 10_000
 
 /**
- * Takes permits from the database a few at a time, so that most requests need not ask it. However many processes lease,
- * no more requests pass than the limit allows: each permit is leased once. A process asks for as many as are waiting,
- * and for as many again as it has used, but for no more than a quarter of what is left: so it takes a dozen statements
- * to use up a limit of 300, and what one process holds while another could use it stays small. Decision 011.
+ * Takes permits from the database a few at a time, so that most requests need not ask it. Each permit is leased once,
+ * so that no more requests pass than the limit allows, however many processes lease. A process asks for as many as are
+ * waiting plus as many as it has used, but for no more than a quarter of what is left. So it takes a dozen statements
+ * to use up a limit of 300, and a process holds few permits that another could use. Decision 011.
  */
 export function createPermits({ clock, lease }: PermitsOptions): Permits {
   const buckets = new Map<string, Bucket>()
@@ -96,7 +96,7 @@ export function createPermits({ clock, lease }: PermitsOptions): Permits {
     bucket.leasing = true
     try {
       while (bucket.waiting.length > 0) {
-        const asked = clock.monotonic() // the window ends no earlier than this and `endsInMs`
+        const asked = clock.monotonic() // the window ends `endsInMs` after this, or later
         const { leased, left } = bucket.window.endsAt > asked ? bucket.window : { leased: 0, left: limit.most }
         const ahead = Math.min(Math.max(leased, Math.floor(limit.most / 50)), Math.floor(left / 4))
         const got = await lease(name, limit, bucket.waiting.length + ahead)

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Permit } from './permits.ts'
 
 /**
- * `RateLimit-Policy: "requests";q=300;w=60` and `RateLimit: "requests";r=299;t=60`, one member a limit.
- * draft-ietf-httpapi-ratelimit-headers-11.
+ * Adds `RateLimit-Policy: "requests";q=300;w=60` and `RateLimit: "requests";r=299;t=60`, with one member for each
+ * limit. draft-ietf-httpapi-ratelimit-headers-11.
  */
 export function addRateLimitHeaders(reply: FastifyReply, permits: readonly Permit[]): void {
   if (permits.length === 0) return

@@ -9,9 +9,7 @@ import { createAddressGuard } from './address-guard.ts'
 import { createLease } from './lease-permits.ts'
 import { createPermits, type Limit, type Permit } from './permits.ts'
 
-/**
- * The facts that decide which limits a call falls under. A request that calls no operation counts as an ordinary one.
- */
+/** What decides which limits a call falls under. A request without an operation counts as an ordinary one. */
 type Counted = Pick<Operation, 'countedBy' | 'cost'>
 
 /** How much may be asked, and by whom. B8-2; decision 011. */
@@ -19,8 +17,8 @@ export interface RateLimits {
   /** Counts the address, before anything else is known about the caller. Throws 429. */
   guard(address: string): void
   /**
-   * Counts one call of the operation; one permit for each limit that it falls under, or none where there is none. A
-   * body of so many bytes counts as one request for each 16 KB begun.
+   * Counts one call of the operation. Answers one permit for each limit that it falls under. A body counts as one
+   * request for each 16 KB begun.
    */
   count(operation: Counted, principal: Principal | null, address: string, bodyBytes?: number): Promise<Permit[]>
 }
@@ -55,12 +53,15 @@ export function createRateLimits({
     const buckets: [string, Limit][] = [
       [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
     ]
-    // Nobody gets more of what costs much by making a second key.
+    // A second key does not give its maker more heavy calls.
     if (operation.cost === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }
 
-  /** The last of the permits, or the first that was refused: nobody gets past the limit with many requests at once. */
+  /**
+   * Takes several permits. Answers the last one, or the first that was refused: nobody passes the limit with many
+   * requests at once.
+   */
   async function takeSeveral(bucket: string, limit: Limit, count: number): Promise<Permit> {
     let permit = await permits.take(bucket, limit)
     for (let taken = 1; taken < count && permit.ok; taken++) permit = await permits.take(bucket, limit)
@@ -82,13 +83,13 @@ export function createRateLimits({
   }
 }
 
-/** A request's cost grows with its body: a megabyte is the work of sixty ordinary requests. */
+/** How many bytes of a body count as one request: a megabyte is the work of sixty ordinary requests. */
 const BYTES_OF_ONE = 16 * 1024
 const weightOf = (bodyBytes: number): number => Math.max(1, Math.ceil(bodyBytes / BYTES_OF_ONE))
 
 const perMinute = (policy: string, most: number): Limit => ({ policy, most, windowSeconds: 60 })
 
-/** Throws 429 for the permit that was not given, if there is one. */
+/** Throws 429 for a permit that was refused. */
 export function requirePermits(permits: readonly Permit[]): void {
   const refused = permits.find(({ ok }) => !ok)
   if (!refused) return

@@ -9,12 +9,12 @@ import { operations } from '../../operations.ts'
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts'
 
 const QUICK = { graceMs: 200, bytesPerSecond: 100_000 }
-/** As with files, in miniature: long silences, and a pace that 2 MB in two seconds keeps. */
+/** The pace of files on a small scale: long silences, and a pace that 2 MB in two seconds keep. */
 const PATIENT = { graceMs: 2000, bytesPerSecond: 100_000 }
 
 let t: TestApp
 let app: FastifyInstance
-/** Where nothing is ended for being slow, so that only the number counts. */
+/** A server that ends nothing for being slow, so that only the number of requests counts. */
 let waiting: FastifyInstance
 before(async () => {
   t = await testApp({ env: { GALLEY_UNFINISHED_REQUESTS: '20', GALLEY_TRUST_PROXY: '127.0.0.2' } })
@@ -41,7 +41,7 @@ async function serverWith(bodyPaces: HttpServerOptions['bodyPaces'] & object): P
 
 interface Sender {
   socket: Socket
-  /** All that came back, once the connection has ended. */
+  /** Everything that came back, once the connection has ended. */
   answer: Promise<string>
 }
 
@@ -52,7 +52,7 @@ function open(head: string[], from = '127.0.0.1', server = app): Sender {
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text
   })
-  socket.on('error', () => {}) // told by what came back
+  socket.on('error', () => {}) // the answer tells what happened
   socket.write(`${head.join('\r\n')}\r\n`)
   const answer = once(socket, 'close').then(() => received)
   return { socket, answer }
@@ -120,7 +120,7 @@ describe('a body that does not come', () => {
     ])
     for (let sent = 0; sent < size; sent += 100_000) {
       socket.write(Buffer.alloc(100_000))
-      await sleep(sent === 0 ? 600 : 20) // the slow line: an ordinary body would be given up in the first silence
+      await sleep(sent === 0 ? 600 : 20) // a slow line: an ordinary body would be given up in the first silence
     }
     assert.equal(statusOf(await answer), '200')
     assert.equal((await t.services.storage.peek(key, 1))?.sizeBytes, size)
@@ -153,7 +153,7 @@ describe('bodies under way', () => {
   const hold = (from: string, ...more: string[]) =>
     Array.from({ length: 20 }, () => open(half('/v1/auth/sign-in', ...more), from, waiting))
 
-  /** All that were sent have been seen by the server when one more is refused. */
+  /** Sends one more until it is refused: only then has the server seen all others. */
   async function refusedAtLast(again: () => Promise<string | undefined>): Promise<void> {
     while ((await again()) !== '429') await sleep(10)
   }
@@ -184,7 +184,7 @@ describe('what never becomes a request', () => {
   test('is answered in the shape of every refusal', async () => {
     const answer = await open(['what is this', '', '']).answer
     assert.equal(statusOf(answer), '400')
-    assert.match(bodyOf(answer).error, /no HTTP request/)
+    assert.match(bodyOf(answer).error, /not a readable HTTP request/)
     const large = await open(['GET / HTTP/1.1', 'host: localhost', `x-a: ${'a'.repeat(20_000)}`, '', '']).answer
     assert.equal(statusOf(large), '431')
   })

@@ -6,21 +6,24 @@ import type { Clock } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import { httpError } from '../http/http-errors.ts'
 
-/** How slowly a body may come. The time for it grows with what has come, so that size alone is never held against it. */
+/** How slowly a body may come. The allowed time grows with what has arrived, so that size alone is never a problem. */
 export interface BodyPace {
-  /** Allowed before the first byte, for each silence, and in advance of the pace. */
+  /** Milliseconds that are allowed before the first byte, for each silence, and on top of the pace. */
   graceMs: number
   bytesPerSecond: number
 }
 
 export interface UnfinishedLimits {
-  /** Bodies of at most 1 MB, which are small as a rule. */
+  /** The pace of bodies up to 1 MB, which are usually small. */
   ordinary: BodyPace
-  /** A signed PUT of a file: slower than any line that a person would send a gigabyte over. */
+  /** The pace of a signed PUT of a file: slower than any line over which a person would send a gigabyte. */
   upload: BodyPace
-  /** Requests of one address whose bodies are still coming; 0: any number. */
+  /** How many requests of one address may still be sending bodies; 0: any number. */
   perAddress: number
-  /** Between two looks. A body is given up when two in a row find it too slow: one may have come after a stall of ours. */
+  /**
+   * Milliseconds between two checks. A body is ended when two checks in a row find it too slow: one alone may follow a
+   * stall of this process.
+   */
   lookEveryMs: number
 }
 
@@ -32,7 +35,7 @@ export const BODY_PACES: Pick<UnfinishedLimits, 'ordinary' | 'upload' | 'lookEve
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whose pace the bodies of the route may take; `ordinary` unless said. */
+    /** The pace for the route's bodies; `ordinary` if omitted. */
     bodyPace?: 'upload'
   }
 }
@@ -43,7 +46,7 @@ interface Unfinished {
   network: string
   pace: BodyPace
   began: number
-  /** What the connection had read before this body. */
+  /** How many bytes the connection had read before this body. */
   bytesBefore: number
   bytes: number
   lastByteAt: number
@@ -51,8 +54,8 @@ interface Unfinished {
 }
 
 /**
- * Ends requests whose bodies do not arrive, and lets no address have many of them under way: a connection with half a
- * body costs its sender nothing. Bytes are counted at the socket, so that the reader of the body is not disturbed.
+ * Ends requests whose bodies do not arrive, and limits how many of them an address may have: a connection with half a
+ * body costs its sender nothing. It counts bytes at the socket, so that the reader of the body is not disturbed.
  */
 export function addUnfinishedLimits(
   app: FastifyInstance,
@@ -70,12 +73,12 @@ export function addUnfinishedLimits(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    // A request that was injected without a network has arrived already.
+    // An injected request, without a network, has arrived already.
     if (!announcesBody(request) || !(request.raw.socket instanceof Socket)) return
     const network = clientNetwork(request.ip)
     const count = counts.get(network) ?? 0
     if (limits.perAddress > 0 && count >= limits.perAddress) {
-      reply.header('connection', 'close') // what is still coming is not read
+      reply.header('connection', 'close') // the rest of the body is not read
       throw tooMany(limits.perAddress)
     }
     counts.set(network, count + 1)
@@ -113,7 +116,7 @@ function isTooSlow(one: Unfinished, now: number): boolean {
     one.bytes = bytes
     one.lastByteAt = now
   }
-  // A client that has its answer gets only as much more time as it takes to read it.
+  // A client that has its answer gets only the time that it needs to read it.
   if (reply.raw.writableFinished) return true
   if (now - one.lastByteAt > pace.graceMs) return true
   return now - began > pace.graceMs + (bytes / pace.bytesPerSecond) * 1000

@@ -5,9 +5,10 @@ const EXCERPT = 200
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Reduces the entries of a list to these fields, their texts cut. What stands beside the entries stays. */
+/** Reduces the entries of a list to these fields, with texts cut. The other fields of the list stay. */
 export function createBrief(fields: readonly string[]): (answer: Json) => Json {
-  return (answer) => ({ ...answer, items: (answer.items as Json[]).map((item) => briefly(item, fields)) }) // by its schema
+  // an array, by the schema
+  return (answer) => ({ ...answer, items: (answer.items as Json[]).map((item) => briefly(item, fields)) })
 }
 
 function briefly(item: Json, fields: readonly string[]): Json {
@@ -21,7 +22,7 @@ function briefly(item: Json, fields: readonly string[]): Json {
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text)
 
-/** Never cuts within what a reader sees as one character. */
+/** Cuts a text, never inside what a reader sees as one character. */
 function cut(text: string): string {
   if (text.length <= EXCERPT) return text
   let kept = 0
@@ -32,9 +33,9 @@ function cut(text: string): string {
   return `${text.slice(0, kept)}…`
 }
 
-/** The same for the schema: an entry may have no other fields. */
+/** Reduces the schema in the same way: an entry may have no other fields. */
 export function briefSchema(schema: Json, fields: readonly string[]): Json {
-  const properties = schema.properties as { items: { items: Json } } // a page
+  const properties = schema.properties as { items: { items: Json } } // a page, by its schema
   const entry = properties.items.items
   const required = (entry.required as string[] | undefined)?.filter((field) => fields.includes(field))
   return { ...schema, properties: { ...properties, items: { type: 'array', items: { ...entry, required } } } }

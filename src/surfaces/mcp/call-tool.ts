@@ -10,13 +10,12 @@ import { answered } from './tool-answer.ts'
 import { refused } from './tool-refusal.ts'
 import type { McpTool } from './tool-set.ts'
 
-/** Stands in the `_meta` of a call: repeats with the same key within 24 hours have one effect and get one answer. */
+/** The key in the `_meta` of a call. Repeats with the same key within 24 hours have one effect and get one answer. */
 export const IDEMPOTENCY_META = 'galley/idempotencyKey'
 
 /**
- * Calls a tool for a connection that was given it: runs the operation behind it, through the one pipeline of all
- * surfaces. Throws 401 if the connection has ended meanwhile, since the client and not the model must hear of that; any
- * other refusal is a result.
+ * Calls a tool for a connection that may use it, through the one pipeline of all surfaces. Throws 401 if the connection
+ * has ended, since the client and not the model must learn that; any other refusal is a result.
  */
 export async function callTool(
   services: Services,

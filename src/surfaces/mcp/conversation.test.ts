@@ -48,7 +48,7 @@ describe('who drafts learns at once what approval would say:', () => {
       errors(handed.data.problems).map(({ path }) => path),
       [`posts.${posts[0].id}.contentText`],
     )
-    // Else it would be told that a person has to read what it wrote, and nothing of the text.
+    // Otherwise the answer would say that a person has to decide, and nothing about the text.
     await t.request('PATCH', '{O}/marketing/scheduler/settings', { as: person, body: { assistantApprovals: 'all' } })
     const approved = await call('approve_post_group', { groupId: group.id, expected: await seenIn(t, group.id) })
     assert.deepEqual([approved.isError, approved.data.details[0].path], [true, `posts.${posts[0].id}.contentText`])
@@ -137,7 +137,7 @@ test('answers leave out what is null, and what no assistant needs', async () => 
   ]) {
     assert.ok(!text.includes(`"${name}"`), name)
   }
-  // What the next call takes stays.
+  // The fields that the next call needs stay.
   assert.ok(posts[0].contentHash && posts[0].updatedAt && posts[0].groupId)
 })
 

@@ -7,13 +7,13 @@ const ROOM = 600
 
 export interface Fitted {
   value: Record<string, unknown>
-  /** The value as JSON, not longer than `LONGEST_TEXT` less the room for `leftOff`. */
+  /** The value as JSON, at most `LONGEST_TEXT` less the room for `leftOff` long. */
   text: string
-  /** What was left off and how to get it, in words; null if nothing was. */
+  /** What was left off and how to get it; null if nothing was. */
   leftOff: string | null
 }
 
-/** Returns the whole answer, or as much of it as fits with words about what was left off. */
+/** The whole answer, or as much of it as fits, with words about what was left off. */
 export function fitted(answer: Record<string, unknown>): Fitted {
   const text = JSON.stringify(answer)
   if (text.length <= LONGEST_TEXT - ROOM) return { value: answer, text, leftOff: null }
@@ -32,7 +32,7 @@ function isPage(answer: Record<string, unknown>): answer is Page {
   return Array.isArray(answer.items) && ['page', 'limit', 'total'].every((key) => typeof answer[key] === 'number')
 }
 
-/** Answers as a call with a lower limit would have, so that the next page misses nothing and repeats nothing. */
+/** Answers as a call with a lower limit would, so that the next page misses and repeats nothing. */
 function smallerPage(answer: Page): Fitted | null {
   const offset = (answer.page - 1) * answer.limit
   for (let limit = answer.items.length - 1; limit >= 1; limit--) {
@@ -49,12 +49,12 @@ function smallerPage(answer: Page): Fitted | null {
   return null
 }
 
-/** A shorter text is a name, a state or a time: a part of it would say something else. */
+/** Texts below this length are not cut: they are names, states or times, and a part of one would say something else. */
 const SHORTEST = 100
 
 /**
- * Cuts long texts and ends long lists earlier, with a smaller limit at each try. Addresses stay whole, since half an
- * address is of no use.
+ * Cuts long texts and ends long lists earlier, with a smaller limit at each try. Addresses stay complete, since half an
+ * address is useless.
  */
 function shortened(answer: Record<string, unknown>): Fitted {
   for (let most = 4_000; ; most = Math.floor(most / 2)) {

@@ -3,12 +3,12 @@ import type { Json, JsonSchema } from './slim-schema.ts'
 /** Turns an answer into the part of it that an assistant gets. */
 export type Reduce = (value: unknown) => unknown
 
-/** Fields that no assistant needs, wherever they stand. */
+/** Fields that no assistant needs, in any resource. */
 const NOWHERE = ['orgId', 'idempotencyKey', 'attemptCount', 'maxAttempts', 'publishedExternalId']
 
 /**
- * The same, for the fields of one resource: ids that no tool takes, and the inner workings of publishing. `contentHash`
- * and `updatedAt` stay, because approving and changing take them.
+ * Fields of one resource that no assistant needs: ids that no tool takes, and the inner workings of publishing.
+ * `contentHash` and `updatedAt` stay, because approving and changing take them.
  */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   Post: ['lastAttemptAt'],
@@ -81,7 +81,7 @@ export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
     return withoutNulls
   }
 
-  /** Of several forms, an answer has the one whose fields it has. */
+  /** An answer may have one of several forms. This picks the form by the fields that the answer has. */
   function formOf(options: readonly Json[]): Reduce {
     const forms = options.map((option) => {
       const { required = [] } = typeof option.$ref === 'string' ? (schema.$defs?.[refName(option.$ref)] ?? {}) : option
@@ -124,7 +124,7 @@ export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
   return objectReduce(schema, nameOf(schema))
 }
 
-/** For objects without fields of their own in the schema, such as a network's payload. */
+/** For objects whose fields the schema does not list, such as a network's payload. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isNode(value)) return value

@@ -1,6 +1,6 @@
 import type { Json } from './slim-schema.ts'
 
-/** Bounds that no honest call comes near: they are checked, and of no use to a reader. */
+/** Bounds that no honest call comes near. They are checked, but nobody needs to read them. */
 const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
   minLength: (bound) => bound === 1,
   minItems: (bound) => bound === 1,
@@ -10,9 +10,9 @@ const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
 }
 
 /**
- * The schema of a tool's arguments without what a reader can do without: the list of all tools has a budget of bytes,
- * and arguments go first. It never asks for more than the operation does. `nullIsAbsence`: null is taken as
- * left out (a POST), so that it is offered only where its description gives it another meaning.
+ * The schema of a tool's arguments without what a reader can do without: the list of all tools has a byte budget, and
+ * arguments matter most. It never asks for more than the operation does. `nullIsAbsence`: null counts as omitted (a
+ * POST), so null is offered only if its description gives it another meaning.
  */
 export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: boolean }): Json {
   const light = (value: unknown, isRoot: boolean): unknown => {
@@ -27,7 +27,7 @@ export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: bo
       }),
     )
   }
-  /** The keys are names of fields, even if they are called like a keyword. */
+  /** Treats keys as names of fields, even if one is called like a keyword. */
   const each = (properties: Json): Json =>
     Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, light(part, false)]))
   return light(schema, true) as Json // an object went in

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { checked } from '#kernel/checked.ts'
 
-/** Deeper than any honest message: what it wraps, an operation's input, may be 32 levels deep. */
+/** The deepest nesting: an operation's input inside the message may be 32 levels deep. */
 const MAX_DEPTH = 40
 
 /** A JSON-RPC message, before the protocol looks at what it asks for. */
@@ -18,7 +18,7 @@ const jsonrpc = z.literal('2.0')
 const Request = z.strictObject({ jsonrpc, id: TextOrWhole, method: z.string(), params: z.unknown().optional() })
 const Notification = Request.omit({ id: true })
 
-/** The body as one message, without the nulls that stand for something left out. Throws what is wrong with it. */
+/** The body as one message, without nulls that stand for something omitted. Throws what is wrong with it. */
 export function messageOf(body: unknown): Message {
   if (body === undefined) throw new ProtocolError(ProtocolErrorCode.ParseError, 'The body is empty: send one message')
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
@@ -31,7 +31,7 @@ export function messageOf(body: unknown): Message {
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `Nest no deeper than ${MAX_DEPTH} levels`)
   }
   const message = withoutNulls(body)
-  // An answer asks for nothing, and the protocol drops it.
+  // A response asks for nothing, and the protocol drops it.
   if (!('method' in message) && ('result' in message || 'error' in message)) return message
   const [wrong] = checked('id' in message ? Request : Notification, message, '').details
   if (wrong) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `${wrong.path.slice(1)}: ${wrong.message}`)
@@ -39,8 +39,9 @@ export function messageOf(body: unknown): Message {
 }
 
 /**
- * Null counts as left out, as in what an operation takes, at whatever depth. It stays in the arguments of a tool, where
- * the operation says what it means, and as the id of a request: without one, nobody could be answered.
+ * Removes nulls, which count as omitted at any depth, as in an operation's input. A null stays in two places: in a
+ * tool's arguments, where the operation gives it a meaning, and as a request's id, since nobody could be answered
+ * without one.
  */
 function withoutNulls(message: object): Message {
   const { method } = message as Message // any object may have one
@@ -54,7 +55,7 @@ function withoutNulls(message: object): Message {
   )
 }
 
-/** `kept`: the field whose value stays as it is, unless it is null itself. */
+/** Removes nulls from a value. `kept` names a field whose value stays unchanged, unless it is null itself. */
 function withoutNullsIn(value: unknown, kept?: string): unknown {
   if (Array.isArray(value)) return value.map((part) => withoutNullsIn(part))
   if (value === null || typeof value !== 'object') return value
@@ -65,7 +66,7 @@ function withoutNullsIn(value: unknown, kept?: string): unknown {
   )
 }
 
-/** Level by level, since a recursive function would run out of stack on the very messages that it has to refuse. */
+/** Goes level by level: recursion would run out of stack on the very messages that must be refused. */
 function isDeeper(value: object, most: number): boolean {
   let level: object[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -75,12 +76,12 @@ function isDeeper(value: object, most: number): boolean {
   return false
 }
 
-/** The id to answer with, where there is one. */
+/** The id to answer with, if there is one. */
 export function idOf({ id }: Message): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-/** The name of the tool that is called, as it was sent. */
+/** The name of the called tool, as it was sent. */
 export function toolOf({ params }: Message): unknown {
   return params !== null && typeof params === 'object' && 'name' in params ? params.name : undefined
 }

@@ -28,7 +28,7 @@ describe('what an assistant is told to do next', () => {
   test('names the time to wait where there is one', () => {
     assert.equal(
       nextStep({ kind: 'rate_limited', code: 'rate_limit_exceeded', retryAfterSeconds: 7 }),
-      'The error says of what there is too much. Wait 7 seconds, then make the same call again.',
+      'The error says what there is too much of. Wait 7 seconds, then make the same call again.',
     )
     assert.match(nextStep({ kind: 'unavailable' }), /Wait 5 seconds/)
   })

@@ -22,7 +22,7 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
     'Tell the user: nothing can be changed until the payment is settled. Reading goes on working.',
   fair_use_limit: 'Tell the user what is used up. Repeating the call does not help.',
   brand_kit_invalid: 'Mend what details names, then call again.',
-  rate_limit_exceeded: 'The error says of what there is too much.',
+  rate_limit_exceeded: 'The error says what there is too much of.',
   platform_error: 'The network refused or did not answer: tell the user its words. Nothing is repeated by itself.',
   provider_unavailable: 'It is not set up here: tell the user what the error says has to be configured.',
   last_owner: 'Tell the user: somebody else has to be made an owner first, in the app.',
@@ -31,8 +31,8 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
 }
 
 /**
- * For a 400, by the code of its first problem. A code that is not listed here is mended at the place that `details`
- * names.
+ * What to do about a 400, by the code of its first problem. For other codes, the advice is to correct the place that
+ * `details` names.
  */
 const BY_PROBLEM: Readonly<Record<string, string>> = {
   unknown_field: 'Leave out what details names: it is no argument of this tool.',
@@ -55,7 +55,7 @@ const BY_KIND: Readonly<Record<ErrorKind | 'fault', string>> = {
   forbidden: 'Tell the user: a person with that permission must do it in the app, or give it to them.',
   not_found: 'Find the id with list_posts, list_media or list_social_accounts: it may be gone, or of another kind.',
   conflict: 'See its state with list_posts, then decide.',
-  rate_limited: 'The error says of what there is too much.',
+  rate_limited: 'The error says what there is too much of.',
   platform: 'The network refused or did not answer: tell the user its words.',
   unavailable: 'Not reachable at this moment.',
   timeout: 'It took too long: try once more.',
@@ -65,14 +65,14 @@ const BY_KIND: Readonly<Record<ErrorKind | 'fault', string>> = {
 interface Refusal {
   kind: ErrorKind | 'fault'
   code?: string | undefined
-  /** Of the first problem of a 400. */
+  /** The code of the first problem of a 400. */
   problem?: string | undefined
   /** Whether the problem is in a post that exists already, and not in the arguments. */
   isInPost?: boolean
   retryAfterSeconds?: number | undefined
 }
 
-/** What to do next, by what is wrong: one status stands for many causes, each of which needs something else. */
+/** What to do next, by the cause: one status has many causes, and each needs something else. */
 export function nextStep({ kind, code, problem, isInPost, retryAfterSeconds }: Refusal): string {
   const byCode: Readonly<Record<string, string>> = BY_CODE
   const step = byCode[code ?? ''] ?? BY_PROBLEM[problem ?? ''] ?? (isInPost ? MEND_POST : BY_KIND[kind])

@@ -115,7 +115,7 @@ describe('null in a message counts as left out:', () => {
   })
 })
 
-/** The words of a refusal, which have to be words: no validator's dump. */
+/** The words of a refusal. They must be a sentence, not a validator's dump. */
 function wordsOf({ body }: McpAnswer, code: number): string {
   assert.equal(body.error?.code, code, JSON.stringify(body))
   const { message } = body.error

@@ -2,13 +2,13 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@
 import { INSTRUCTIONS } from './instructions.ts'
 import type { McpTool } from './tool-set.ts'
 
-/** Newest first. A client that asks for a revision we do not have is offered the first one. */
+/** The revisions of the protocol, newest first. A client that asks for an unknown one is offered the first. */
 export const PROTOCOL_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const
 
-/** How long a client may assume that the list of tools, and what we say about ourselves, has not changed. */
+/** How long a client may assume that the list of tools and the server's description are unchanged. */
 const LIST_TTL_MS = 5 * 60_000
 
-/** What the protocol works on: the tools of one connection, and how to call one. */
+/** What the protocol needs: the tools of one connection, and how to call one. */
 export interface ServedTools {
   granted: readonly McpTool[]
   /** Why a tool that exists but was not granted cannot be called. */
@@ -17,7 +17,8 @@ export interface ServedTools {
 }
 
 /**
- * The protocol's side of one request. Nothing is kept between two requests, so that any process can serve any of them.
+ * The protocol's server for one request. It keeps nothing between two requests, so that any process can serve any of
+ * them.
  */
 export function protocolServer(version: string, { granted, whyNot, call }: ServedTools): Server {
   const hint = { ttlMs: LIST_TTL_MS, cacheScope: 'private' as const }
@@ -40,7 +41,10 @@ export function protocolServer(version: string, { granted, whyNot, call }: Serve
   return server
 }
 
-/** The protocol's own validator is for questions to the client, and we ask none; the operation checks the arguments. */
+/**
+ * The protocol's validator would check questions to the client, and Galley asks none. The operation checks the
+ * arguments.
+ */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('Galley asks the client nothing, so that there is no answer to check')

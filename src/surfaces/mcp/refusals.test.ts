@@ -10,7 +10,7 @@ import { callTool, sendMcp } from '../../../tests/support/mcp.ts'
 import { seenIn } from '../../../tests/support/seen.ts'
 import { operations } from '../../operations.ts'
 
-/** Stands in for a tool of that name: it fails in the way that it is told to. */
+/** A stand-in for a tool of that name, which fails as it is told to. */
 const fails = operation({
   name: 'fails',
   route: 'POST /v1/orgs/{orgId}/fails/{kind}',
@@ -119,7 +119,7 @@ describe('a refusal is a result that says what is wrong and what to do:', () => 
     assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 60)
     assert.equal(
       nextStep,
-      `The error says of what there is too much. Wait ${retryAfterSeconds} seconds, then make the same call again.`,
+      `The error says what there is too much of. Wait ${retryAfterSeconds} seconds, then make the same call again.`,
     )
     assert.equal(refused.headers['retry-after'], String(retryAfterSeconds))
     assert.match(String(refused.headers['ratelimit-policy']), /"requests";q=60;w=60, "heavy";q=12;w=60/)
@@ -139,7 +139,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
   before(async () => {
     as = await t.make.org()
     all = await t.make.connectionToken(as, SCOPES, { client: 'Scribe' })
-    const body = { assistantApprovals: 'all' } // its own drafts too
+    const body = { assistantApprovals: 'all' } // also its own drafts
     assert.equal((await t.request('PATCH', '{O}/marketing/scheduler/settings', { as, body })).status, 200)
   })
   const draft = async () => {

@@ -25,12 +25,12 @@ import { readable, type WrongParams, wrongParams } from './wrong-params.ts'
  */
 export function addMcpRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const tools = once(() => createToolSet(operations, services.config.baseUrl))
-  app.addHook('onListen', async () => void tools()) // so that no assistant waits for it
+  app.addHook('onListen', async () => void tools()) // made now, so that no assistant waits for it
   const speak = createSpeak((error) => services.log.debug({ err: error }, 'refused over MCP'))
   const whyForeign = knownOrigin(services.config)
   const challenge = `Bearer resource_metadata="${services.config.baseUrl}/.well-known/oauth-protected-resource/mcp"`
   const callers = new WeakMap<FastifyRequest, McpCaller>()
-  /** Callers whose connection the database has confirmed. */
+  /** Requests whose caller the database has confirmed. */
   const looked = new WeakSet<FastifyRequest>()
 
   app.register(async (scope) => {
@@ -45,7 +45,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const fault = await unlessEnded(found, request)
       const { status, headers, body } = refusedRequest(fault, idOf(Object(request.body)))
       if (status >= 500) services.log.error({ err: fault, requestId: request.id, url: '/mcp' }, 'request failed')
-      // No `scope`: a client that saw one would ask for no more than that.
+      // No `scope`: a client that saw one would ask for nothing else.
       if (status === 401) headers['www-authenticate'] = withError(challenge, request)
       return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
     })
@@ -53,13 +53,13 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const recognised = callers.get(request)
       if (!recognised) throw new Error('A request came past its own admission')
       const message = messageOf(request.body)
-      // The operation behind a tool checks by itself whether the connection still stands. If no operation runs, this
-      // checks it.
+      // The operation behind a tool checks that the connection is still valid. If no operation runs, this code checks
+      // it.
       const granted = tools().granted(recognised.scopes)
       const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
       const caller = runs ? recognised : await admit(request, reply)
       const { spoken, ran } = await respond(caller, message, request, reply)
-      // What the protocol refused by itself, such as malformed arguments, never reached an operation.
+      // A message that the protocol refused, such as one with malformed arguments, never reached an operation.
       if (runs && !ran) await admit(request, reply)
       reply.code(spoken.status).headers(spoken.headers).header('cache-control', 'no-store')
       return spoken.body === '' ? reply.send() : reply.send(spoken.body)
@@ -80,8 +80,8 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   })
 
   /**
-   * Confirms the caller in the database, for a message that calls no operation which would do so; it counts as a
-   * request.
+   * Confirms the caller in the database, for a message that calls no operation, which would do so itself. It counts as
+   * a request.
    */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<McpCaller> {
     const caller = await callerOf(services, request, 'authenticate')
@@ -93,7 +93,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     return caller
   }
 
-  /** Whoever's connection has ended is told just that, and not what else is wrong with the request. */
+  /** If the caller's connection has ended, answers only that instead of `fault`. */
   async function unlessEnded<F>(fault: F, request: FastifyRequest): Promise<F | AppError> {
     if (!callers.has(request) || looked.has(request)) return fault
     return callerOf(services, request, 'authenticate').then(
@@ -132,7 +132,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   }
 }
 
-/** A refused call is a result and no error, so this adds the time to wait for clients that read headers alone. */
+/** Adds the wait for clients that read only headers: a refused call is a result and not an HTTP error. */
 function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
   addRateLimitHeaders(reply, permits)
   const refused = permits.find(({ ok }) => !ok)
@@ -140,8 +140,8 @@ function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
 }
 
 /**
- * A request is answered, as any that its method refuses. A notification has no answer, so that HTTP says it, and so it
- * does for what is wrong with the message's own envelope.
+ * The answer to wrong params. A request gets a JSON-RPC answer, like any refusal of its method. A notification has no
+ * answer, so HTTP says it; HTTP also says what is wrong with the message's own envelope.
  */
 function refusedParams(message: Message, { message: words, details, isOfEnvelope }: WrongParams): Spoken {
   const { status, body } = refusedRequest(
@@ -162,7 +162,7 @@ function whyNot(tools: ToolSet, name: string): string {
     : `There is no tool ${name}: tools/list says which there are`
 }
 
-/** RFC 6750, section 3.1: if a token was sent, the answer says that it is invalid. */
+/** Adds `invalid_token` if a token was sent. RFC 6750, section 3.1. */
 function withError(challenge: string, { headers }: FastifyRequest): string {
   return headers.authorization === undefined ? challenge : `${challenge}, error="invalid_token"`
 }

@@ -2,29 +2,32 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** Bounds that say no more than that a number is whole. */
+/** Bounds that only say that a number is safe as an integer. */
 const WHOLE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
-/** Left out of the schema but still checked: the format tells a reader the same in a tenth of the words. */
+/**
+ * Formats whose pattern is left out of the schema but still checked: the format tells a reader the same in a tenth of
+ * the words.
+ */
 const SAID_BY_FORMAT = new Set(['uuid', 'date-time', 'date'])
-/** Formats of our own, which the description explains. */
+/** Galley's own formats, which the description explains. */
 const UNKNOWN_FORMATS = new Set(['timezone'])
 
 /**
  * A schema as JSON Schema, with references resolved and nothing said twice: an assistant reads every tool before its
- * first call, and pays for each word. What is left out is still checked when the tool is called.
+ * first call, and pays for each word. Parts that are left out are still checked at the call.
  */
 export function slimSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return slimJson(toJson(schema, io))
 }
 
-/** The same for what already is JSON Schema. */
+/** Slims a schema that is JSON Schema already. */
 export function slimJson({ $defs = {}, ...root }: JsonSchema): Json {
   return slim(root, $defs, []) as Json // an object went in
 }
 
 export type JsonSchema = Json & { $defs?: Record<string, Json> }
 
-/** As JSON Schema, with resources still under `$defs` by their names. */
+/** A schema as JSON Schema, with resources by their names under `$defs`. */
 export function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
   const { $schema: _, ...json } = made
@@ -37,7 +40,7 @@ function slim(value: unknown, defs: Record<string, Json>, within: readonly strin
   const node = value as Json // JSON, and neither null nor a list
   if (typeof node.$ref === 'string') {
     const name = node.$ref.split('/').at(-1) ?? ''
-    // A recursive shape could not be written out. There is none so far; this throws when one is added.
+    // A recursive schema could not be written out. None exists so far; adding one throws here.
     if (within.includes(name)) throw new Error(`${name} holds itself, so that no tool can show it`)
     const { $ref: _, ...beside } = node
     return slim({ ...defs[name], ...beside }, defs, [...within, name])
@@ -61,7 +64,7 @@ function plainType({ type, ...node }: Json): Json {
   }
 }
 
-/** The keys under `properties` are names of fields, even if they are called like a keyword. */
+/** Treats the keys under `properties` as names of fields, even if one is called like a keyword. */
 function each(properties: Json, defs: Record<string, Json>, within: readonly string[]): Json {
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, slim(part, defs, within)]))
 }

@@ -11,13 +11,13 @@ export type Speak = (server: Server, request: Request, message: unknown) => Prom
 export interface Spoken {
   status: number
   headers: Record<string, string>
-  /** JSON, or nothing. */
+  /** JSON or empty. */
   body: string
 }
 
 /**
- * Speaks every revision; each answer is one JSON document. From 2026-07-28 on a request names its own revision; earlier
- * ones begin with a handshake, which a server without sessions does not remember.
+ * Makes the function that speaks every revision; each answer is one JSON document. Since 2026-07-28 a request names its
+ * own revision. Earlier revisions begin with a handshake, which a server without sessions does not remember.
  */
 export function createSpeak(onFault: (error: Error) => void): Speak {
   const serving = new WeakMap<Request, Server>()
@@ -36,7 +36,7 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
       serving.set(request, server)
       return spoken(await modern.fetch(request, { parsedBody: message }))
     }
-    // The library's own way for these revisions opens an event stream for each answer.
+    // By default, the library opens an event stream for each answer of these revisions.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     const taken = answerTaken(transport)
@@ -52,9 +52,8 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
 }
 
 /**
- * The answer as it leaves the protocol. The library would make a `Response` of it, whose body would have to be read
- * again: a third of what the protocol costs. What does not answer the message (a refused header, an accepted
- * notification) still comes as a `Response`.
+ * Takes the answer before the library makes a `Response` of it, whose body would have to be read again: a third of the
+ * protocol's cost. Anything else (a refused header, an accepted notification) still comes as a `Response`.
  */
 function answerTaken(transport: WebStandardStreamableHTTPServerTransport): Promise<Spoken> {
   const { promise, resolve } = Promise.withResolvers<Spoken>()

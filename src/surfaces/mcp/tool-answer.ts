@@ -14,8 +14,8 @@ export interface AnswerShape {
 }
 
 /**
- * The operation's answer as it is, whichever of its forms it has; a list, which no tool may answer by itself, stands
- * under `items`. Made once, because it takes a while.
+ * The answer's shape for a tool. A list, which no tool may answer directly, goes under `items`. Made once, because it
+ * takes a while.
  */
 export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: string): AnswerShape {
   const { output, tool } = operation
@@ -29,7 +29,7 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
   return {
     schema: tool?.brief ? briefSchema(schema, tool.brief) : schema,
     of(value, isVerbose) {
-      // An object went in, so that one comes out.
+      // An object goes in, so an object comes out.
       const reduced = reduce(under === null ? value : { [under]: value }) as Record<string, unknown>
       return inBrief && !isVerbose ? inBrief(reduced) : reduced
     },
@@ -38,11 +38,12 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
 
 /** Whether every answer is an object, in one form or in one of several. */
 function isObject(output: z.ZodType): boolean {
-  if (output instanceof z.ZodUnion) return output.options.every((option) => isObject(option as z.ZodType)) // a schema each
+  // each option is a schema
+  if (output instanceof z.ZodUnion) return output.options.every((option) => isObject(option as z.ZodType))
   return output instanceof z.ZodObject
 }
 
-/** An answer as JSON and as text. Both say the same, even if it had to be shortened. */
+/** An answer as JSON and as text. Both say the same, also if it had to be shortened. */
 export function answered(answer: Record<string, unknown>): CallToolResult {
   const { value, text, leftOff } = fitted(answer)
   return {

@@ -7,40 +7,40 @@ import type { RawInput } from '../execution/parse-input.ts'
 type Shape = Record<string, z.ZodType>
 type Place = 'params' | 'query' | 'body'
 
-/** One argument of a tool: what an assistant sees of it, and where it stands in the operation's input. */
+/** One argument of a tool: what an assistant sees of it, and its place in the operation's input. */
 interface Argument {
   schema: z.ZodType
   place: Place
   /** The operation's own name for it. */
   field: string
-  /** A filter: the operation is given text, with commas between the values. */
+  /** Whether it is a filter: the operation then gets text with commas between the values. */
   isFilter: boolean
 }
 
 export interface ToolArguments {
   /** The arguments as the tool shows them. */
   schema: z.ZodObject
-  /** The operation's input. Unknown arguments are handed on too, so that the operation refuses them. */
+  /** The operation's input. Unknown arguments are passed on, so that the operation refuses them. */
   toInput(given: Record<string, unknown>, orgId: string): RawInput
   /** Whether a list is asked for with all fields of its entries. */
   isVerbose(given: Record<string, unknown>): boolean
-  /** Translates a place in the operation's input to the place in the tool's call: `body.posts.0` is `posts.0`. */
+  /** Translates a path of the operation's input to that of the tool's call: `body.posts.0` is `posts.0`. */
   pathOf(path: string): string
 }
 
-/** The parts of a request. A path that begins otherwise is a place of another kind, such as a post of a group. */
+/** The parts of a request. A path that begins with anything else is of another kind, such as a post of a group. */
 const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'body', 'header'])
 
 const FILTER = /^filter\[(\w+)\]$/
 const FILTER_OP = /^filterOp\[\w+\]$/
-/** An argument of the tool alone: the operation always answers in full. */
+/** An argument that only the tool has: the operation always answers in full. */
 const VERBOSE = 'verbose'
 const verbose = z.boolean().default(false).describe('true: all fields and whole texts')
 
 /**
- * Path, query and body of an operation as one flat list of arguments. The workspace is no argument: it is the
- * connection's own. `filter[status]` becomes `status`, which is a list if several values make sense: models do not cope
- * with brackets in names.
+ * Flattens path, query and body of an operation into one list of arguments. The workspace is not one: it is the
+ * connection's own. `filter[status]` becomes `status`, and a list if several values make sense, since models cannot
+ * cope with brackets in names.
  */
 export function toolArguments(operation: Operation): ToolArguments {
   const args = new Map<string, Argument>()
@@ -70,7 +70,7 @@ export function toolArguments(operation: Operation): ToolArguments {
       for (const [name, value] of Object.entries(nullsAsAbsence(taken, given))) {
         if (isBrief && name === VERBOSE && typeof value === 'boolean') continue
         const argument = args.get(name)
-        // An unknown argument is put where no field has its name. A call cannot choose a workspace.
+        // An unknown argument goes where no field has its name. A call cannot choose a workspace.
         const place = argument?.place ?? 'body'
         put(input[place], argument?.field ?? name, argument?.isFilter ? filterText(value) : value)
         if (argument?.isFilter && Array.isArray(value)) put(input.query, `filterOp[${name}]`, 'in')
@@ -85,7 +85,7 @@ export function toolArguments(operation: Operation): ToolArguments {
   }
 }
 
-/** Every field, in the tool's own form where it has one. */
+/** Every field, in the tool's own form if it has one. */
 function shownOf({ name, tool }: Operation, args: ReadonlyMap<string, Argument>): Shape {
   const ownForms = tool?.arguments ?? {}
   const unknown = Object.keys(ownForms).find((argument) => !args.has(argument))
@@ -104,12 +104,12 @@ function asShown(schema: z.ZodType): Pick<Argument, 'schema' | 'isFilter'> {
   }
 }
 
-/** Text stays text; for anything else, something that the operation refuses. */
+/** Text stays text; anything else becomes something that the operation refuses. */
 function filterText(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** A field called `__proto__` is a field too. */
+/** Sets a field, also one called `__proto__`. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -11,15 +11,15 @@ export interface RefusedCall {
   given: Record<string, unknown>
   requestId: string
   baseUrl: string
-  /** The group of the post that the call names, looked up only when it is needed. */
+  /** Looks up the group of the post that the call names, only when it is needed. */
   groupOfPost(postId: unknown): Promise<string | null>
 }
 
 /**
- * A refusal as a result that an assistant can read and act on: what REST says, with places named as the tool's
- * arguments, and what to do next. A fault of ours shows nothing but the id to report. It is text alone: some clients
- * check structured content against the tool's output schema even in a refusal, and would report the difference instead
- * of the reason.
+ * Turns a refusal into a result that an assistant can read and act on: what REST says, with paths as the tool's
+ * arguments, and what to do next. A fault of ours shows only the id to report. The result is text alone: some clients
+ * check structured content against the output schema even in a refusal, and would report the mismatch instead of the
+ * reason.
  */
 export async function refused(error: unknown, call: RefusedCall): Promise<CallToolResult> {
   const { status, body } = httpError(error)
@@ -41,7 +41,7 @@ export async function refused(error: unknown, call: RefusedCall): Promise<CallTo
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(content) }] }
 }
 
-/** The message of a 400 begins with the place of its first problem. */
+/** The message of a 400, which begins with the path of its first problem. */
 function messageOf(message: string, [first]: readonly ErrorDetail[], [named]: readonly ErrorDetail[]): string {
   return first && named && message.startsWith(`${first.path}: `)
     ? `${named.path}: ${message.slice(first.path.length + 2)}`
@@ -50,7 +50,7 @@ function messageOf(message: string, [first]: readonly ErrorDetail[], [named]: re
 
 /**
  * The page of the group on which a person decides about what the call named. Only for what exists and cannot be done
- * now: otherwise the id may be of nothing, or of somebody else's group.
+ * now: otherwise the id may name nothing, or somebody else's group.
  */
 async function decidedAt({ given, baseUrl, groupOfPost }: RefusedCall): Promise<{ reviewUrl?: string }> {
   const { groupId, postId } = given

@@ -13,11 +13,13 @@ import { createToolSet } from './tool-set.ts'
 const all: Operation[] = Object.values<Operation>(operations)
 const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 
-/** Design: oauth-and-mcp. All 67 tools have to fit. */
+/** The byte budget of the whole list, into which all 67 tools must fit. Design: oauth-and-mcp. */
 const BUDGET = 60 * 1024
-/** What each tool that is still to come may take: the ones with the most arguments, those that draft, are there. */
+/**
+ * The bytes for each tool that is still to come. The tools with the most arguments, those that draft, exist already.
+ */
 const SHARE = 560
-/** The one that drafts takes the most: it names what each of nine networks takes. */
+/** The bytes of the largest tool, which drafts: it names what each of nine networks takes. */
 const MOST = 4_608
 
 test('the whole list keeps to its budget, and leaves those that are to come their share', (context) => {
@@ -38,7 +40,7 @@ interface Node {
   oneOf?: Node[]
 }
 
-/** Every argument and every field of one, at whatever depth, by its place. */
+/** Every argument and every field inside one, at any depth, with its path. */
 function argumentsIn(schema: Node, path: string[] = []): [place: string, node: Node][] {
   const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((node) => node !== undefined)
   return [
@@ -75,9 +77,9 @@ test('the keys of platformPayload are named, network by network, as its schemas 
 })
 
 /**
- * The protocol's words: destructive is what does more than add to what is there; an open world is one beside the
- * workspace. Drafting reads the pages that are linked to, and a logo can be behind a link; what is approved or scheduled
- * is published on a network without another word.
+ * The hints in the protocol's words: a tool is destructive if it does more than add; its world is open if it reaches
+ * outside the workspace. Drafting reads linked pages, a logo can be behind a link, and what is approved or scheduled
+ * goes out to a network without another word.
  */
 test('the hints of what writes are true', () => {
   const said = Object.fromEntries(

@@ -25,12 +25,12 @@ export interface ToolSet {
 }
 
 /**
- * The most bytes of an output schema. The whole list of tools (document 2) has to fit into 60 KB, arguments and
- * descriptions first. An assistant sees from a larger answer itself what it holds.
+ * The most bytes of an output schema. The whole list of tools (document 2) must fit into 60 KB, and arguments and
+ * descriptions matter more. An assistant sees from the answer itself what a larger one holds.
  */
 const OUTPUT_SCHEMA_BYTES = 700
 
-/** Every tool, taken from the operations that are marked as one: there is no second list. */
+/** Makes every tool from the operations that are marked as one: there is no second list. */
 export function createToolSet(operations: readonly Operation[], baseUrl: string): ToolSet {
   const byName = new Map<string, McpTool>()
   for (const operation of operations) {
@@ -75,7 +75,7 @@ function objectSchema(schema: Json): Json & { type: 'object' } {
 
 const SPELT: Readonly<Record<string, string>> = { ...PLATFORM_NAMES, dm: 'DM', dms: 'DMs', url: 'URL' }
 
-/** `create_x_thread` is "Create X thread". */
+/** Turns `create_x_thread` into "Create X thread". */
 function titleOf(name: string): string {
   const words = name.split('_').map((word) => SPELT[word] ?? word)
   const title = words.join(' ')

@@ -5,7 +5,7 @@ import { invalid } from '#kernel/errors.ts'
 import { IDEMPOTENCY_META } from './call-tool.ts'
 import { type Message, TextOrWhole } from './message.ts'
 
-/** What stands in `_meta` under this prefix belongs to the protocol itself. */
+/** The prefix of keys in `_meta` that belong to the protocol itself. */
 const ENVELOPE = 'io.modelcontextprotocol/'
 
 const SomeObject = z.record(z.string(), z.unknown())
@@ -56,11 +56,11 @@ const Meta = z.looseObject({
     .optional(),
 })
 
-/** Fields that a method does not read pass unread: a client may be of a later revision. */
+/** Ignores fields that a method does not read: a client may speak a later revision. */
 const Params = z.looseObject({ _meta: Meta.optional() })
 const NONE = 'There is no such cursor: tools/list answers every tool at once, so leave it out'
 
-/** The params of the methods that are served, as the revisions of the protocol have them. */
+/** The params of each method that is served, as the revisions of the protocol have them. */
 const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodType<object>>([
   [
     'initialize',
@@ -79,7 +79,7 @@ const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodT
   ],
   [
     'tools/call',
-    // Strict, because a call whose arguments stand under another name would be a call without any.
+    // Strict: a call with its arguments under another name would pass for a call without arguments.
     z.strictObject({
       _meta: Meta.optional(),
       name: z.string(),
@@ -106,13 +106,13 @@ const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodT
 export interface WrongParams {
   message: string
   details: ErrorDetail[]
-  /** What is wrong is not what is asked for but how: it is refused in the terms of HTTP as well. */
+  /** Whether the envelope is wrong and not the question: that is refused in the terms of HTTP as well. */
   isOfEnvelope: boolean
 }
 
 /**
  * What is wrong with the params of a message, in our words: the protocol's library would answer with its validator's
- * report. Null if nothing is, and for methods that there are not, whose params nobody reads.
+ * report. Null if nothing is wrong, and for unknown methods, whose params nobody reads.
  */
 export function wrongParams({ method, params = {} }: Message): WrongParams | null {
   if (method === 'initialize' && namesItsRevision(params)) return null
@@ -132,7 +132,7 @@ export function wrongParams({ method, params = {} }: Message): WrongParams | nul
 const namesItsRevision = (params: unknown): boolean =>
   z.object({ _meta: z.object({ [`${ENVELOPE}protocolVersion`]: z.string() }) }).safeParse(params).success
 
-/** A message for the library, which reads the params of every method: of one that there is not, only its `_meta`. */
+/** The message for the library, which reads the params of every method: for an unknown method, only its `_meta`. */
 export function readable(message: Message): Message {
   const { method, params } = message
   if (method === undefined || OF_METHOD.has(method) || Params.safeParse(params ?? {}).success) return message

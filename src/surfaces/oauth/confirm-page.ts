@@ -16,8 +16,9 @@ import { contextOf, formOf, send } from './own-pages.ts'
 const PATH = '/connect/confirm'
 
 /**
- * Asks the person at the browser whether the account that they have just given access to should be connected: somebody
- * else may have sent them to the platform. A form and no script, for this browser's cookie alone. Decision 022.
+ * Adds the page that asks the person at the browser whether to connect the account that they have just given access to:
+ * somebody else may have sent them to the platform. It is a form without script, bound to this browser's cookie.
+ * Decision 022.
  */
 export function addConfirmPage(scope: FastifyInstance, services: Services): void {
   scope.get<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) =>
@@ -64,10 +65,10 @@ async function answer(ctx: PublicContext, name: string, form: URLSearchParams): 
   }
 }
 
-/** The platform's code works only once, so this question cannot be answered again. */
+/** Why nothing was connected. The platform's code works only once, so this question cannot be answered again. */
 function whyNot({ problem, message }: { problem: string; message: string }): string {
   if (problem !== 'platform_failed') return message
-  return `${message.replace(/\.$/, '')}. This question is used up: connect the account anew, where you began it`
+  return `${message.replace(/\.$/, '')}. This page works only once: start again where you began to connect the account`
 }
 
 async function viewOf(ctx: PublicContext, name: string): Promise<(ConfirmView & { browser: string }) | null> {

@@ -60,7 +60,7 @@ function addDiscovery(scope: FastifyInstance, baseUrl: string): void {
   }
 }
 
-/** The routes that programs call, from anywhere: no cookie counts here. */
+/** Routes that programs call, from anywhere; no cookie counts here. */
 function addForPrograms(scope: FastifyInstance, services: Services): void {
   const { db, config, rateLimits } = services
   const within = async (countedBy: 'address' | 'office', { ip }: FastifyRequest) =>
@@ -78,7 +78,7 @@ function addForPrograms(scope: FastifyInstance, services: Services): void {
     openToPages(scope, path, 'POST')
     scope.post(path, async (request, reply) => {
       anyOrigin(reply)
-      // All the people of an office, or of an assistant's maker, may be behind one address.
+      // All the people of an office, or all users of an assistant's maker, may share one address.
       await within('office', request)
       const answer = await services.authorizationServer.handle({
         method: 'POST',
@@ -92,12 +92,12 @@ function addForPrograms(scope: FastifyInstance, services: Services): void {
   }
 }
 
-/** The routes that people's browsers open. */
+/** Routes that people's browsers open. */
 function addForPeople(scope: FastifyInstance, services: Services): void {
   const { config, rateLimits } = services
   const authorize = async (request: FastifyRequest, reply: FastifyReply, given: string) => {
     const parameters = authorizeParameters(given, config.baseUrl)
-    // Each request is kept until its person answers; and if the client id is an address, we have to ask there.
+    // Each request is kept until its person answers. If the client id is an address, it has to be fetched.
     requirePermits(await rateLimits.count({ countedBy: 'address' }, null, request.ip))
     const answer = await services.authorizationServer.handle({
       ...browserRequest(request),
@@ -124,7 +124,7 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
   })
 }
 
-/** The first question mark begins the query; any others are part of its text. RFC 3986, 3.4. */
+/** The query: the first question mark begins it, and any other is part of its text. RFC 3986, 3.4. */
 const queryOf = (url: string): string => /\?(.*)$/s.exec(url)?.[1] ?? ''
 
 function browserRequest(request: FastifyRequest): OauthRequest & { method: 'GET' } {
@@ -139,7 +139,7 @@ function jsonOf(request: FastifyRequest): unknown {
   }
 }
 
-/** Pages of any origin may call these routes, since some programs run in a page. */
+/** Lets pages of any origin call these routes, since some programs run in a page. */
 function openToPages(scope: FastifyInstance, path: string, method: string): void {
   scope.options(path, async (_request, reply) =>
     anyOrigin(reply)
@@ -155,7 +155,7 @@ function openToPages(scope: FastifyInstance, path: string, method: string): void
 
 const anyOrigin = (reply: FastifyReply): FastifyReply => reply.header('access-control-allow-origin', '*')
 
-/** Every refusal in the words of RFC 6749, 5.2. */
+/** Answers a refusal in the terms of RFC 6749, 5.2. */
 function sendError(services: Services, fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, headers } = refusalOf(fault)
   if (status >= 500) {

@@ -9,8 +9,8 @@ import { isPagePath } from './page-paths.ts'
 import { readWebPages } from './web-pages.ts'
 
 /**
- * Serves the built web app: hashed files may be kept for ever, the page itself is checked each time, and every other
- * path answers the page.
+ * Serves the built web app: hashed files are cached for ever, the page is revalidated each time, and every other path
+ * answers the page.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export async function addWebApp(
       maxAge: '365d',
       decorateReply: false,
       preCompressed: true,
-      // Nobody asks again for what is kept for ever, nor for a part of it: on a slow line each word costs.
+      // Nobody revalidates what is cached for ever or asks for a part of it, and on a slow line every header costs.
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -36,7 +36,7 @@ export async function addWebApp(
     const path = request.url.split('?')[0] ?? '/'
     if (pageAt && request.method === 'GET' && isPagePath(path)) {
       const { html, tag, encoded } = pageAt(path, hasSessionCookie(config, request.headers.cookie))
-      // The tag is that of every encoding, so it vouches for the meaning only.
+      // One tag for every encoding, so it is a weak one.
       void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding', etag: `W/${tag}` })
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
       const encoding = acceptedEncoding(request.headers['accept-encoding'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compress, type Encoding } from '../http/content-encoding.ts'
 import { entityTag } from '../http/entity-tag.ts'
 
-/** A page ready to be sent: its text, the tag of these bytes, and what they are compressed. */
+/** A page ready to be sent: its text, its tag, and its compressed forms. */
 export interface WebPage {
   html: string
   tag: string
@@ -19,8 +19,8 @@ interface PageParts {
 }
 
 /**
- * The pages of the built web app by their addresses, or null where nothing is built. All are one file; those that the
- * build names carry in their head what the router would ask for only once it runs, and the frame to see meanwhile.
+ * Reads the pages of the built web app, by address; null if nothing is built. All pages are one file. The build adds to
+ * the head of some what the router would ask for only later, and the frame to show meanwhile.
  */
 export async function readWebPages(folder: string): Promise<((path: string, signedIn: boolean) => WebPage) | null> {
   if (!existsSync(join(folder, 'index.html'))) return null
@@ -33,7 +33,7 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
     await Promise.all(listed.map(async (page) => [page.path, await ready(whole(plain, page))] as const)),
   )
   return (path, signedIn) => {
-    // Without a session the browser is led to the sign-in page, which needs none of this.
+    // Without a session the browser goes to the sign-in page, which needs none of this.
     if (!signedIn) return any
     for (let at = path.replace(/\/+$/, '') || '/'; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const page = pages.get(at)
@@ -44,7 +44,7 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
 }
 
 function whole(html: string, { head, frame }: PageParts): string {
-  // At the beginning of the head: what stands first is asked for first.
+  // At the beginning of the head, since a browser asks first for what stands first.
   return html.replace('<head>', () => `<head>${head}`).replace('<div id="root">', () => `${frame}<div id="root">`)
 }
 

@@ -5,8 +5,8 @@ import type { Operation } from '#kernel/operation.ts'
 const MONTHS_AHEAD = 12
 
 /**
- * Says that an operation goes, when, and what to use: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`, with
- * the path of the successor for the same parameters.
+ * Announces that an operation will be removed, when, and what to use instead: `Deprecation` (RFC 9745), `Sunset` (RFC
+ * 8594) and `Link`, with the path of the successor for the same parameters.
  */
 export function addDeprecationHeaders(
   reply: FastifyReply,

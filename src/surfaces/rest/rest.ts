@@ -25,9 +25,9 @@ export function addRestRoutes(app: FastifyInstance, services: Services, operatio
   }
 }
 
-/** Forms are taken within this scope, and not read. */
+/** A scope in which form bodies are accepted and not read. */
 function takingForms(scope: FastifyInstance): FastifyInstance {
-  // RFC 8058, 3.2: one-click unsubscribing SHOULD come as multipart/form-data, and MAY come as the other.
+  // RFC 8058, 3.2: one-click unsubscribing SHOULD come as multipart/form-data, and MAY come as the other type.
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
   return scope
@@ -39,13 +39,13 @@ function addRoute(app: FastifyInstance, services: Services, operation: Operation
     compress: false, // done with the entity tag, which depends on it
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own
+      addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own parameters
       services.rateLimits.guard(request.ip)
       const call = await callOf(services, operation, request, reply)
       const permits = await services.rateLimits.count(operation, call.principal, request.ip, request.bodyBytes)
       addRateLimitHeaders(reply, permits)
       requirePermits(permits)
-      // Returned and not sent: the framework waits for a returned reply until its last byte has left.
+      // Returned instead of sent: the framework waits for a returned reply until its last byte has left.
       return sentBody(operation, await execute(services, operation, call), request, reply)
     },
   })
@@ -59,7 +59,7 @@ async function callOf(
 ): Promise<Call> {
   return {
     requestId: request.id,
-    // An operation that needs no token reads the header itself, if at all: the header may hold an API key.
+    // An operation that needs no token may read the header itself, which may hold an API key.
     principal: operation.permission === 'public' ? null : await principalOf(services, request.headers.authorization),
     raw: { params: request.params, query: request.query, body: request.body },
     idempotencyKey: headerOf(request, 'idempotency-key') ?? null,
@@ -84,7 +84,7 @@ async function principalOf(services: Services, authorization: string | undefined
   return services.accessTokens.verify(token)
 }
 
-/** JSON bodies. An empty one counts as none, since clients send the content type out of habit. */
+/** Parses JSON bodies. An empty body counts as none, since clients send the content type out of habit. */
 export function addJsonParser(app: FastifyInstance): void {
   app.decorateRequest('bodyBytes', 0)
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -96,7 +96,7 @@ export function addJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Request ids, and every error in the documented shape, whoever threw it. */
+/** Sets request ids, and answers every error in the documented form, whoever threw it. */
 export function addErrorHandling(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -109,7 +109,7 @@ export function addErrorHandling(app: FastifyInstance, services: Services): void
   })
 }
 
-/** Faults that the framework finds before any operation is reached, in our words. */
+/** Faults that the framework finds before an operation is reached, in our words; null for any other. */
 function fromFramework(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   switch (error.code) {

@@ -6,8 +6,8 @@ import { entityTag, isKnown, tagOfEncoded } from '../http/entity-tag.ts'
 import { answerBody } from './answer-body.ts'
 
 /**
- * The body to send for an answer over REST; sets status and headers. Nothing with a 304 for a read that the client has
- * already; compressed if the client asks for it.
+ * The body to send for an answer over REST; sets status and headers. A read that the client has already gets a 304
+ * without a body. Bodies are compressed if the client asks for it.
  */
 export function sentBody(
   operation: Operation,
@@ -19,7 +19,8 @@ export function sentBody(
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   reply.code(redirects ? 302 : operation.status).header('cache-control', 'no-store')
   if (answersNothing(operation)) return undefined
-  const body = answer.kept?.body ?? Buffer.from(answerBody(operation, answer.output)) // made into bytes once, for tag and socket
+  // made into bytes once, for both tag and socket
+  const body = answer.kept?.body ?? Buffer.from(answerBody(operation, answer.output))
   reply.type('application/json; charset=utf-8')
   const encoding = body.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
   if (operation.method === 'GET' && !redirects) {
@@ -36,7 +37,7 @@ export function sentBody(
   return encoded(answer, body, encoding)
 }
 
-/** If the answer is kept, its compressed form is kept with it. */
+/** The compressed body, kept together with the answer if that is kept. */
 function encoded(answer: Answer, body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (!answer.kept) return compress(body, encoding)
   answer.kept.encoded[encoding] ??= compress(body, encoding)

@@ -11,8 +11,8 @@ const POSTS = 18
 const GAP = 20
 
 /**
- * The incident: a service that had stood still was started again, and eighteen weekly posts went out at once. What the
- * rules are then in all their cases: catch-up.test.ts.
+ * The incident: a stopped service was started again, and eighteen weekly posts went out at once. All cases of the rules
+ * are in catch-up.test.ts.
  */
 describe('eighteen weekly posts, and nothing running', () => {
   let world: PublishingWorld
@@ -64,7 +64,8 @@ describe('eighteen weekly posts, and nothing running', () => {
       .where('type', '=', 'stale_post_held')
       .where('user_id', '=', world.owner.userId)
       .execute()
-    const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id) // as notify() writes it
+    // notify() writes it so
+    const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id)
     assert.deepEqual(subjects.sort(), posts.map(({ id }) => id).sort())
   })
 

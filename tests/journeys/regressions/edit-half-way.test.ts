@@ -6,8 +6,8 @@ import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
 /**
- * The incident: an edit terminated a publication half-way and started another, so that both texts were public. Here who
- * comes too late hears so, and what was begun ends.
+ * The incident: an edit terminated a publication half-way and started another, so that both texts were public. Here an
+ * edit that comes too late is refused, and the publication finishes.
  */
 describe('an edit of a post that is being published', () => {
   let world: PublishingWorld
@@ -21,7 +21,7 @@ describe('an edit of a post that is being published', () => {
   const live = (text: string) => world.publicPosts('x', text).length
   const calls = () => world.sandbox.x.journal().filter(({ method, path }) => method === 'POST' && path === '/2/tweets')
 
-  /** X takes the n-th call from now on, and its answer is on the way for as long as the test wants. */
+  /** Makes X take the n-th call from now, and hold its answer as long as the test wants. */
   function answerOnTheWay(nth: number): { taken: Promise<void>; arrive(): void } {
     const [taken, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { services } = world.app
@@ -49,7 +49,7 @@ describe('an edit of a post that is being published', () => {
     return { taken: taken.promise, arrive: arrived.resolve }
   }
 
-  /** Whatever would take the post from under the worker. */
+  /** Checks every change that would take the post from under the worker. */
   async function everyChangeIsRefused(post: Post): Promise<void> {
     const changes = [
       ['PATCH', `/posts/${post.id}`, { contentText: 'Other words.' }],

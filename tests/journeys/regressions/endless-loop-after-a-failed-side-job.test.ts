@@ -7,8 +7,8 @@ import { type Receiver, startReceiver } from '../../../src/features/webhooks/rec
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
 /**
- * The incident: a publisher posted in an endless loop, because a side job after publishing failed, and the failure was
- * taken for the publishing's own. Here everything that comes after publishing fails: the post is out once.
+ * The incident: a publisher posted in an endless loop, because a side job after publishing failed, and that was taken
+ * for a failure of publishing. Here everything after publishing fails, and the post is out once.
  */
 describe('when what comes after publishing fails', () => {
   let world: PublishingWorld
@@ -40,7 +40,7 @@ describe('when what comes after publishing fails', () => {
     await world.until(post, 'published')
     while (!receiver.got.some(({ body }) => body.includes('post.published'))) await sleep(20)
     await world.stopWorker()
-    world.startWorker() // and whoever starts next finds nothing to do
+    world.startWorker() // whoever starts next finds nothing to do
     await world.app.runJobs({ aheadSeconds: 3_600 })
     await world.stopWorker()
     assert.equal(world.publicPosts('x', post.contentText).length, 1)

@@ -7,8 +7,8 @@ const PUBLIC_CALL = { method: 'POST', path: '/2/tweets' }
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
 
 /**
- * The incident: a post was marked failed though it was live, and the user then sent it again. Where the platform can be
- * asked, it is asked; where it cannot, nobody claims to know, and it is not sent again before a person has looked.
+ * The incident: a post was marked failed although it was live, and the user sent it again. A platform that can be asked
+ * is asked; about any other, nobody claims to know, and the post is not sent again before a person has looked.
  */
 describe('a post whose answer got lost', () => {
   let world: PublishingWorld

@@ -7,12 +7,12 @@ import { video } from '../../../src/features/media/videos-for-tests.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
-/** Long enough that somebody waits for it, and something can go wrong meanwhile. */
+/** Long enough that somebody waits and something can go wrong meanwhile. */
 const PROCESSING_MS = 1_500
 
 /**
  * The incident: a video was published twice, because "publish" and "wait until the platform has processed it" were one
- * step that was retried as a whole. Here waiting may fail as often as it likes.
+ * step that was retried as a whole. Here waiting may fail any number of times.
  */
 describe('a video that the platform works on', () => {
   let world: PublishingWorld
@@ -37,7 +37,7 @@ describe('a video that the platform works on', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     for (let attempt = 1; attempt <= 2; attempt++) {
-      // Put back, for later.
+      // Postponed.
       for (let now = await world.read(post); now.status !== 'scheduled' || now.attemptCount < attempt; ) {
         await sleep(25)
         now = await world.read(post)
@@ -55,7 +55,7 @@ describe('a video that the platform works on', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     while (calls('GET', '/2/media/upload').length === 0) await sleep(10)
-    // As if it had died: another has the row, and what it does afterwards counts no more.
+    // As if it had died: another has the row, and its later actions no longer count.
     await letTimePass(world.app.owner, 5)
     const row = world.app.owner.updateTable('effect').set((eb) => ({ fence: eb('fence', '+', 1) }))
     await row.where('id', '=', post.id).execute()
@@ -70,7 +70,8 @@ describe('a video that the platform works on', () => {
     assert.ok(x?.publishing)
     const { publishing } = x
     let polls = 0
-    // X answers at once. Others take a post and make it public later: the same adapter, answering as those do.
+    // X answers at once. Other platforms take a post and publish it later: this is the same adapter with their kind of
+    // answer.
     services.platforms = {
       ...services.platforms,
       x: {

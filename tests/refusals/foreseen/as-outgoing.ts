@@ -7,7 +7,7 @@ import type { RulesDraft } from '#rules/check.ts'
 import { WEBM } from '../../../sandbox/kit/bytes-for-tests.ts'
 import { filmOf } from '../../../sandbox/kit/film-for-tests.ts'
 
-/** The first bytes by which a network knows a file. */
+/** The first bytes by which a network recognises a file. */
 const HEADS: Readonly<Record<string, string>> = {
   'image/jpeg': 'ffd8ffe0',
   'image/png': '89504e470d0a1a0a',
@@ -16,7 +16,7 @@ const HEADS: Readonly<Record<string, string>> = {
   'application/pdf': '255044462d',
 }
 
-/** The parts in which a draft would go out, with files that are what it says of them. */
+/** The parts in which a draft would go out, with files that match its claims. */
 export function asOutgoing(
   { contentText, media, platformPayload, names }: RulesDraft,
   composedAt: string,
@@ -25,7 +25,7 @@ export function asOutgoing(
     plainPart({
       ...{ index, kind, text, composedAt, publishKey: randomUUID(), names: names ?? {} },
       media: outgoingMedia(files),
-      payload: platformPayload as OutgoingPart['payload'], // what a network would be sent, right or wrong
+      payload: platformPayload as OutgoingPart['payload'], // as it would be sent to a network, right or wrong
     }),
   )
 }
@@ -44,7 +44,7 @@ function outgoingImage(image: PostImage): OutgoingMedia {
   return { ...NOTHING, kind: 'image', contentType, width, height, altText, assetId: randomUUID(), ...bytesOf(image) }
 }
 
-/** How an index names codecs. */
+/** The names of codecs in an index. */
 const ENTRIES: Readonly<Record<string, string>> = { avc: 'avc1', hevc: 'hvc1', vp9: 'vp09', av1: 'av01' }
 
 function outgoingFilm({

@@ -2,21 +2,21 @@ import type { Platform } from '#contract/platforms.ts'
 import type { RulesContext, RulesDraft } from '#rules/check.ts'
 import type { ProblemCode } from '#rules/codes.ts'
 
-/** A refusal that the content alone tells beforehand: the check has an error for it. */
+/** A refusal that can be foreseen from the content: the check has an error for it. */
 export interface Foreseen {
-  /** What is refused, as the page says it. */
+  /** What is refused, in the words of the page. */
   what: string
-  /** What differs from the sound post. */
+  /** The difference from the sound post. */
   draft: Partial<Omit<RulesDraft, 'platform'>>
   code: ProblemCode
   context?: Partial<RulesContext>
-  /** The words of the simulated network that this row is about, as they stand in its source; none where its adapter refuses. */
+  /** The words of the simulated network that this row is about, as in its source; none if its adapter refuses. */
   said?: readonly string[]
-  /** Why it is not sent past the check, where it is not. */
+  /** Why it is not sent past the check, if it is not. */
   unsent?: 'too large a file for a test' | 'another access than that of the test' | 'not simulated'
 }
 
-/** A refusal that nobody can foresee from the content, and why. */
+/** A refusal that cannot be foreseen from the content, and why. */
 export interface Unforeseen {
   what: string
   why: string
@@ -24,11 +24,11 @@ export interface Unforeseen {
 }
 
 export interface Refusals {
-  /** A post that nothing is wrong with. */
+  /** A post without any fault. */
   sound: Omit<RulesDraft, 'platform'>
   foreseen: readonly Foreseen[]
   unforeseen: readonly Unforeseen[]
-  /** Words of the simulated network about how it is called, which no content brings about. */
+  /** Words of the simulated network about calls, which no content causes. */
   ofCalls: readonly string[]
 }
 

@@ -9,5 +9,5 @@ import { tiktok } from './tiktok.ts'
 import { x } from './x.ts'
 import { youtube } from './youtube.ts'
 
-/** Every refusal of content that the networks are known for. */
+/** Every known refusal of content by the networks. */
 export const REFUSALS: RefusalTable = { x, linkedin, tiktok, reddit, facebook, instagram, youtube, bluesky, threads }

@@ -8,18 +8,18 @@ import type { World } from '../world.ts'
 
 type ByRole<T> = Record<Role, T>
 
-/** Everybody who tries to come in, as tokens. */
+/** Everybody who tries to get in, as tokens. */
 export interface Callers {
-  /** Authorization headers that are none, by what is wrong with them. */
+  /** Invalid authorization headers, by what is wrong with them. */
   bad: Record<string, string | null>
-  /** Of members, whose token says owner whatever their membership says now. */
+  /** Tokens of members that say "owner", whatever the membership says now. */
   pretenders: ByRole<string>
   suspended: ByRole<string>
-  /** Sound tokens of what has ended: a session, an API key. */
+  /** Valid tokens of something that has ended: a session, an API key. */
   ended: ByRole<Record<string, string>>
   stranger: string
   withoutOrg: string
-  /** A workspace whose plan lets nothing be changed. */
+  /** A workspace whose plan allows no changes. */
   frozen: { orgId: string; tokens: ByRole<string> }
 }
 
@@ -62,7 +62,7 @@ export async function openCallers({ t, seed }: World, own: SeededOrg): Promise<C
 }
 
 async function byRole<T>(make: (role: Role) => Promise<T>): Promise<ByRole<T>> {
-  const made = {} as ByRole<T> // filled below, every role
+  const made = {} as ByRole<T> // filled below, for every role
   for (const role of ROLES) made[role] = await make(role)
   return made
 }

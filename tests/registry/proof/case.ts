@@ -2,10 +2,10 @@ import type { Role } from '#contract/roles.ts'
 import type { TestAnswer } from '../../support/app.ts'
 import type { CallOptions, Input } from '../call.ts'
 
-/** Who knocks; nobody is whoever has no membership to speak of. */
+/** Who calls; nobody means a caller without a usable membership. */
 export type Knocker = Role | 'nobody'
 
-/** One call that must be refused, or find nothing, and how one sees that it was. */
+/** A call that must be refused or find nothing, and how to see that. */
 export interface Case {
   /** What is tried, in words. */
   what: string
@@ -27,7 +27,7 @@ export interface Leak {
 export const describeLeak = ({ operation, surface, knocker, what, found }: Leak): string =>
   `${operation} over ${surface}${knocker ? ` as ${knocker}` : ''}, ${what}: ${found}`
 
-/** The judge for whom one of these statuses is right. */
+/** The judge that accepts any of these statuses. */
 export const answers =
   (...statuses: number[]): Case['judge'] =>
   ({ status, body }) =>

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 /** A body that is refused later than the caller would be, so that nothing happens. */
 const REFUSED_LATER = { unknownField: true }
 
-/** Everybody who may not, or not now: by their token, workspace, role, membership, session, key, or the plan. */
+/** Everybody who may not call, or not now: by their token, workspace, role, membership, session, key, or plan. */
 export function* casesOfAdmission(stage: Stage, operation: Operation, sample: Sample, full: boolean): Generator<Case> {
   const { permission } = operation
   if (permission === 'public') return

@@ -6,13 +6,16 @@ import { answers, type Case, type Knocker } from './case.ts'
 import { type IdPlace, idPlaces, isAbout } from './id-places.ts'
 import type { Stage } from './stage.ts'
 
-/** Of the kind that a place is about, and of the others: in the suite as few as still meet every place and kind. */
+/**
+ * At a place the suite tries this many ids of the kind that the place is about, and one id each of this many other kinds:
+ * few, and still every place meets every kind.
+ */
 const MOST_OF_KIND = 3
 const MOST_OF_OTHERS = 2
 
-/** The other workspace's ids, each in every place where an id can stand. */
+/** The other workspace's ids, each in every place in which an id can be. */
 export function* casesOfIds(stage: Stage, operation: Operation, sample: Sample, full: boolean): Generator<Case> {
-  let turn = operation.name.length // another start for each operation, so that all of them meet every kind
+  let turn = operation.name.length // a different start for each operation, so that together they meet every kind
   for (const place of idPlaces(operation)) {
     for (const { knocker, token, allowed } of knockers(stage, operation)) {
       const everyId = full || knocker === 'owner' || knocker === 'nobody'
@@ -20,7 +23,8 @@ export function* casesOfIds(stage: Stage, operation: Operation, sample: Sample, 
         yield {
           what: `${place.path} = ${id}`,
           knocker,
-          input: place.put(sample.input, place.isList ? [id] : id) as Case['input'], // an object put into an object
+          // an object with one value replaced
+          input: place.put(sample.input, place.isList ? [id] : id) as Case['input'],
           options: { token, orgId: stage.own.orgId, ...(sample.headers && { headers: sample.headers }) },
           judge: allowed ? judgeOf(place) : answers(403),
         }
@@ -53,12 +57,12 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
 }
 
 /**
- * A filter by another workspace's id finds nothing. Anywhere else such an id is answered as not found, and the id of the
- * workspace itself as forbidden.
+ * A filter by another workspace's id must find nothing. Anywhere else such an id is answered with not found, and the id
+ * of the workspace itself with forbidden.
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing
-  // Of a brand kit everything that is wrong is said at once. B7-2
+  // The brand kit says everything that is wrong at once, in a 422. B7-2
   if (place.path === 'logo.assetId') return answers(422)
   return place.path === 'orgId' ? answers(403, 404) : answers(400, 404)
 }

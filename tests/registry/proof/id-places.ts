@@ -4,13 +4,13 @@ import { type Place, placesOf } from '../places.ts'
 
 export interface IdPlace {
   path: string
-  /** Takes a whole list of ids. */
+  /** Whether it takes a list of ids. */
   isList: boolean
   isFilter: boolean
   put(input: unknown, value: unknown): unknown
 }
 
-/** Everywhere that an id can stand: on the path, in the query, in the body however deep. */
+/** Every place for an id: in the path, in the query, and in the body at any depth. */
 export function idPlaces(operation: Operation): IdPlace[] {
   return [operation.params, operation.query, operation.body]
     .flatMap((shape) => placesOf(shape).filter(takesId))
@@ -27,7 +27,7 @@ function takesId({ path, schema }: Place): boolean {
   return schema.format === 'uuid' || /[a-z]Ids?$/.test(path.replace(/[[\]]/g, '')) || /\.assetId$/.test(path)
 }
 
-/** Whether a table is what a place is about, by their names: `socialAccountId` and social_account. */
+/** Whether a place is about a table, by their names: `socialAccountId` and social_account. */
 export function isAbout({ path }: Pick<IdPlace, 'path'>, table: string): boolean {
   const names = path.match(/[A-Za-z]+(?=Ids?\b)/g)?.at(-1) ?? ''
   const words = names.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')

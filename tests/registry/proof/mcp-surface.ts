@@ -13,9 +13,9 @@ interface Claims {
 }
 
 /**
- * The MCP server, called as whoever stands behind a token of REST: the same person, for the same workspace, over a
- * connection with every scope. A connection ends with what REST tells of each time: where one is not known any more
- * because its person is no active member, that is told as the 403 that it is there.
+ * The MCP server, called for whoever is behind a REST token: the same person and workspace, over a connection with
+ * every scope. A connection knows less than REST: if it is unknown because its person is no longer an active member,
+ * that is reported as REST's 403.
  */
 export function mcp(t: TestApp): Surface {
   const connections = new Map<string, Promise<string>>()
@@ -37,7 +37,7 @@ export function mcp(t: TestApp): Surface {
       const bearer = token === null ? null : await connectionOf(token)
       const args = {
         ...argumentsOf(operation, input, options.payload),
-        // The only way to name another workspace: there is no such argument.
+        // The only way to name another workspace, since there is no such argument.
         ...(isElsewhere && { orgId: options.orgId }),
       }
       const answer = await callTool(t, bearer, operation.tool?.name ?? '', args, { headers: options.headers ?? {} })
@@ -52,12 +52,12 @@ export function mcp(t: TestApp): Surface {
   }
 }
 
-/** Alive if what stands behind the token is; else ended in the way that fits. */
+/** Makes a connection: valid if what is behind the token is, else ended in the matching way. */
 async function connect(t: TestApp, claims: Claims): Promise<string> {
   const { owner: db, make } = t
   const { sub: userId, org, sid, key } = claims
   const past = '2020-01-01T00:00:00Z'
-  // The database itself keeps no connection of somebody who is no member: there is no token either.
+  // The database keeps no connection for a non-member, so there is no token either.
   if (!(await membership(t, claims))) return 'none'
   const of = { userId, orgId: org ?? '' }
   if (sid !== undefined) {
@@ -70,7 +70,7 @@ async function connect(t: TestApp, claims: Claims): Promise<string> {
   return make.connectionToken(of, undefined, apiKey.revoked_at ? { revokedAt: past } : { endsAt: past })
 }
 
-/** What is left of a body that was put in the sample's place, beside path and query. */
+/** The rest of a body that replaced the sample's, besides path and query. */
 function argumentsOf(operation: Operation, input: Input, payload: CallOptions['payload']): Input {
   const named = Object.entries(input)
     .filter(([field]) => payload === undefined || !(field in operation.body))
@@ -88,7 +88,7 @@ const isUnknownArgument = ({ data }: ToolAnswer, name: string): boolean =>
   data?.status === 400 &&
   data.details.some(({ path, code }: { path: string; code: string }) => path === name && code === 'unknown_field')
 
-/** In REST's statuses; a refusal by the protocol itself has none, and no case expects one. */
+/** The answer as a REST status. A refusal by the protocol has none, and no case expects one. */
 function told(operation: Operation, answer: ToolAnswer, as?: number): TestAnswer {
   const { status, headers, body, data, isError } = answer
   const statusOf = () => (status !== 200 ? status : isError ? data.status : body.result ? operation.status : 400)

@@ -9,7 +9,7 @@ import type { Sample } from '../call.ts'
 import type { Provable } from './prove.ts'
 import { CANARY, type StageOptions } from './stage.ts'
 
-/** Two tables of notes, one with a policy and one where it was forgotten; both workspaces have a note in each. */
+/** Makes two tables of notes, one with a policy and one without; both workspaces have a note in each. */
 export const arrangeNotes: NonNullable<StageOptions['arrange']> = async ({ world, own, other }) => {
   for (const table of ['walled_note', 'open_note']) {
     const name = sql.table(table)
@@ -40,12 +40,12 @@ async function notes(db: Trx, table: 'walled_note' | 'open_note', orgId: string 
 const Notes = z.array(z.object({ id: Id, text: z.string() }))
 const common = { summary: 'Planted', tag: 'thoughts', permission: 'workspace:read', output: Notes } as const
 
-/** As every operation should be: in its query and behind a policy. */
+/** A sound operation: scoped in its query, and behind a policy. */
 const soundNotes = operation({ ...common, name: 'soundNotes', route: 'GET /v1/orgs/{orgId}/sound' }).handle((ctx) =>
   notes(ctx.db, 'walled_note', ctx.orgId),
 )
 
-/** A tool as well, under a name that no operation has yet: what leaks over REST leaks over MCP. */
+/** Also a tool, under an unused name: what leaks over REST leaks over MCP. */
 const neitherWall = operation({
   ...common,
   name: 'neitherWall',
@@ -66,7 +66,7 @@ const policyAlone = operation({ ...common, name: 'policyAlone', route: 'GET /v1/
   notes(ctx.db, 'walled_note', null),
 )
 
-/** Opens whatever workspace it is told to: nobody asked whether the caller belongs there. */
+/** Opens any workspace that it is told to, without checking that the caller belongs there. */
 const noMembership = operation({
   ...common,
   name: 'noMembership',
@@ -88,7 +88,7 @@ const echo = operation({
   return found
 })
 
-/** Refuses, but only after it has done it. */
+/** Refuses, but only after it has made the change. */
 const changesFirst = operation({
   ...common,
   name: 'changesFirst',
@@ -105,7 +105,7 @@ const noSample = operation({ ...common, name: 'noSample', route: 'GET /v1/orgs/{
   async () => [],
 )
 
-/** Says of itself that a read-only workspace may do it. */
+/** Claims that a read-only workspace may call it. */
 const openToUnpaid = operation({
   ...common,
   name: 'openToUnpaid',

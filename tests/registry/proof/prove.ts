@@ -8,25 +8,28 @@ import { casesOfAdmission } from './cases-of-admission.ts'
 import { casesOfIds } from './cases-of-ids.ts'
 import type { Stage } from './stage.ts'
 
-/** What was tried with one operation over one surface, and what came through. */
+/** What was tried with one operation over one surface, and what leaked. */
 export interface Proof {
   operation: string
   surface: string
   cases: Partial<Record<Knocker, number>>
   leaks: Leak[]
-  /** Statements whose comparison with the workspace was taken out, where the mode does so. */
+  /** How many statements had their comparison with the workspace removed, if the mode does that. */
   rewritten: number
 }
 
 export interface ProofOptions {
-  /** Every id in every place by every role, in place of a selection that covers each of the three. */
+  /** Tries every id in every place by every role, instead of a selection that covers all three. */
   full: boolean
 }
 
-/** The entry as the proof takes it: somebody may have forgotten the sample. */
+/** The proof's form of an entry: the sample may be missing. */
 export type Provable = Omit<Entry, 'name' | 'sample'> & { sample?: Entry['sample'] }
 
-/** Tries everything that must not work with one operation, over every surface. It never throws for what it finds. */
+/**
+ * Tries everything that must fail with one operation, over every surface. It reports findings and never throws for
+ * them.
+ */
 export async function prove(
   stage: Stage,
   { operation, sample: make }: Provable,
@@ -72,7 +75,7 @@ export async function prove(
   return proofs
 }
 
-/** Last, for it uses the sample up: what is answered, as it should be, is of the own workspace alone. */
+/** The last case, since it uses the sample up: the answer must be about the own workspace alone. */
 function ownCase({ own, mode, callers }: Stage, operation: Provable['operation'], sample: Sample): Case {
   const isPublic = operation.permission === 'public'
   const isLost = !mode.scoping && operation.name in LOST_WITHOUT_SCOPING
@@ -81,7 +84,7 @@ function ownCase({ own, mode, callers }: Stage, operation: Provable['operation']
     knocker: isPublic ? 'nobody' : 'owner',
     input: sample.input,
     options: {
-      // What is a person's own needs no workspace in the token.
+      // A person's own things need no workspace in the token.
       token: isPublic ? null : takesOrg(operation) ? own.people.owner.token : callers.withoutOrg,
       orgId: own.orgId,
       ...(sample.headers && { headers: sample.headers }),
@@ -90,7 +93,9 @@ function ownCase({ own, mode, callers }: Stage, operation: Provable['operation']
   }
 }
 
-/** Whoever made or joined a workspace just now leaves it again: the next operation meets the people as they were. */
+/**
+ * Lets people leave workspaces that they made or joined in the test, so that the next operation meets them unchanged.
+ */
 async function leaveOthers({ world, own }: Stage): Promise<void> {
   const { owner: db } = world.t
   const people = Object.values(own.people).map(({ userId }) => userId)

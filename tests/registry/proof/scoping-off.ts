@@ -4,11 +4,11 @@ import { kyselyPool } from '#kernel/db/kysely-pool.ts'
 import { createPool } from '#kernel/db/pool.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
-/** What became of the statements that the application sent since it was last asked. */
+/** What happened to the application's statements since the last call. */
 export interface Rewriting {
   /** Statements of which a comparison with a workspace was made true. */
   rewritten: number
-  /** Statements that still compare with one, in a form that nobody has met yet. */
+  /** Statements that still compare with one, in an unknown form. */
   missed: string[]
 }
 
@@ -18,8 +18,8 @@ export interface UnscopedDb {
 }
 
 /**
- * The application's pool as if no query named its workspace: whatever compares an org_id, or an org's id, with a value
- * is true. What then still keeps workspaces apart is row-level security alone.
+ * The application's pool as if no query named its workspace: every comparison of an org_id, or of an org's id, with a
+ * value becomes true. Only row-level security then keeps workspaces apart.
  */
 export function unscopedDb(): UnscopedDb {
   let seen: Rewriting = { rewritten: 0, missed: [] }
@@ -55,22 +55,22 @@ function rewriting(pool: PostgresPool, rewrite: (text: string) => string): Postg
   }
 }
 
-/** Whoever calls sees all their own memberships, wherever: here the comparison picks one, and hides nothing. */
+/** A caller sees all their memberships anywhere: here the comparison selects one, and hides nothing. */
 const OWN_MEMBERSHIP = /left join "member" as "m" on "m"."org_id" = \$\d+ and "m"."user_id" = "s"."user_id"/
 
 const COLUMN = String.raw`(?:"?\w+"?\.)?"?org_id"?`
 const VALUE = String.raw`(\$\d+)(?:::uuid)?`
-/** An assignment (`set org_id = …`, `, org_id = …`) is none. */
+/** Excludes assignments (`set org_id = …`, `, org_id = …`). */
 const NOT_ASSIGNED = String.raw`(?<!\bset |, )`
 const COMPARED = new RegExp(String.raw`${NOT_ASSIGNED}(?<![\w".])${COLUMN} (?:=|is not distinct from) ${VALUE}`, 'gi')
 const COMPARED_FROM_LEFT = new RegExp(`${VALUE} (?:=|is not distinct from) ${COLUMN}`, 'gi')
 const LISTED = new RegExp(String.raw`(?<![\w".])${COLUMN} in \((\$\d+(?:, ?\$\d+)*)\)`, 'gi')
 const ANY_OF = new RegExp(String.raw`(?<![\w".])${COLUMN} = any ?\((\$\d+)(?:::uuid\[\])?\)`, 'gi')
-/** The workspace itself has no org_id: its own id is compared. */
+/** For the workspace itself, its own id is compared, since it has no org_id. */
 const OF_ORG = /\b(?:from|update|join) "?org"?\s/i
 const ORG_ID = new RegExp(String.raw`(?<![\w".])(?:"?(?:org|o)"?\.)?"id" = ${VALUE}`, 'gi')
 
-/** The statement with every such comparison true, its parameters still used. */
+/** The statement with every such comparison true, and its parameters still used. */
 export function withoutScoping(text: string): string {
   const always = (type: string) => (_: string, parameters: string) =>
     `(true or ${parameters.replace(/\$\d+/g, (parameter) => `${parameter}::${type} is null`).replaceAll(',', ' or')})`
@@ -82,7 +82,7 @@ export function withoutScoping(text: string): string {
   return OF_ORG.test(text) && !/\bjoin\b/i.test(text) ? changed.replace(ORG_ID, always('uuid')) : changed
 }
 
-/** Looser than what is rewritten: a form that slips through there is seen here. */
+/** Looser than what is rewritten, so that a form that slips through is noticed. */
 function comparesWorkspace(text: string): boolean {
   return /(?<![a-z_])org_id"?\s*\)?\s*(?:=|<>|!=|in|is not distinct from)\s*(?:any)?\s*\(*\s*\$/i.test(
     text.replace(/(?:\bset |, )"?org_id"? = \$/gi, ''),

@@ -8,10 +8,10 @@ import { apply, type Mode, openingOf } from './modes.ts'
 import type { Rewriting } from './scoping-off.ts'
 import { rest, type Surface } from './surface.ts'
 
-/** In every string of the other workspace; nowhere else. */
+/** The text in every string of the other workspace, and nowhere else. */
 export const CANARY = 'canary'
 
-/** Two workspaces with everything in them, and whoever may knock: what the proof is played on. */
+/** Two workspaces with everything in them, and all callers: the proof's stage. */
 export interface Stage {
   mode: Mode
   world: World
@@ -20,18 +20,18 @@ export interface Stage {
   other: SeededOrg
   callers: Callers
   tables: OwnedTable[]
-  /** The other workspace's ids by table. */
+  /** The other workspace's ids, by table. */
   foreign: Map<string, string[]>
-  /** What no answer may hold. */
+  /** What no answer may contain. */
   secrets: string[]
   takeRewriting(): Rewriting
   close(): Promise<void>
 }
 
 export interface StageOptions {
-  /** In place of Galley's own. */
+  /** Replaces Galley's own operations. */
   operations?: readonly Operation[]
-  /** Runs before the walls are taken down: makes tables and rows of its own. */
+  /** Runs before the protections are removed: makes its own tables and rows. */
   arrange?: (stage: Pick<Stage, 'world' | 'own' | 'other'>) => Promise<void>
 }
 

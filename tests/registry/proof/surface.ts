@@ -2,14 +2,14 @@ import type { Operation } from '#kernel/operation.ts'
 import type { TestAnswer, TestApp } from '../../support/app.ts'
 import { type CallOptions, call, type Input } from '../call.ts'
 
-/** A way to call operations. Its answers are given as REST's statuses, whatever form it has for them itself. */
+/** A way to call operations. Answers are given with REST statuses, whatever its own form is. */
 export interface Surface {
   name: string
   offers(operation: Operation): boolean
-  /** Whether there can be such a caller. */
+  /** Whether this surface can have such a caller. */
   knows(options: CallOptions): boolean
   call(operation: Operation, input: Input, options: CallOptions): Promise<TestAnswer>
-  /** How the answer departs from the surface's own form of refusing, or null. */
+  /** How the answer differs from the surface's own form of refusing, or null. */
   faults(answer: TestAnswer): string | null
 }
 

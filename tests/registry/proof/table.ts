@@ -5,7 +5,7 @@ import type { Proof } from './prove.ts'
 
 const KNOCKERS: readonly Knocker[] = [...ROLES, 'nobody']
 
-/** One line an operation and surface: the cases by who knocked, over all modes, and each mode's leaks. */
+/** One line for each operation and surface: the cases by caller over all modes, and the leaks of each mode. */
 export function proofTable(runs: readonly { mode: Mode; proofs: readonly Proof[] }[]): string {
   const lines = new Map<string, { cells: string[]; counts: number[] }>()
   const keyOf = ({ operation, surface }: Proof): string => `${operation} ${surface}`
@@ -49,7 +49,7 @@ function sum<T>(list: readonly T[], numberOf: (item: T) => number): number {
   return list.reduce((total, item) => total + numberOf(item), 0)
 }
 
-/** Words to the left, numbers to the right. */
+/** Aligns words to the left and numbers to the right. */
 function aligned(rows: readonly string[][]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows.map((row) =>

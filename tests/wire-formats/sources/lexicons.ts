@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, closed, type Foreign, ref, type Schema, type Source } from '../format.ts'
 
-/** What the protocol leaves open ("unknown") under these names is a record; Galley writes these. */
+/** Names under which the protocol leaves a record open ("unknown"), with the records that Galley writes there. */
 const RECORDS = ['app.bsky.feed.post', 'app.bsky.feed.threadgate']
 const RECORD_FIELDS = ['record', 'value']
 
@@ -33,7 +33,7 @@ export function lexiconSource(folder: string): Source {
   function schemaOf(of: Foreign, id: string, field = ''): Schema {
     const named = (to: string) => ref((to.startsWith('#') ? id + to : to).replace(/#main$/, ''))
     if (of.type === 'ref') return named(of.ref)
-    // Which of a choice is meant stands in `$type`: each record and object says its own name there.
+    // `$type` says which of the choices is meant: each record and object has its own name there.
     if (of.type === 'union') return { anyOf: of.refs.map(named) }
     if (of.type === 'array') return { type: 'array', items: schemaOf(of.items, id) }
     if (of.type === 'record') return schemaOf(of.record, id)

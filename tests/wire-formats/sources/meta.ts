@@ -12,9 +12,9 @@ const PLAIN: Record<string, Schema> = {
 }
 
 /**
- * The specifications that Meta's own libraries are made from: a folder with a file for each kind of node. `nodes` says
- * of each call which node and which edge of it is meant, as `Page/photos`, or `PagePost` for the node itself; two that
- * share one path are joined by `+`.
+ * The specifications from which Meta's own libraries are made: a folder with a file for each kind of node. `nodes`
+ * names the node and edge of each call, as `Page/photos`, or `PagePost` for the node itself; two with one path are
+ * joined by `+`.
  */
 export function metaSource(folder: string, nodes: Readonly<Record<string, string>>): Source {
   const load = (name: string): Foreign => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
@@ -25,7 +25,7 @@ export function metaSource(folder: string, nodes: Readonly<Record<string, string
     return values ? { enum: values } : (PLAIN[type] ?? {})
   }
 
-  /** The fields of a node; its edges can be asked for in the same way. */
+  /** The fields of a node; its edges can be requested in the same way. */
   function fieldsOf(node: string): Record<string, Schema> {
     const [first = '', ...more] = node.split('+')
     if (more.length) return Object.assign({}, ...[first, ...more].map(fieldsOf))

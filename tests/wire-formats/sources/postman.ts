@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type Call, closed, type Foreign, type Schema, type Source } from '../format.ts'
 
 /**
- * A Postman collection in one JSON file. It types nothing: names come from its requests and its example answers, closed
- * lists from the variables that it offers for a parameter. Several requests of one path are one call.
+ * A Postman collection in one JSON file. It has no types: names come from its requests and example answers, closed
+ * lists from the variables that it offers for a parameter. Several requests with one path are one call.
  */
 export function postmanSource(path: string, prefix: string): Source {
   const { info, item, variable }: Foreign = JSON.parse(readFileSync(path, 'utf8'))
@@ -44,7 +44,7 @@ function pathOf({ url }: Foreign): string {
   return path.replace(/\/$/, '').replaceAll(/\{\{\w+\}\}/g, '{}')
 }
 
-/** `a,b{c,d},e` without what stands in braces. */
+/** The names in `a,b{c,d},e`, without what is in braces. */
 const namesIn = (text: string): string[] => text.replaceAll(/\{[^}]*\}/g, '').split(',')
 
 function shapeOf(value: unknown): Schema {
@@ -64,7 +64,7 @@ function merged(a: Schema, b: Schema): Schema {
   return Object.keys(a).length ? a : b
 }
 
-/** What can be asked for can be answered, shown in an example or not. */
+/** Adds the fields that can be requested, since they can be answered whether or not an example shows them. */
 function withFields(shape: Schema, fields: string[]): Schema {
   const items = shape.properties?.data?.items
   if (items)

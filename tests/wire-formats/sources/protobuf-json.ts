@@ -8,8 +8,8 @@ const PLAIN: Record<string, Schema> = {
 for (const name of ['int32', 'int64', 'uint32', 'uint64']) PLAIN[name] = { type: 'integer' }
 
 /**
- * Protocol buffers as Google's own libraries carry them (protos.json, made by protobuf.js), with the names of fields as
- * they are in JSON. `calls` names the messages of each call.
+ * Protocol buffers in the form of Google's own libraries (protos.json, made by protobuf.js), with JSON field names.
+ * `calls` names the messages of each call.
  */
 export function protobufJsonSource(
   path: string,
@@ -31,7 +31,7 @@ export function protobufJsonSource(
   function typeOf(type: string, outer: string): Schema {
     const plain = PLAIN[type]
     if (plain) return plain
-    // As protocol buffers look names up: from the innermost message outwards.
+    // Looks a name up as protocol buffers do: from the innermost message outwards.
     for (let at = outer; ; at = at.split('.').slice(0, -1).join('.')) {
       const name = at ? `${at}.${type}` : type
       if (types.has(name)) return ref(name)

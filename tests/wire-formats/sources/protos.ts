@@ -5,10 +5,10 @@ import { type Call, closed, ref, type Schema, type Source } from '../format.ts'
 const PLAIN: Record<string, string> = { string: 'string', bool: 'boolean', double: 'number', float: 'number' }
 for (const name of ['int32', 'int64', 'uint32', 'uint64']) PLAIN[name] = 'integer'
 
-/** The name that a type has here; null for none. */
+/** The local name of a type; null if it is unknown. */
 type Known = (name: string) => string | null
 
-/** Nothing that a message holds has to be there, and what is not there may come as null. */
+/** The schema of a type: no field is required, and a missing one may come as null. */
 function typeOf(name: string, known: Known): Schema {
   const wrapped = /^google\.protobuf\.(\w+)Value$/.exec(name)?.[1]?.toLowerCase()
   const plain = PLAIN[wrapped ?? name]
@@ -18,8 +18,8 @@ function typeOf(name: string, known: Known): Schema {
 }
 
 /**
- * Protocol buffers whose services tell the path of each call, in their options or by the page that their comment names.
- * Message names are taken without their package.
+ * Protocol buffers whose services name the path of each call, in their options or through the page in their comment.
+ * Message names come without their package.
  */
 export function protoSource(folder: string): Source {
   const texts = globSync('**/*.proto', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -56,7 +56,7 @@ export function protoSource(folder: string): Source {
   return { version: '', call: (name) => calls.get(name), $defs }
 }
 
-/** The messages of a text, by their names within it; those within `outer` as `Outer.Inner`. */
+/** The messages in a text by their names; those inside `outer` as `Outer.Inner`. */
 function readMessages(text: string, known: Known, into: Record<string, Schema>, outer = ''): string {
   const begins = /^\s*message (\w+) \{/m
   let left = text

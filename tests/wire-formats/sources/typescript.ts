@@ -9,7 +9,10 @@ const PLAIN: Record<string, Schema> = {
   TSNullKeyword: { type: 'null' },
 }
 
-/** The declarations (.d.ts) of a vendor's own library, whose types are those of the wire; `calls` names them for each call. */
+/**
+ * The declarations (.d.ts) of a vendor's own library, whose types are those of the wire; `calls` names them for each
+ * call.
+ */
 export function typescriptSource(path: string, calls: Record<string, { body: string; answer: string }>): Source {
   const { program } = parseSync(path, readFileSync(path, 'utf8'))
   const declared = new Map<string, Foreign>()
@@ -50,7 +53,7 @@ export function typescriptSource(path: string, calls: Record<string, { body: str
   function referred({ typeName, typeArguments }: Foreign, outer: string): Schema {
     const name = nameOf(typeName)
     if (name === 'Array') return { type: 'array', items: typeOf(typeArguments.params[0], outer) }
-    // A module is imported into itself by a name, which stands before its own types.
+    // A module is imported into itself under a name, which precedes its own types.
     const [, bare = ''] = /^\w+API\.(.+)$/.exec(name) ?? []
     const known = [`${outer}.${name}`, name, bare].find((each) => declared.has(each))
     return known ? ref(known) : {}

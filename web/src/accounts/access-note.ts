@@ -1,19 +1,19 @@
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
-/** What a network withholds from installations with the access that everybody gets, by that access. */
+/** What a network withholds from installations with only its basic access, by that access. */
 const NOTES: { [P in keyof PlatformAccess]: Partial<Record<PlatformAccess[P], string>> } = {
-  x: { self_serve: 'Quoting other posts needs Enterprise access at X, which this installation has not.' },
+  x: { self_serve: 'Quoting other posts needs Enterprise access at X, which this installation does not have.' },
   linkedin: {
-    self_serve: 'First comments need LinkedIn’s Community Management access, which this installation has not.',
+    self_serve: 'First comments need LinkedIn’s Community Management access, which this installation does not have.',
   },
   tiktok: { unaudited: 'TikTok has not audited this installation’s app: what goes out can be seen by “Only you”.' },
   youtube: { unverified: 'YouTube has not audited this installation’s project: it keeps every video private.' },
 }
 
-/** What cannot be done on a network from here, why, and who can change it; null: nothing is withheld. */
+/** What this installation cannot do on a network, why, and who can change it; null if nothing is withheld. */
 export function accessNote(platform: Platform, access: PlatformAccess): string | null {
   if (!(platform in NOTES)) return null
-  const limited = platform as keyof PlatformAccess // those are the keys
+  const limited = platform as keyof PlatformAccess // the notes have those keys
   const notes: Partial<Record<string, string>> = NOTES[limited]
   const note = notes[access[limited]]
   return note ? `${note} Whoever runs it can apply there.` : null

@@ -17,7 +17,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { accountName } from './account-name.ts'
 
-/** A consent gave access to several accounts: the person who began it says which of them this workspace uses. */
+/** Lets the person who gave a consent choose which of its accounts this workspace uses. */
 export function AccountPicker({ platform, choice }: { platform: Platform; choice: string }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()
@@ -25,7 +25,7 @@ export function AccountPicker({ platform, choice }: { platform: Platform; choice
     queryKey: queryKeys.choice(orgId, choice),
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', { orgId, platform, choice }),
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY, // what was consented to stays the same
+    staleTime: Number.POSITIVE_INFINITY, // the accounts of a consent do not change
   })
   const name = PLATFORM_NAMES[platform]
   const over = isApiError(offered.error, 404)
@@ -63,7 +63,7 @@ interface ChoiceProps {
 function Choice({ platform, choice, offered }: ChoiceProps) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
-  // Whoever connects one of them again wants what they had, with the new sign-in.
+  // Whoever connects one of them again wants the accounts of before, with the new sign-in.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(offered.filter(isInUse).map(({ accountExternalId }) => accountExternalId)),
   )

@@ -47,7 +47,7 @@ export function AccountsPage() {
     const isThere = accounts.data?.some(({ id, status }) => id === left?.id && status !== 'disconnected')
     if (!left || dialog !== null || isThere) return
     toLeave.current = null
-    // Its row took the focus with it.
+    // The row that had the focus is gone.
     list.current?.querySelector<HTMLElement>(`[data-platform="${left.platform}"] button`)?.focus()
   }, [accounts.data, dialog])
   const start = (platform: Platform) =>
@@ -56,7 +56,7 @@ export function AccountsPage() {
   const available = new Set<Platform>(status.data?.platforms ?? [])
   const isPossible = (platform: Platform) => available.has(platform) && isBuilt(platform)
   const inUse = new Set(accounts.data?.flatMap(({ platform, status }) => (status === 'disconnected' ? [] : [platform])))
-  // What can be done now comes first; what somebody has to prepare stands in one place below.
+  // What can be done now comes first; what somebody has to prepare is in one place below.
   const shown = PLATFORMS.filter((platform) => isPossible(platform) || inUse.has(platform))
   const missing = status.data ? PLATFORMS.filter((platform) => !isPossible(platform)) : []
   const off = missing.filter((platform) => !wantsApp(platform)).map((platform) => PLATFORM_NAMES[platform])

@@ -9,7 +9,10 @@ import { Field, INPUT } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useConsent } from './use-consent.ts'
 
-/** Connects a Bluesky account on the consent page of its own server, or with an app password: never with the account's own. */
+/**
+ * Connects a Bluesky account on the consent page of its own server, or with an app password; never with the account's
+ * own password.
+ */
 export function BlueskyDialog({ onClose }: { onClose: () => void }) {
   const { orgId } = useWorkspace()
   const [typed, setTyped] = useState('')

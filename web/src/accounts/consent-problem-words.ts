@@ -1,6 +1,6 @@
 import type { ConsentProblem } from '#contract/consent-problems.ts'
 
-/** `name` is the platform. */
+/** Words for each problem; `name` is the platform's. */
 const WORDS: Record<ConsentProblem, (name: string) => string> = {
   denied: (name) => `Access was not given at ${name}. Nothing has changed.`,
   no_access: (name) => `${name} did not give access. Start again from Accounts.`,
@@ -11,9 +11,9 @@ const WORDS: Record<ConsentProblem, (name: string) => string> = {
   platform_failed: (name) => `${name} could not be asked for the account. Try again in a minute from Accounts.`,
 }
 
-/** The page's words for a code in its address. Nothing of the address itself is shown, since anybody can write one. */
+/** The page's words for a code in its address. It shows nothing of the address itself, since anybody can write one. */
 export function consentProblemWords(problem: string | undefined, name: string): string {
   return problem !== undefined && Object.hasOwn(WORDS, problem)
-    ? WORDS[problem as ConsentProblem](name) // just looked
+    ? WORDS[problem as ConsentProblem](name) // checked just above
     : 'Access was not given. Nothing has changed.'
 }

@@ -19,11 +19,13 @@ import { webAddress } from '../ui/web-address.ts'
 
 interface Props {
   platforms: readonly Platform[]
-  /** The person may not manage accounts: what is missing is for others to read. */
+  /** The person may not manage accounts, so they only see that others can read what is missing. */
   locked: boolean
 }
 
-/** The networks that want every installation to register an app: all that is needed for it, and what is still missing. */
+/**
+ * The networks that need every installation to register an app: everything that this takes, and what is still missing.
+ */
 export function DeveloperApps({ platforms, locked }: Props) {
   const names = new Intl.ListFormat('en-GB').format(platforms.map((platform) => PLATFORM_NAMES[platform]))
   return (
@@ -52,7 +54,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/network-setup', { orgId }),
   })
   const checkAgain = async () => {
-    // What is complete now stands among those that can be connected, which the state of the installation says.
+    // A network that is complete now moves to those that can be connected, as the installation's status says.
     await Promise.all([setup.refetch(), cache.refetchQueries({ queryKey: statusRead({ api }).queryKey })])
     setCheckedAt(now())
   }

@@ -9,7 +9,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** If there are more than this, they are counted and not named. */
+/** The most posts that are named; the rest are counted. */
 const NAMED = 5
 const SCHEDULED: PostStatus = 'scheduled'
 
@@ -36,7 +36,7 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
   )
 }
 
-/** The posts that would fail at their time, shown while something can still be done about it. */
+/** The posts that would fail at their time, shown while there is still time to act. */
 function WhatIsScheduled({ accountId }: { accountId: string }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()

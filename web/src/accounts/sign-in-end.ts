@@ -1,10 +1,10 @@
 import type { SocialAccount } from '#contract/social-account.ts'
 import { formatAhead } from '../time.ts'
 
-/** From then on people are told of it. Decision 048. */
+/** How long before the end people are told. Decision 048. */
 const NEAR_MS = 14 * 24 * 60 * 60_000
 
-/** How long a connected account goes on until somebody has to connect it again; null if nothing says that it ends. */
+/** The words for when somebody has to connect a connected account again; null if nothing says that its sign-in ends. */
 export function signInEnd(
   { status, signInEndsAt }: Pick<SocialAccount, 'status' | 'signInEndsAt'>,
   now: number,

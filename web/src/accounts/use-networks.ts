@@ -5,13 +5,16 @@ import { useClient } from '../api/client-context.ts'
 import { statusRead } from '../auth/reads.ts'
 import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 
-/** Galley can publish there, whether it is set up on this installation or not. */
+/** Whether Galley can publish there, whether or not it is set up on this installation. */
 export const isBuilt = (platform: Platform): boolean => HOW_TO_CONNECT[platform] !== undefined
 
-/** The network wants every installation to register an app; the others can be connected as they are, or are switched off. */
+/**
+ * Whether the network needs every installation to register an app. The others can be connected as they are, or are
+ * switched off.
+ */
 export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform]?.wantsApp === true
 
-/** The networks to which this installation can publish. Asked for only if somebody wants to know. */
+/** The networks that this installation can publish to; requested only if `wanted`. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
   const { data } = useQuery({ ...statusRead(useClient()), enabled: wanted })
   return useMemo(() => {

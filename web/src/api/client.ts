@@ -84,9 +84,10 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
     const token = await session.token()
     const early = request.method === 'GET' ? await takeEarlyRead(request.url) : null
     let response = early ?? (await send(request, token, options))
-    // Tried once more with a fresh token: the first may have been refused for its age, or because keys have changed.
+    // Tried once more with a fresh token: the first may have been refused for its age, or because the keys have
+    // changed.
     if (response.status === 401) response = await send(request, await session.token(token), options)
-    // The plan has changed since the token was given: every page says so.
+    // The plan has changed since the token was given, which every page must show.
     if (response.status === 402) void session.refresh().catch(() => {})
     return (await read(response)) as Output<typeof route>
   }

@@ -15,7 +15,7 @@ declare global {
 export async function takeEarlyGrant(orgId: string | null): Promise<Response | null> {
   const early = globalThis.galleyEarly
   const grant = early?.orgId === orgId ? early.grant : null
-  // The next request for a token is another one; what was read with the first token does not belong to it.
+  // A second request for a token starts anew; what was read with the first token does not belong to it.
   if (early) early.grant = NOTHING
   if (early && grant === null) early.reads.clear()
   return grant

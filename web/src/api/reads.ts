@@ -10,8 +10,8 @@ export interface ReadContext {
 }
 
 /**
- * One request to the server and its place in the cache, shared by the hook that shows the answer and the route that
- * asks ahead.
+ * One request to the server and its place in the cache. The hook that shows the answer and the route that loads ahead
+ * share it.
  */
 export interface Read<T> {
   queryKey: QueryKey
@@ -20,7 +20,7 @@ export interface Read<T> {
   staleTime?: number
 }
 
-/** The same for a list that is read page by page, 1-based. */
+/** A read of a list, page by page, 1-based. */
 export interface PagedRead<P extends { page: number; hasMore: boolean } = { page: number; hasMore: boolean }> {
   queryKey: QueryKey
   queryFn(asked: { pageParam: number }): Promise<P>

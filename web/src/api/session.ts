@@ -130,7 +130,7 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
       return () => void listeners.delete(listener)
     },
     start,
-    /** A token that is good for some time; renews it when needed, all callers sharing one renewal. */
+    /** A token that is valid for some time. It is renewed when needed, and all callers share one renewal. */
     async token(refused?: string): Promise<string> {
       if (token && token.value !== refused && token.endsAt - now() > RENEW_AHEAD_MS) return token.value
       return this.refresh()
@@ -142,7 +142,7 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
       })
       return renewing
     },
-    /** After sign-in or sign-up: the cookie is new. Opens the lock, or enters from the start. */
+    /** Called after sign-in or sign-up, with the new cookie. Opens the lock, or enters from the start. */
     async signedIn(): Promise<void> {
       if (state.kind !== 'ready' || !state.locked) return start()
       keep(await grant(state.orgId))

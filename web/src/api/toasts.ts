@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What has happened, for the person to read: shown as a toast (`ui/toast.tsx`). */
+/** Something that has happened, for the person to read as a toast (`ui/toast.tsx`). */
 export interface Toast {
   message: string
   tone?: 'done' | 'problem'

@@ -6,14 +6,14 @@ interface Polled<T> {
   /** How often to look again, in seconds, while the tab is visible; null once there is nothing to wait for. */
   every: (data: T | undefined) => number | null
   enabled?: boolean
-  /** Keeps the parts of an answer that have not changed, compared by their place in lists unless told otherwise. */
+  /** Keeps the parts of an answer that have not changed. By default it compares lists by position. */
   share?: (before: unknown, now: unknown) => T
   placeholder?: (previous: T | undefined) => T | undefined
   /** Turns the kept answer into what is shown. */
   select?: (data: T) => T
 }
 
-/** A read that keeps itself fresh. A hidden tab asks nothing; after an error it waits three times as long. */
+/** A read that keeps itself fresh. A hidden tab requests nothing; after an error it waits three times as long. */
 export function usePolled<T>({
   read,
   every,

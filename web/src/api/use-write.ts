@@ -12,9 +12,9 @@ interface Done {
 }
 
 export interface Write<V, R> {
-  /** `key` stays the same however often this input is sent: for an `idempotencyKey`. */
+  /** Sends the change. `key` stays the same for the same input, for an `idempotencyKey`. */
   send: (api: Api, input: V, key: string) => Promise<R>
-  /** The parts of the cache that the write concerns: put back if it fails, and read again when it is over. */
+  /** The parts of the cache that the write concerns: they are restored if it fails, and read again afterwards. */
   touches: (input: V) => QueryKey[]
   /** Shows the outcome before the server has answered. */
   optimistic?: (cache: QueryClient, input: V) => void
@@ -26,13 +26,13 @@ export interface Write<V, R> {
   /** Takes a refusal that the screen shows in its own way; true if it did. */
   refused?: (error: Error, input: V) => boolean
   /**
-   * The name of a write that a person must not lose although the screen has moved on: it is sent again until it has
-   * arrived. Its `send` must bear repeating, with the key.
+   * Names a write that must not get lost although the screen has moved on: it is sent again until it arrives. Its
+   * `send` must be safe to repeat with the key.
    */
   kept?: (input: V) => string
   /**
-   * True: its `send` bears repeating, with the key. An answer that got lost is asked for again, a few times, before
-   * anybody is told of it.
+   * True if `send` is safe to repeat with the key. After a lost answer it is sent again a few times before anybody is
+   * told.
    */
   repeats?: boolean
   /**
@@ -42,22 +42,26 @@ export interface Write<V, R> {
   failed?: (input: V) => string
 }
 
-/** How often it is asked for again before the person is told. */
+/** How often a lost answer is asked for again before the person is told. */
 const REPEATS = 2
 
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What was asked for, in words that can be compared: pressed once more, it is the same. JSON says nothing of a file. */
+/**
+ * The input in a form that can be compared, so that pressing again counts as the same. JSON cannot tell files apart.
+ */
 const asked = (input: unknown) =>
   JSON.stringify(input, (_key, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   ) ?? ''
 
-/** What a network or a model's provider said: an answer, and most likely the same if it is asked again at once. */
+/** Codes of answers from a network or a model's provider: asking again at once would most likely give the same. */
 const ANSWERED_ELSEWHERE: ReadonlySet<string | null> = new Set(['platform_error', 'provider_unavailable'])
 
-/** No answer came, or only a proxy's; or the server has the request and is still working on it. */
+/**
+ * Whether the answer may still come: there was none, or only a proxy's, or the server is still working on the request.
+ */
 function arrivesLater(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError) || ANSWERED_ELSEWHERE.has(error.code)) return false
   return [0, 502, 503, 504].includes(error.status) || (failures > 0 && isApiError(error, 409, 'in_progress'))
@@ -65,12 +69,14 @@ function arrivesLater(failures: number, error: Error): boolean {
 
 type Snapshot = [QueryKey, unknown][]
 
-/** The one way to change anything: optimistic patch, pending mark, rollback, refusals in words, toast with Undo. */
+/**
+ * The one way to change anything: optimistic update, pending mark, rollback, refusals in words, and a toast with Undo.
+ */
 export function useWrite<V, R>(write: Write<V, R>) {
   const { api } = useClient()
   const cache = useQueryClient()
   const notify = useNotify()
-  // One and the same press, however often: a key for each input that has had no answer yet, and those under way.
+  // One key for each input that is under way or has had no answer yet: pressing again repeats the same request.
   const keys = useRef(new Map<string, string>())
   const underWay = useRef(new Set<string>())
   const keyOf = (what: string) => {
@@ -110,14 +116,14 @@ export function useWrite<V, R>(write: Write<V, R>) {
     },
     onSettled: async (_result, error, input) => {
       underWay.current.delete(asked(input))
-      // If the same is asked for again after an answer, it is another request.
+      // After an answer, the same input is a new request.
       if (!error || !arrivesLater(1, error)) keys.current.delete(asked(input))
       await Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey })))
     },
     meta: { mark: write.mark, kept: write.kept },
   })
   const { mutate } = mutation
-  // The second click of a double click comes before the button has been drawn as busy.
+  // A double click's second click comes before the button looks busy.
   const once = useCallback<typeof mutate>(
     (...args) => {
       const what = asked(args[0])
@@ -130,7 +136,7 @@ export function useWrite<V, R>(write: Write<V, R>) {
   return { ...mutation, mutate: once }
 }
 
-/** The names of the things that a write is under way for. */
+/** The names of the things for which a write is under way. */
 export function usePendingMarks(): ReadonlySet<string> {
   const marks = useMutationState({
     filters: { mutationKey: ['write'], status: 'pending' },

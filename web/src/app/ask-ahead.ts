@@ -4,7 +4,7 @@ import type { Session, SessionState } from '../api/session.ts'
 import { timezoneRead } from '../shell/reads.ts'
 import type { Address, PageReads } from './page-reads.ts'
 
-/** What a route has at hand before any part of it is drawn. */
+/** What a route has before any part of it is drawn. */
 export interface AtHand {
   client: Client
   cache: QueryClient
@@ -25,7 +25,7 @@ export function askAhead({ client: { api, session }, cache }: AtHand, reads: Pag
 
 const NOTHING = () => {}
 
-/** Sends them at once, or as soon as the workspace is known; never for somebody who has to sign in first. */
+/** Runs `then` at once, or as soon as the workspace is known; never for somebody who has to sign in first. */
 function whenReady(session: Session, then: (state: Extract<SessionState, { kind: 'ready' }>) => void): void {
   const look = () => {
     const state = session.state()

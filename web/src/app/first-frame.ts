@@ -6,8 +6,9 @@ const LINK =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink'
 
 /**
- * The frame of a page as text, which stands where the shell will stand: something to see while the scripts are on
- * their way. It is a picture, not a page: nothing in it can be pressed or is read aloud. No script and no style of its own; the security policy would refuse them.
+ * The frame of a page as text, in the place of the later shell, so that people see something while the scripts load. It
+ * is only a picture: nothing in it can be pressed or is read aloud. It has no script or style of its own, which the
+ * security policy would refuse.
  */
 export function firstFrame(place: string): string {
   const links = PLACES.map(

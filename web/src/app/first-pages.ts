@@ -2,14 +2,14 @@ import type { Api } from '../api/client.ts'
 import { fillRoute } from '../api/fill-route.ts'
 import { PAGE_READS, type PageReads } from './page-reads.ts'
 
-/** A page whose files the server names in the head, so that they load beside the rest and not after it. */
+/** A page whose files the server names in the head, so that they load in parallel instead of later. */
 export interface FirstPage {
   path: string
-  /** Its heading and its place in the navigation, for the frame that stands until the page draws itself. */
+  /** Its heading and its place in the navigation, for the frame that is shown until the page draws itself. */
   place: string
-  /** The modules that the router would ask for only once it runs. */
+  /** The modules that the router would request only when it runs. */
   modules: readonly string[]
-  /** Its first reads, below `/v1/orgs/{orgId}`: they are sent with the token, exactly as the page would send them. */
+  /** Its first reads, below `/v1/orgs/{orgId}`; they are sent with the token exactly as the page would send them. */
   reads: readonly string[]
 }
 
@@ -43,13 +43,13 @@ const MODULES: Record<keyof typeof PAGE_READS, [place: string, ...modules: strin
 
 /** Every page behind the gate. */
 export const FIRST_PAGES: readonly FirstPage[] = Object.entries(PAGE_READS).map(([path, reads]) => {
-  const [place, ...modules] = MODULES[path as keyof typeof PAGE_READS] // an entry's own key
+  const [place, ...modules] = MODULES[path as keyof typeof PAGE_READS] // the object's own key
   return { path, place, modules, reads: addressesOf(reads) }
 })
 
 /**
- * The addresses that a page's first reads would ask for in any workspace, found by running them with a client that
- * never answers. Reads that depend on a role, a clock or the rest of the address are sent once that is known.
+ * The addresses that a page's first reads request in any workspace, found by running them with a client that never
+ * answers. Reads that depend on a role, a clock or the rest of the address are sent later.
  */
 function addressesOf(reads: PageReads): string[] {
   const addresses: string[] = []

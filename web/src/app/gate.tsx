@@ -12,8 +12,7 @@ const FirstWorkspace = lazy(() =>
 )
 
 /**
- * Stands before every page of a workspace: lets people in, or sends them to a page where they can sign in. The address
- * is kept.
+ * Stands before every page of a workspace: lets people in, or sends them to a page to sign in. It keeps the address.
  */
 export function Gate() {
   const state = useSessionState()
@@ -21,7 +20,7 @@ export function Gate() {
   useNoFrame(state.kind !== 'starting')
   switch (state.kind) {
     case 'starting':
-      // If the server sent a frame along, that is already on the page.
+      // A frame that the server sent is on the page already.
       return document.getElementById('frame') ? null : <main aria-busy="true" className="min-h-dvh" />
     case 'signed-out':
       return <GoTo address={signInAddress()} />
@@ -43,7 +42,7 @@ export function Gate() {
     case 'ready':
       return (
         <>
-          {/* A token is for one workspace, and so is everything on the page: a switch begins anew. */}
+          {/* A token is for one workspace, and so is everything on the page: switching starts anew. */}
           <Shell key={state.orgId} />
           {state.locked && (
             <Suspense>
@@ -55,7 +54,7 @@ export function Gate() {
   }
 }
 
-/** Keeps the address that was asked for, to come back to it. */
+/** The address of the sign-in page, which keeps the requested one to come back to it. */
 function signInAddress(): string {
   const asked = `${location.pathname}${location.search}`
   return asked === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asked)}`

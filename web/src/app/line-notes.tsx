@@ -12,8 +12,8 @@ import { useUnreachableSince } from './use-unreachable-since.ts'
 import { unsentWords, useUnsent } from './use-unsent.ts'
 
 /**
- * What holds on every page, in the line of a bar: each in a few words that have room there, all of them in its title
- * and for screen readers.
+ * What holds on every page, as short notes in the line of a bar. Their full words are in the title and for screen
+ * readers.
  */
 export function LineNotes({ line }: { line: HTMLElement }) {
   const { access } = useWorkspace()

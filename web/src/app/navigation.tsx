@@ -14,7 +14,7 @@ export interface NavPlace {
   onBar: boolean
   link: LinkProps
   icon: LucideIcon
-  /** What is worth knowing before going there: how many drafts wait. */
+  /** A mark that is useful before going there: how many drafts wait. */
   mark?: ComponentType
 }
 
@@ -45,7 +45,7 @@ function Groups({ places }: { places: readonly NavPlace[] }) {
   )
 }
 
-/** A group that folds; the browser keeps which. The open place stays in sight. */
+/** A group of places that folds; the browser remembers which. The open place stays visible. */
 function Group({ name, heading, places }: { name: string; heading: string; places: readonly NavPlace[] }) {
   const kept = `galley.folded.${name}`
   const [folded, setFolded] = useState(() => localStorage.getItem(kept) !== null)

@@ -5,7 +5,7 @@ import { throwNotLoaded } from '../shell/not-loaded.ts'
 import { type AtHand, askAhead } from './ask-ahead.ts'
 import type { PageReads } from './page-reads.ts'
 
-/** A page in a file of its own, and its first reads: both begin to load as soon as somebody goes there. */
+/** A page in a file of its own, with its first reads: both start to load as soon as somebody goes there. */
 // biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
 export function page<T extends Record<string, any>, K extends keyof T>(
   load: () => Promise<T>,
@@ -15,13 +15,13 @@ export function page<T extends Record<string, any>, K extends keyof T>(
   return {
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
     loader: ({ context, location, cause }: Going) => {
-      // From one draft to the next the page stays, and reads by itself what it then shows.
+      // Between two drafts the page stays, and reads what it then shows itself.
       if (reads && cause !== 'stay') askAhead(context, reads, addressOf(location))
     },
   }
 }
 
-/** The same for pages before the sign-in. */
+/** Loads a page before sign-in from its own file. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export function frontPage<T extends Record<string, any>, K extends keyof T>(
   load: () => Promise<T>,
@@ -34,7 +34,7 @@ export function frontPage<T extends Record<string, any>, K extends keyof T>(
   }
 }
 
-/** `/review/{groupId}?tab=decided` */
+/** The address that is being opened, such as `/review/{groupId}?tab=decided`. */
 const addressOf = ({ pathname, search }: Going['location']) => ({ search, groupId: idOf(pathname.split('/')[2]) })
 
 interface Going {

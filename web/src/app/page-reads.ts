@@ -46,7 +46,7 @@ export type PageReads = (
   address: Address,
 ) => readonly (Read<unknown> | PagedRead | Promise<Read<unknown>>)[]
 
-/** What each page begins with: asked for when somebody goes there, beside its code and not after it. */
+/** The first reads of each page, requested when somebody goes there, in parallel to its code. */
 export const PAGE_READS = {
   '/': (at) => [homeRead(at), accountsRead(at), attentionRead(at)],
   '/review': (at, { search, groupId }) => {
@@ -77,7 +77,7 @@ export const PAGE_READS = {
   '/settings/assistants': (at) => [schedulerRead(at), connectionsRead(at)],
   '/settings/keys': (at) => [apiKeysRead(at)],
   '/settings/webhooks': (at) => (at.may('automation:manage') ? [webhooksRead(at)] : []),
-  // The page itself puts the log's filters together, where the words for them are.
+  // The page builds the log's filters itself, since it has their words.
   '/settings/audit': (at, { search }) => [
     membersRead(at),
     ...(at.may('members:manage') && Object.keys(search).length === 0 ? [auditRead(at, {})] : []),
@@ -88,7 +88,7 @@ export const PAGE_READS = {
 const openedBy = (at: ReadContext, groupId: string | undefined) =>
   groupId === undefined ? [] : [groupRead(at, groupId)]
 
-/** The window that the page shows, which is one of the workspace's own days. */
+/** The entries of the window that the page shows, whose days are the workspace's. */
 async function calendarAt(at: PageReadContext, search: Address['search']) {
   const { view = 'month', day } = calendarSearch(search)
   const zone = await at.zone()

@@ -6,7 +6,7 @@ import { matching } from './palette-match.ts'
 import { type Command, useCommands } from './use-commands.ts'
 import { useFoundPosts } from './use-found-posts.ts'
 
-/** Finds what to do or where to go by its words, and shows the key that does it without searching next time. */
+/** Finds a command or a place by its words, and shows the key for next time. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         .filter(({ commands }) => commands.length > 0),
     [groups, asked],
   )
-  // They come last, so that nothing moves under a hand that is about to press.
+  // Posts come last, so that nothing moves just before somebody presses it.
   const shown = posts.found.length > 0 ? [...found, { heading: 'Drafts and posts', commands: posts.found }] : found
   const all = shown.flatMap(({ commands }) => commands)
   const active = all[Math.min(at, all.length - 1)]

@@ -17,7 +17,7 @@ export const PLACES = [
 
 export type PlaceName = (typeof PLACES)[number]['label']
 
-/** This many fit beside one another on a phone. If there are more, the last one leads to the rest. */
+/** How many places fit side by side on a phone. If there are more, the last one leads to the rest. */
 const ON_A_BAR = 6
 
 /** The places on a phone's bar, and those behind its last button. */
@@ -27,7 +27,7 @@ export function barOf<T extends { onBar: boolean }>(places: readonly T[]): { bar
   return { bar, more: places.filter((place) => !bar.includes(place)) }
 }
 
-/** The groups that have any places. A heading for a single one would say nothing. */
+/** The groups that have places here. A heading for a single group would say nothing. */
 export function groupsOf<T extends { group: PlaceGroup }>(
   places: readonly T[],
 ): { name: PlaceGroup; heading: string | null; places: readonly T[] }[] {

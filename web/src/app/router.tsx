@@ -37,7 +37,7 @@ const signUp = createRoute({
   ...frontPage(() => import('../auth/sign-up-page.tsx'), 'SignUpPage', statusRead),
   validateSearch: signUpSearch,
 })
-// Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
+// Pages that a mail leads to: the secret comes after the #, so that no server on the way sees it.
 const fromMail = [
   createRoute({
     getParentRoute: () => root,

@@ -8,7 +8,7 @@ type Search = Readonly<Record<string, unknown>>
 
 const platformOf = (search: Search) => oneOf<readonly Platform[]>(PLATFORMS, search.platform)
 
-/** What each page's address may say behind its `?`. */
+/** What each page's address may say after its `?`. */
 export const signInSearch = (search: Search) =>
   params({ next: textOf(search.next), problem: textOf(search.problem), provider: textOf(search.provider) })
 
@@ -22,10 +22,10 @@ export const calendarSearch = (search: Search) =>
 
 export const composeSearch = (search: Search) => params({ platform: platformOf(search), media: idsOf(search.media) })
 
-/** The video to be rendered, and the render whose choices it begins with. */
+/** The video to be rendered, and the render whose settings are copied. */
 export const videosSearch = (search: Search) => params({ from: idOf(search.from), like: idOf(search.like) })
 
-/** The file that is opened to be made anew. */
+/** The file that is opened to be made again. */
 export const visualsSearch = (search: Search) => params({ from: idOf(search.from) })
 
 export const connectDoneSearch = (search: Search) =>

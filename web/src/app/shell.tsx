@@ -62,7 +62,7 @@ export function Shell() {
       [navigate],
     ),
   )
-  // Dialogs come in a file of their own.
+  // Dialogs are in a file of their own.
   useEffect(() => whenSomebodyActs(() => void import('../ui/dialog.tsx')), [])
   return (
     // A page that fills the window, with parts that scroll on their own, says so with `data-fills`.
@@ -85,7 +85,7 @@ export function Shell() {
         <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
         <PersonMenu openKeys={() => setListing(true)} />
       </header>
-      {/* Below lg, its end lies above the bar of places. */}
+      {/* On small screens, the page ends above the bar of places. */}
       <div className="flex min-w-0 grow flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] has-data-fills:min-h-0 lg:pb-0">
         <main
           id="main"
@@ -94,12 +94,12 @@ export function Shell() {
         >
           <Standing />
           <Outlet />
-          {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
+          {/* Dialogs are inside the page's main part, so that they belong to a landmark. */}
           <div id="overlays" />
           {listing && <KeysDialog onClose={() => setListing(false)} />}
           {searching && <Palette onClose={() => setSearching(false)} />}
         </main>
-        {/* Has its own room at the page's end, and hides what scrolls under it: the visible window ends above it. */}
+        {/* It has its own room at the page's end and hides what scrolls under it: the visible window ends above it. */}
         <ToastPlace
           common
           className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8"
@@ -109,7 +109,7 @@ export function Shell() {
   )
 }
 
-/** What holds on every page: a lost connection, a pause. Where messages have a line of a bar, it stands in that line. */
+/** What holds on every page: a lost connection, a pause. If messages use a line of a bar, it is shown in that line. */
 function Standing() {
   const line = useMessageLine()
   if (line)

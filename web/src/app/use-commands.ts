@@ -24,7 +24,7 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** What can be done from here: the commands of this screen, what was open lately, and every place. */
+/** What can be done from here: this screen's commands, pages that were open recently, and every place. */
 export function useCommands(): readonly CommandGroup[] {
   const { orgId } = useWorkspace()
   const { history } = useRouter()
@@ -77,8 +77,8 @@ export function useCommands(): readonly CommandGroup[] {
 }
 
 /**
- * Left out are keys that lead to a place (places have their own list), the palette's own key, and what may not be done
- * now.
+ * Whether a key is an action. Keys that lead to a place (places have their own list), the palette's own key and actions
+ * that are not allowed now are left out.
  */
 const isAction = ({ key, allowed }: KeyBinding): boolean =>
   !key.startsWith('g ') && key !== 'mod+k' && (allowed?.() ?? true)

@@ -4,7 +4,7 @@ interface Disclosure {
   open: boolean
   toggle: () => void
   close: () => void
-  /** Around button and panel: leaving it closes the panel. */
+  /** The element around button and panel; moving the focus out of it closes the panel. */
   frame: RefObject<HTMLDivElement | null>
   button: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
   panelId: string

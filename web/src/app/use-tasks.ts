@@ -14,7 +14,7 @@ interface Task {
   link: LinkProps
 }
 
-/** What people come to do, by the place where it is done; whoever lacks the permission is not offered it. */
+/** What people come to do, by the place where it is done. It is not offered to people without the permission. */
 const TASKS: readonly Task[] = [
   {
     label: 'Write a new post',

@@ -2,23 +2,23 @@ import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { now } from '../clock.ts'
 
-/** After this long without an answer, somebody who has moved on should hear of it. */
+/** How long without an answer until somebody who has moved on is told. */
 const SLOW_MS = 3000
 
 interface UnderWay {
   name: string
-  /** A try has failed, or there is no network to try with. */
+  /** Whether a try has failed, or there is no network. */
   stuck: boolean
   since: number
 }
 
-/** The names of the verdicts that should have arrived and have not. While any is under way, leaving the page asks first. */
+/** The names of the verdicts that should have arrived by now. While any is under way, leaving the page asks first. */
 export function useUnsent(): readonly string[] {
   const [, tick] = useState(0)
   const underWay = useMutationState<UnderWay | null>({
     filters: { mutationKey: ['write'], status: 'pending' },
     select: ({ state, options }) => {
-      const kept = options.meta?.kept as ((input: unknown) => string) | undefined // as useWrite put it there
+      const kept = options.meta?.kept as ((input: unknown) => string) | undefined // useWrite put it there
       if (!kept) return null
       const { variables, isPaused, failureCount, submittedAt } = state
       return { name: kept(variables), stuck: isPaused || failureCount > 0, since: submittedAt }

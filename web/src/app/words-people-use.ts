@@ -1,4 +1,7 @@
-/** Other words for places, pages of the settings and tasks, by their names here: those of other products, and plain ones. */
+/**
+ * Other words for places, settings pages and tasks: those of other products, and plain ones. The keys are their names
+ * here.
+ */
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Today: 'home dashboard overview start',
   Review: 'queue approvals pending waiting inbox drafts approve',

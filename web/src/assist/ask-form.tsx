@@ -15,7 +15,7 @@ import { useSeconds } from './use-seconds.ts'
 interface Props {
   ask: Ask
   verb: string
-  /** The button's words while the model is at work. */
+  /** The button's words while the model works. */
   working: string
   write: { error: Error | null; isPending: boolean }
   submit: () => void
@@ -23,14 +23,14 @@ interface Props {
   children: ReactNode
 }
 
-/** What is asked of a model, with its price beside the button before it is pressed. */
+/** A form for a request to a model. Its price is beside the button before it is pressed. */
 export function AskForm({ ask, verb, working, write, submit, close, children }: Props) {
   const context = useReadContext()
   const price = useQuery({ ...priceRead(context, ask), retry: false })
   const left = useQuery(balanceRead(context)).data?.creditBalance.available
   const locked = useLock('ai:use', 'ask models')
   const seconds = useSeconds(write.isPending)
-  // Pressing again would not help: somebody else has to set a model up first.
+  // Pressing again would not help: first somebody else has to set up a model.
   if (isApiError(price.error, 503, 'provider_unavailable'))
     return (
       <div className="flex flex-wrap items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-ink">

@@ -5,19 +5,22 @@ import { RewritePanel } from './rewrite-panel.tsx'
 import { WritePanel } from './write-panel.tsx'
 
 interface Props {
-  /** The text that is on the desk. */
+  /** The text on the desk. */
   text: string
   put: (text: string) => void
-  /** The saved post whose text it is, and why it cannot be rewritten now; null: it is no post's own. */
+  /**
+   * The saved post that the text belongs to, and why it cannot be rewritten now; null if the text belongs to no single
+   * post.
+   */
   post: { postId: string; name: string; reasonNot: string | null } | null
 }
 
 type Which = 'write' | 'sum-up' | 'rewrite'
 
-/** What models can do for the text of a draft. What comes of it is a proposal: the text is a person's to change. */
+/** What models can do for the text of a draft. The result is a proposal; only a person changes the text. */
 export function Assist({ text, put, post }: Props) {
   const [open, setOpen] = useState<Which | null>(null)
-  /** Those that were opened: what was asked there, and what was paid for, stays while another one is. */
+  /** The panels that were opened. Each keeps what was asked and paid for while another is shown. */
   const [begun, setBegun] = useState<readonly Which[]>([])
   const buttons = useRef<Partial<Record<Which, HTMLButtonElement | null>>>({})
   const shown = open === 'rewrite' && (post === null || post.reasonNot !== null) ? null : open
@@ -34,7 +37,7 @@ export function Assist({ text, put, post }: Props) {
   const panel = (which: Which) => ({
     text,
     put,
-    /** Where the focus goes when what had it is gone. */
+    /** Moves the focus when the element that had it is gone. */
     home: () => buttons.current[which]?.focus(),
     close: () => {
       setOpen(null)
@@ -72,7 +75,7 @@ export function Assist({ text, put, post }: Props) {
   )
 }
 
-/** Begins with its first field whenever it is shown. */
+/** Focuses its first field whenever it is shown. */
 function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -12,13 +12,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A text by a model, which stays beside the draft until a person takes it or throws it away. */
+/** A text by a model, beside the draft until a person takes or discards it. */
 export function Proposal({ label, notes, used, actions, discard, children }: Props) {
   return (
     <section
       aria-label={label}
       className="flex flex-col gap-3 rounded-panel border border-line-strong bg-surface p-4"
-      // Read out when it comes: it was asked for some seconds ago.
+      // Announced when it comes, since it was asked for seconds ago.
       aria-live="polite"
     >
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium">

@@ -1,13 +1,13 @@
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 
-/** What can be asked of a model here. */
+/** What a model can be asked for here. */
 export type Ask = { kind: 'write' } | { kind: 'sum-up' } | { kind: 'rewrite'; postId: string }
 
-/** The price is the same whatever is asked. */
+/** The price does not depend on the text. */
 const ANY_TEXT = { prompt: 'Price', text: 'Price', estimateOnly: true } as const
 
-/** The price in credits before anything is spent; refused with what is missing where no model is set up. */
+/** The price in credits, before anything is spent. Without a model, the refusal says what is missing. */
 export const priceRead = ({ api, orgId }: ReadContext, ask: Ask): Read<number> => ({
   queryKey: queryKeys.price(orgId, ask),
   queryFn: async () => {

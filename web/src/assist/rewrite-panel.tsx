@@ -13,7 +13,7 @@ import { Proposal } from './proposal.tsx'
 
 interface Props {
   postId: string
-  /** The text that is rewritten: as it is saved, and on the desk. */
+  /** The text to be rewritten: it is saved, and on the desk. */
   text: string
   put: (text: string) => void
   home: () => void
@@ -24,7 +24,7 @@ type Rewritten = Extract<Output<'POST /v1/orgs/{orgId}/marketing/posts/{postId}/
 
 const LENGTH_WORDS: Record<RewriteLength, string> = { shorter: 'Shorter', same: 'As long as now', longer: 'Longer' }
 
-/** Another wording for a saved post, shown against the one it has. Nothing of the post is changed by asking. */
+/** Another wording for a saved post, shown against the present one. Asking changes nothing in the post. */
 export function RewritePanel({ postId, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
   const [wish, setWish] = useState({ guidance: '', tone: '', length: 'same' as RewriteLength })

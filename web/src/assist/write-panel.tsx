@@ -39,7 +39,7 @@ interface Props {
 
 type Written = Extract<Output<'POST /v1/orgs/{orgId}/ai/content/generate'>, { result: string }>
 
-/** A new text: by what it should say, or as the sum of a longer one. */
+/** A new text: written from a description, or the summary of a longer text. */
 export function WritePanel({ kind, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
   const { field, label, hint, verb, working, proposal } = KINDS[kind]

@@ -7,18 +7,18 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { Front } from './front.tsx'
 import { useSignInOptions, useSignOut } from './use-sign-in.ts'
 
-/** The address that has to be confirmed before a workspace can be made, or null. Decision 032 */
+/** The address that has to be confirmed before a workspace can be made; null if none has. Decision 032 */
 export function useUnconfirmed(): { email: string; again: () => void } | null {
   const { api } = useClient()
   const options = useSignInOptions()
-  // Asked again whenever the window gets the focus: the link of the mail may have been opened in another window.
+  // Requested again whenever the window gets the focus: the mail's link may have been opened in another window.
   const me = useQuery({ queryKey: queryKeys.me, queryFn: () => api('GET /v1/users/me', {}), staleTime: 0 })
   if (!me.data || me.data.emailVerified === true || options.data?.sendsMail !== true) return null
   if (me.data.featureFlags.includes('operator')) return null
   return { email: me.data.email, again: () => void me.refetch() }
 }
 
-/** For a person who is signed in, in no workspace yet, and has not shown that mail to their address reaches them. */
+/** For a signed-in person without a workspace who has not confirmed their address yet. */
 export function ConfirmFirst({ email, again }: { email: string; again: () => void }) {
   const { api } = useClient()
   const signOut = useSignOut()

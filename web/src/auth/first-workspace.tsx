@@ -10,7 +10,7 @@ import { createWorkspace } from './create-workspace.ts'
 import { Front } from './front.tsx'
 import { useSignOut } from './use-sign-in.ts'
 
-/** For a person who is signed in and in no workspace yet. */
+/** For a signed-in person without a workspace. */
 export function FirstWorkspace() {
   const client = useClient()
   const signOut = useSignOut()

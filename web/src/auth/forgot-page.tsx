@@ -3,11 +3,14 @@ import { useClient } from '../api/client-context.ts'
 import { Front } from './front.tsx'
 import { MailForm } from './mail-form.tsx'
 
-/** For somebody who no longer knows the password. */
+/** For somebody who has forgotten their password. */
 export function ForgotPage() {
   const { api } = useClient()
   return (
-    <Front title="Choose a new password" lead="We send a link to your address; behind it you choose a new one.">
+    <Front
+      title="Choose a new password"
+      lead="We send a link to your address. It opens a page where you choose a new password."
+    >
       <MailForm
         verb="Send the link"
         send={(email) => api('POST /v1/auth/password/reset-request', { email })}

@@ -2,12 +2,12 @@ import { ownPath } from './own-path.ts'
 
 const fragment = (name: string): string | null => new URLSearchParams(location.hash.slice(1)).get(name)
 
-/** The secret that a mail's link brings behind the #; null if there is none. */
+/** The secret that a mail's link has after the #; null if there is none. */
 export function fragmentToken(): string | null {
   return fragment('token')
 }
 
-/** Where to go after it is used, if it says so. */
+/** Where the link leads after it is used, if it says so. */
 export function fragmentNext(): string | null {
   const next = fragment('next')
   return next === null ? null : ownPath(next)

@@ -14,7 +14,7 @@ interface Props {
   joined: () => void
 }
 
-/** An account for the address that was invited: the link came by mail to it, which proves it. */
+/** Makes an account for the invited address. The link came by mail to that address, which confirms it. */
 export function InvitedSignUp({ token, email, joined }: Props) {
   const { api, session } = useClient()
   const [name, setName] = useState('')

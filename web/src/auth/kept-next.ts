@@ -3,22 +3,19 @@ import { ownPath } from './own-path.ts'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'galley.next'
-/** As long as a link by mail works. */
+/** How long it is kept: as long as a link by mail works. */
 const GOOD_MS = 15 * 60_000
 
-/**
- * Keeps where this browser was going when it asked for a link by mail, since the page that the link opens does not know
- * it.
- */
+/** Keeps where this browser wanted to go when it asked for a link by mail, since the page of the link does not know. */
 export function keepNext(store: Store, next: string, now: number): void {
   try {
     store.setItem(KEY, JSON.stringify({ next, until: now + GOOD_MS }))
   } catch {
-    // The store is forbidden: then the link leads to the start.
+    // Storage is forbidden, so the link leads to the start.
   }
 }
 
-/** Null if nothing was kept, or if that was too long ago. */
+/** The kept path; null if there is none, or if it is too old. */
 export function keptNext(store: Store, now: number): string | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null')

@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { keepNext } from './kept-next.ts'
 import { MailForm } from './mail-form.tsx'
 
-/** Asks for a link by mail instead of a password. `next` is where it leads if it is opened in this browser. */
+/** Requests a link by mail instead of a password. `next` is where it leads if it is opened in this browser. */
 export function LinkForm({ next }: { next: string }) {
   const { api } = useClient()
   return (

@@ -12,10 +12,7 @@ import { Front } from './front.tsx'
 import { keptNext } from './kept-next.ts'
 import { NoToken } from './no-token.tsx'
 
-/**
- * The page of a sign-in link. Pressing the button uses the link up, because programs that look into mails only open
- * addresses.
- */
+/** The page of a sign-in link. A button uses the link up, because programs that scan mails only open addresses. */
 export function LinkPage() {
   const { api, session } = useClient()
   const state = useSessionState()

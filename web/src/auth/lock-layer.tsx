@@ -16,7 +16,7 @@ const WORDS = {
   stay: 'Stay',
 }
 
-/** The session has ended while a page was open: sign in over it, and everything goes on where it was. */
+/** Shown when the session has ended while a page is open: after signing in, everything goes on as it was. */
 export function LockLayer() {
   const signIn = useSignIn()
   const { session } = useClient()

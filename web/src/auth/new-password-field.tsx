@@ -7,7 +7,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** A password that is chosen now; a password manager offers to make one. */
+/** A field for a new password; a password manager offers to make one. */
 export function NewPasswordField({ label = 'Password', value, change, error }: Props) {
   return (
     <TextField

@@ -21,7 +21,10 @@ export function ResetPage() {
   if (!token) return <NoToken title="Choose a new password" />
   if (reset.isSuccess) {
     return (
-      <Front title="The password is new" lead="Every session of this account has ended. Sign in with the new password.">
+      <Front
+        title="Your password is changed"
+        lead="Every session of this account has ended. Sign in with the new password."
+      >
         <Link to="/sign-in" className={buttonClasses('primary')}>
           Sign in
         </Link>

@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx'
 export interface SignInInput {
   email: string
   password: string
-  /** Asked for only where the account has a second proof. */
+  /** The code; asked for only if the account has a second proof. */
   code?: string
 }
 

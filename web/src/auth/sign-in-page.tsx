@@ -39,7 +39,7 @@ export function SignInPage() {
           </Button>
         )}
         {options?.oidc.map(({ provider, label }) => (
-          // A provider's page is not ours: the browser goes there itself.
+          // A provider's page is not part of the app, so the browser itself goes there.
           <a
             key={provider}
             className={buttonClasses('plain')}

@@ -2,22 +2,22 @@ import type { SignInProblem } from '#contract/sign-in-problems.ts'
 
 const GENERAL = 'The sign-in could not be completed. Begin again, or ask whoever runs this installation.'
 
-/** `by` is the provider as this installation names it. */
+/** Words for each problem; `by` is the provider as this installation names it. */
 const WORDS: Record<SignInProblem, (by: string) => string> = {
-  unknown_way: () => 'Nobody signs in this way here. Choose another way in.',
+  unknown_way: () => 'This installation does not offer this way to sign in. Choose another.',
   provider_unavailable: (by) => `${by} cannot be reached right now. Try again in a minute, or sign in another way.`,
   not_this_browser: () =>
     'This sign-in was used already, was begun in another browser, or took longer than ten minutes. Begin again.',
-  declined: (by) => `${by} did not let you in: it was declined there.`,
+  declined: (by) => `${by} did not let you in, because the sign-in was declined there.`,
   refused: (by) => `${by} refused the sign-in. Try again, or ask whoever runs this installation.`,
   not_completed: () => GENERAL,
-  no_address: (by) => `${by} does not tell your address. Let it be shared, or sign in another way.`,
+  no_address: (by) => `${by} does not share your email address. Allow that there, or sign in another way.`,
   address_not_vouched: (by) =>
     `There is an account with this address, and ${by} does not vouch for it. Sign in another way.`,
   address_of_another: (by) =>
     `The account with this address belongs to somebody else at ${by}. Ask whoever runs this installation.`,
   by_invitation: () => 'Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you.',
-  closed: () => 'No accounts are made here. Ask whoever runs this installation.',
+  closed: () => 'This installation takes no new accounts. Ask whoever runs it.',
   in_another_window: () => 'Your account was made in another window at this moment. Begin again.',
 }
 

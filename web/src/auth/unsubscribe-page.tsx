@@ -10,13 +10,13 @@ import { Front } from './front.tsx'
 import { NoToken } from './no-token.tsx'
 
 const STOPPED: Record<MailKind, string> = {
-  action_required: 'No mail says any more that something needs your action. It still stands in the app.',
-  meaningful_win: 'No mail says any more that something went well.',
-  routine: 'Nothing is mailed any more as it happens.',
+  action_required: 'You get no more mails about what needs your action. The app still shows it.',
+  meaningful_win: 'You get no more mails about what went well.',
+  routine: 'You get no more mails about events as they happen.',
   digest: 'The daily digest stops.',
 }
 
-/** The page of a mail's link. It asks first: programs that look at mails open every link. */
+/** The page of a mail's unsubscribe link. It asks first, since programs that scan mails open every link. */
 export function UnsubscribePage() {
   const { api } = useClient()
   const [token] = useState(fragmentToken)

@@ -9,7 +9,7 @@ import { fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
 import { NoToken } from './no-token.tsx'
 
-/** The page of the link that proves an address. If nobody is signed in, it says first what confirming here ends. */
+/** The page of the link that confirms an address. If nobody is signed in, it first says what confirming here ends. */
 export function VerifyPage() {
   const { api } = useClient()
   const state = useSessionState()
@@ -20,7 +20,7 @@ export function VerifyPage() {
   if (!token) return <NoToken title="Confirm your address" />
   if (verify.isSuccess) return <Confirmed signInAgain={verify.data.signInAgain} />
   return (
-    <Front title="Confirm your address" lead="It shows that mail to it reaches you.">
+    <Front title="Confirm your address" lead="This shows that mail to your address reaches you.">
       <div className="flex flex-col gap-4">
         {state.kind === 'signed-out' && <WhatEnds />}
         <WriteProblem error={verify.error} />
@@ -38,7 +38,7 @@ export function VerifyPage() {
   )
 }
 
-/** The link is used up, or too old: pressing again says the same again. */
+/** Whether the link is used up or too old: pressing again would say the same. */
 const isOver = (error: Error | null): boolean => error !== null && !problemOf(error).retry
 
 function WhatEnds() {
@@ -68,7 +68,7 @@ function Confirmed({ signInAgain }: { signInAgain: boolean }) {
     )
   }
   return (
-    <Front title="The address is confirmed" lead="The account is yours alone: what let into it until now has ended.">
+    <Front title="The address is confirmed" lead="The account is yours alone: every earlier way into it has ended.">
       <div className="flex flex-col gap-4">
         <p>Choose a password by mail, or sign in with a link by mail.</p>
         <Link to="/forgot-password" className={buttonClasses('primary')}>

@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { creditWords } from './credit-words.ts'
 
-/** Where nobody is billed, an owner or admin says how much AI the workspace may use. */
+/** Lets an owner or admin set how much AI the workspace may use, on an installation without billing. */
 export function BudgetForm({ monthlyCredits }: { monthlyCredits: number }) {
   const { orgId } = useWorkspace()
   const form = useKeptForm(`${orgId}.budget`, String(monthlyCredits))

@@ -1,13 +1,13 @@
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
-/** "1,240", "0.5". */
+/** Credits as text: "1,240", "0.5". */
 export const formatCredits = (credits: number): string => NUMBER.format(credits)
 
-/** "1 credit", "1,240 credits". */
+/** Credits with their unit: "1 credit", "1,240 credits". */
 export const creditWords = (credits: number): string =>
   `${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'}`
 
-/** "$19.00", in the currency's own way. */
+/** Money in the currency's own style: "$19.00". */
 export function moneyWords(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount)
 }
@@ -17,7 +17,7 @@ const GIVEN: Partial<Record<string, string>> = {
   rollover: 'Left over from the month before',
 }
 
-/** What a movement of credits was. `isBudget`: nobody is billed, and an owner sets what may be used in a month. */
+/** What a movement of credits was. `isBudget`: there is no billing, and an owner sets the monthly amount. */
 export function movementWords(
   type: string,
   metadata: Record<string, unknown> | null,

@@ -4,7 +4,7 @@ import { Section } from '../ui/section.tsx'
 import { formatCredits, movementWords } from './credit-words.ts'
 import type { Billing } from './reads.ts'
 
-/** The last movements of credits, newest first. */
+/** The latest movements of credits, newest first. */
 export function MovementsSection({ billing }: { billing: Billing }) {
   const zone = useZone()
   const labels = new Map<string, string>(billing.creditActionCosts.map(({ key, label }) => [key, label]))

@@ -17,11 +17,11 @@ const STATUS: Record<Billing['recentBillingTransactions'][number]['status'], str
   partially_refunded: 'Refunded in part',
 }
 
-/** What was paid, with its invoice. Nothing where nobody is billed. */
+/** Payments, each with its invoice. Empty without billing. */
 export function PaymentsSection({ billing }: { billing: Billing }) {
   const zone = useZone()
   const { orgId } = useWorkspace()
-  // The provider's address is good for a short time only: it is asked for when it is wanted.
+  // The provider's address is valid only for a short time, so it is requested when it is needed.
   const invoice = useWrite({
     touches: () => [],
     send: (api, transactionId: string) =>

@@ -38,7 +38,7 @@ export function PlanPage() {
   )
 }
 
-/** A payment that arrived meanwhile opens the workspace again: the token is told at once, and so every page. */
+/** Renews the token when a payment has opened the workspace again, so that every page knows at once. */
 function useFreshAccess(billing: Billing | undefined): void {
   const { access } = useWorkspace()
   const { session } = useClient()

@@ -122,7 +122,7 @@ const afterwards = (asking: 'cancel' | 'pause', end: string | null): string =>
     asking === 'pause' ? 'nothing is charged, ' : ''
   }the workspace can only be read, and what is scheduled is held.`
 
-/** How the plan stands, in a sentence that says what comes next. */
+/** The plan's status, as a sentence that says what comes next. */
 function standingWords(subscription: Subscription, day: (at: string | null) => string | null): string {
   const end = day(subscription.currentPeriodEnd)
   switch (subscription.status) {

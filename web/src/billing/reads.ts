@@ -17,7 +17,7 @@ export const usageRead = ({ api, orgId }: ReadContext): Read<Usage> => ({
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/usage', { orgId }),
 })
 
-/** For everybody: what a costed action shows beside itself. */
+/** For everybody, since actions show what they cost. */
 export const balanceRead = ({ api, orgId }: ReadContext): Read<Balance> => ({
   queryKey: queryKeys.balance(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/balance', { orgId }),

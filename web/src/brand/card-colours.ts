@@ -2,10 +2,10 @@ import { contrastOf, hexColour } from '#contract/colour.ts'
 import type { KitForm } from './kit-form.ts'
 
 const [WHITE, BLACK] = ['#ffffff', '#000000']
-/** WCAG 2.2, 1.4.3 */
+/** The least contrast of readable text. WCAG 2.2, 1.4.3 */
 const READABLE = 4.5
 
-/** What the sample card is drawn in: the brand's colours where words in them can be read, else black or white. */
+/** The colours of the sample card: the brand's where text in them can be read, else black or white. */
 export function cardColours({ primary, accent, background }: Pick<KitForm, 'primary' | 'accent' | 'background'>) {
   const ground = hexColour(background) ?? WHITE
   const text = contrastOf(BLACK, ground) >= contrastOf(WHITE, ground) ? BLACK : WHITE

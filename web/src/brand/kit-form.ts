@@ -1,7 +1,7 @@
 import type { BrandColour } from '#contract/brand.ts'
 import type { BrandKit } from './reads.ts'
 
-/** What the form holds: text as it is typed. */
+/** The values of the form, as typed. */
 export interface KitForm extends Record<BrandColour, string> {
   headingFont: string
   bodyFont: string
@@ -25,7 +25,7 @@ export function formOf({ colors, headingFont, bodyFont, tagline, website }: Bran
   }
 }
 
-/** Only what was changed, so that what somebody else has set meanwhile stays. An emptied field is cleared. */
+/** Only the changed fields, so that what somebody else has set meanwhile stays. An emptied field is cleared. */
 export function changesOf(known: KitForm, form: KitForm) {
   const changed = <K extends keyof KitForm>(names: readonly K[]) =>
     Object.fromEntries(names.filter((name) => form[name] !== known[name]).map((name) => [name, form[name] || null]))

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { sentence } from '../api/problem-words.ts'
 import type { KitSaved } from './reads.ts'
 
-/** What was saved all the same, and should be known. */
+/** Warnings about what was saved. */
 export function KitWarnings({ warnings }: { warnings: KitSaved['warnings'] }) {
   return (
     <div role="status">

@@ -17,7 +17,7 @@ const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').the
 
 type Choice = { url: string } | { assetId: string } | File | null
 
-/** The logo: from this machine, from the library or from a link; each is saved as it is chosen. */
+/** The logo, from this machine, the library or a link. Choosing one saves it. */
 export function LogoPart({ logo }: { logo: BrandKit['logo'] }) {
   const { orgId } = useWorkspace()
   const reasonNot = useReasonNot('brand:write', 'change the brand')
@@ -30,7 +30,7 @@ export function LogoPart({ logo }: { logo: BrandKit['logo'] }) {
       if (!(choice instanceof File)) return api('PATCH /v1/orgs/{orgId}/brand/kit', { orgId, logo: choice })
       const { uploadFile } = await import('../media/upload.ts')
       const { asset: media } = await uploadFile(api, orgId, choice, () => {})
-      const { assetId } = media as Extract<typeof media, { assetId: string }> // one file was sent
+      const { assetId } = media as Extract<typeof media, { assetId: string }> // exactly one file was sent
       return api('PATCH /v1/orgs/{orgId}/brand/kit', { orgId, logo: { assetId } })
     },
     done: (_result, choice) => ({ message: choice ? 'The logo is saved.' : 'The logo is removed.' }),
@@ -102,7 +102,7 @@ export function LogoPart({ logo }: { logo: BrandKit['logo'] }) {
 
 function LogoShown({ logo }: { logo: BrandKit['logo'] }) {
   if (!logo?.url) return <p className="text-ink-2">No logo yet.</p>
-  // On light and on dark, since it may be seen on one of them only.
+  // On light and on dark, since it may be visible on only one of them.
   return (
     <div className="flex flex-wrap items-center gap-3">
       {['#ffffff', '#191b1a'].map((ground) => (

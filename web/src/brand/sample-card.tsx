@@ -2,7 +2,7 @@ import { hexColour } from '#contract/colour.ts'
 import { cardColours } from './card-colours.ts'
 import { COLOURS, type KitForm } from './kit-form.ts'
 
-/** A card as the kit would have it, drawn anew with each letter that is typed. It says nothing that the form does not. */
+/** A card in the style of the kit, redrawn with each typed letter. It shows only what the form says. */
 export function SampleCard({ form, logoUrl }: { form: KitForm; logoUrl: string | null }) {
   const { background, text, heading, quiet, bar } = cardColours(form)
   const chips = COLOURS.map((name) => hexColour(form[name])).filter((colour) => colour !== null)
@@ -40,6 +40,6 @@ export function SampleCard({ form, logoUrl }: { form: KitForm; logoUrl: string |
   )
 }
 
-/** Quotes are what would end the name; the browser takes its own where it has none of that name. */
+/** Quotes would end the name. The browser uses a default if it has no such font. */
 const family = (name: string): string | undefined =>
   name ? `"${name.replace(/["\\]/g, '')}", var(--font-sans)` : undefined

@@ -15,11 +15,11 @@ interface Props {
   byDay: ReadonlyMap<Day, readonly CalendarEntry[]>
   openEntry: (entry: CalendarEntry) => void
   zone: string
-  /** Why a booked one cannot go out, if so. */
+  /** Why a scheduled post cannot go out; null if it can. */
   obstacleOf: (entry: CalendarEntry) => string | null
 }
 
-/** Day after day as a list: the whole calendar on a phone, and a view of its own elsewhere. */
+/** A list of days: the whole calendar on a phone, and one of the views elsewhere. */
 export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
   const today = wallOf(useNow(), zone).day
   const pending = usePendingMarks()

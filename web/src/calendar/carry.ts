@@ -12,7 +12,7 @@ export interface Carried {
 
 const STEP_MINUTES = 15
 
-/** Arrows choose the day, with Shift the time; null for any other key. */
+/** Moves it: arrows change the day, with Shift the time; null for any other key. */
 export function carry(carried: Carried, key: string, shift: boolean): Carried | null {
   const { to } = carried
   const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -12,7 +12,7 @@ import type { CalendarEntry } from './reads.ts'
 interface Props {
   entry: CalendarEntry
   pending: boolean
-  /** Why it cannot go out as things stand; null if nothing is in its way. */
+  /** Why it cannot go out as things are; null if nothing prevents it. */
   obstacle: string | null
   tabIndex: number
   open: () => void

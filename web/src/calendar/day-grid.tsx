@@ -20,7 +20,7 @@ interface Props {
   openDay: (day: Day) => void
   move: (entry: CalendarEntry, at: string) => void
   zone: string
-  /** Why a booked one cannot go out, if so. */
+  /** Why a scheduled post cannot go out; null if it can. */
   obstacleOf: (entry: CalendarEntry) => string | null
 }
 
@@ -50,7 +50,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
   function goTo(day: Day): void {
     if (!days.includes(day)) return
     activate(day)
-    // The cell is already in the page; only the tab stop moves.
+    // The cell is on the page already; only the tab stop moves.
     focusCell(day)
   }
 

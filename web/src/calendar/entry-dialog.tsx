@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One post of the calendar: what it is, what happened to it, and the ways on. */
+/** One post of the calendar: what it is, what happened to it, and what can be done. */
 export function EntryDialog({ entry, move, onClose }: Props) {
   const { api } = useClient()
   const { orgId } = useWorkspace()

@@ -13,7 +13,7 @@ import { formatWhen } from '../time.ts'
 import { type CalendarEntry, calendarRead } from './reads.ts'
 import { type CalendarView, indexByDay, stepDay, windowOf } from './window.ts'
 
-/** The entries of one window, by day. The last window stays while the next one loads; neighbours are read ahead. */
+/** The entries of one window, by day. The last window stays while the next loads; neighbours are loaded ahead. */
 export function useCalendar(view: CalendarView, around: string) {
   const context = useReadContext()
   const cache = useQueryClient()
@@ -40,11 +40,11 @@ export function useCalendar(view: CalendarView, around: string) {
 
 interface Move {
   entry: CalendarEntry
-  /** UTC */
+  /** In UTC. */
   at: string
 }
 
-/** Moves a post to another time: on the screen at once, and back if the server refuses. */
+/** Moves a post to another time, on the screen at once; moves it back if the server refuses. */
 export function useMove() {
   const { orgId } = useWorkspace()
   const zone = useZone()
@@ -66,7 +66,7 @@ export function useMove() {
   })
   const move = useWrite<Move, Post>({
     ...common,
-    // A draft has no time of its own, only the wish that it was moved to.
+    // A draft has no time of its own, only the wished time that it was moved to.
     done: (post, { entry, at }) => ({
       message: `${PLATFORM_NAMES[entry.platform]} moved to ${formatWhen(post.scheduledForUtc ?? at, zone)}.`,
       undo: () => back.mutateAsync({ entry, at: entry.time }),

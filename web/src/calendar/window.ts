@@ -5,15 +5,15 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 export interface CalendarWindow {
   days: readonly Day[]
-  /** UTC, `to` not included. */
+  /** In UTC, `to` not included. */
   from: string
   to: string
 }
 
-/** Days that a list shows from its first one on. */
+/** How many days the list shows. */
 const LIST_DAYS = 28
 
-/** The days that a view shows around one of them: six whole weeks, one week from Monday, or four weeks on. */
+/** The days that a view shows around a day: six whole weeks, one week from Monday, or four weeks from that day. */
 export function windowOf(view: CalendarView, around: Day, zone: string): CalendarWindow {
   const first = view === 'list' ? around : mondayOf(view === 'month' ? `${around.slice(0, 7)}-01` : around)
   const count = view === 'month' ? 42 : view === 'week' ? 7 : LIST_DAYS
@@ -30,7 +30,7 @@ export function stepDay(view: CalendarView, around: Day, by: 1 | -1): Day {
   return addDays(around, by * (view === 'week' ? 7 : LIST_DAYS))
 }
 
-/** Sorts entries into their days once, so that a cell gets its own and looks at no other. */
+/** Sorts entries into their days once, so that a cell looks only at its own. */
 export function indexByDay<T extends { time: string }>(
   entries: readonly T[],
   zone: string,

@@ -4,7 +4,9 @@ import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { OUT, OutAlready } from './out-already.tsx'
 
-/** What its writer should know of a saved draft: what is out already, why it came back, and that it is approved. */
+/**
+ * What the writer should know about a saved draft: what is live already, why it was sent back, and that it is approved.
+ */
 export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
   const back = sentBack(item)
   const out = item.posts.filter(({ status }) => OUT.has(status))

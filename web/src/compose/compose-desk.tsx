@@ -39,16 +39,16 @@ type Tab = 'shared' | Platform
 interface Props {
   initial: Draft
   item: PostGroupWithPosts | null
-  /** Where this browser keeps it. */
+  /** The name under which this browser keeps it. */
   place: string
 }
 
-/** The text on the left, the sheet on the right, and one button that submits the draft. */
+/** The text on the left, the preview on the right, and one button that submits the draft. */
 export function ComposeDesk({ initial, item, place }: Props) {
   const navigate = useNavigate()
   const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
-  // Not needed for writing once, but at once when somebody turns to a platform.
+  // Writing the shared text does not need it, but whoever turns to a platform needs it at once.
   useEffect(() => whenSomebodyActs(() => void Promise.all([variantEditor(), variantSide()])), [])
   const save = useSaveDraft()
   const { orgId } = useWorkspace()

@@ -16,7 +16,7 @@ import { NotRead, Waiting } from './not-there.tsx'
 /** Reads files of the library first; most drafts begin without any. */
 const DraftWith = lazy(() => import('./draft-with.tsx').then((module) => ({ default: module.DraftWith })))
 
-/** Writing: a new draft, or a saved group opened again. */
+/** The composer: a new draft, or a saved group opened again. */
 export function ComposePage() {
   const { orgId } = useWorkspace()
   const { groupId } = useParams({ from: '/app/compose/{-$groupId}' })
@@ -43,12 +43,12 @@ function SavedDraft({ groupId }: { groupId: string }) {
   const initial = useMemo(() => data && draftFrom(data), [data])
   useRecent(`/compose/${groupId}`, data?.group.title)
   if (error && !data) return <NotRead error={error} retry={() => void refetch()} />
-  // A list's copy may be some seconds old: a draft begins from the newest.
+  // A list's copy may be seconds old: a draft begins from the newest.
   if (!data || !initial || isPlaceholderData) return <Waiting />
   return <ComposeDesk initial={initial} item={data} place={groupId} />
 }
 
-/** Who may not write can still read what others wrote. */
+/** Shows people who may not write what others wrote. */
 function NotForYou({ words }: { words: string }) {
   return (
     <>

@@ -2,21 +2,21 @@ import type { Draft } from './draft.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** `place`: the group that the draft edits, or one of the places of new drafts. */
+/** The storage key. `place`: the group that the draft edits, or one of the places of new drafts. */
 export const keyOf = (orgId: string, place: string) => `galley.draft.${orgId}.${place}`
 
-/** The draft that this browser kept, or null. One that cannot be read, or is of an older version, counts as none. */
+/** The draft that this browser kept; null if there is none that can be read and is of this version. */
 export function readDraft(store: Store, orgId: string, place: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(orgId, place)) ?? 'null')
-    // Only `keepDraft` writes it; the version tells whether this release's did.
+    // Only `keepDraft` writes it; the version says whether this release did.
     return kept !== null && typeof kept === 'object' && 'version' in kept && kept.version === 1 ? (kept as Draft) : null
   } catch {
     return null
   }
 }
 
-/** A full or forbidden store is no reason to stop somebody writing: false says that it was not kept. */
+/** Keeps the draft. Answers false if it could not: a full or forbidden store must not stop anybody from writing. */
 export function keepDraft(store: Store, orgId: string, place: string, draft: Draft): boolean {
   try {
     store.setItem(keyOf(orgId, place), JSON.stringify(draft))

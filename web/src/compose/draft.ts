@@ -7,7 +7,7 @@ import { partsOf } from '#contract/post-parts.ts'
 import { isBlank } from '#contract/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
-/** What is written once and shown on every platform that has no version of its own. */
+/** The text and media of every platform that has no version of its own. */
 export interface Shared {
   text: string
   media: PostMedia | null
@@ -15,22 +15,22 @@ export interface Shared {
 
 export interface Variant {
   platform: Platform
-  /** What the version says itself; what is left out follows the shared text or media. Null: it follows in both. */
+  /** What the version says itself; fields left out follow the shared text or media. Null: it follows both. */
   own: Partial<Shared> | null
   payload: Record<string, unknown>
   accountId: string | null
   /** The saved post that this version edits, and when it was last changed; null until the first save. */
-  saved: Saved | null
+  saved: SavedPost | null
 }
 
-/** The link cards of a saved text are shown as long as that text is unchanged on the desk. */
-interface Saved extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
+/** The link cards of the saved text, shown while the text on the desk is unchanged. */
+interface SavedPost extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
   postId: string
   updatedAt: string
   texts?: readonly string[]
 }
 
-/** A draft on the desk: kept in the browser with every keystroke, and on the server when it is saved. */
+/** A draft on the desk. The browser keeps it with every keystroke; saving stores it on the server. */
 export interface Draft {
   version: 1
   groupId: string | null
@@ -50,8 +50,8 @@ function newVariant(platform: Platform): Variant {
 }
 
 /**
- * A saved group on the desk: what most of its posts say is shared, posts that differ from it have their own version.
- * `known`: what was shared before it was saved; it stays so where a post still says it.
+ * Opens a saved group on the desk: what most of its posts say is shared, and posts that differ get a version of their
+ * own. `known`: what was shared before it was saved; it stays shared if a post still says it.
  */
 export function draftFrom({ group, posts }: PostGroupWithPosts, known?: Shared): Draft {
   const editable = posts.filter(({ status }) => isChangeable(status))
@@ -82,7 +82,7 @@ export function draftFrom({ group, posts }: PostGroupWithPosts, known?: Shared):
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const orNull = (own: Partial<Shared>): Partial<Shared> | null => (Object.keys(own).length > 0 ? own : null)
 
-/** `known` if it is among them; else what is there most often, of those the first. */
+/** `known` if it is among them; else the most frequent value, the first of equals. */
 function commonest<T>(all: readonly T[], known: T | undefined): T | undefined {
   const weight = (one: T) => (same(one, known) ? all.length : 0) + all.filter((other) => same(one, other)).length
   return all.toSorted((one, other) => weight(other) - weight(one))[0]
@@ -103,7 +103,7 @@ export function contentOf(draft: Draft, variant: Variant): Content {
 
 const textsOf = (content: Content): string[] => partsOf(content).map(({ text }) => text)
 
-function savedAs(post: Post): Saved {
+function savedAs(post: Post): SavedPost {
   const { id: postId, updatedAt, linkCard, threadLinkCards } = post
   return { postId, updatedAt, texts: textsOf(post), linkCard, threadLinkCards }
 }
@@ -112,7 +112,7 @@ export function setShared(draft: Draft, change: Partial<Shared>): Draft {
   return { ...draft, shared: { ...draft.shared, ...change } }
 }
 
-/** Changes one platform's version; from then on what was changed of it no longer follows the shared one. */
+/** Changes one platform's version; the changed parts then no longer follow the shared one. */
 export function setOwn(draft: Draft, platform: Platform, change: Partial<Shared>): Draft {
   return setVariant(draft, platform, ({ own }) => ({ own: { ...own, ...change } }))
 }
@@ -181,7 +181,7 @@ function differs(content: Content, post: Content): boolean {
   return facts(content) !== facts(post)
 }
 
-/** Takes the newest saved versions as read, so that a save puts this draft in their place. */
+/** Marks the newest saved versions as read, so that a save replaces them with this draft. */
 export function rebase(draft: Draft, { posts }: PostGroupWithPosts): Draft {
   const versions = new Map(posts.map(({ id, updatedAt }) => [id, updatedAt]))
   return {
@@ -193,7 +193,7 @@ export function rebase(draft: Draft, { posts }: PostGroupWithPosts): Draft {
   }
 }
 
-/** The draft after a save that went on without what was typed meanwhile: it now edits what was saved. */
+/** The draft after a save during which somebody typed on: it now edits what was saved. */
 export function carryOn(draft: Draft, { group, posts }: PostGroupWithPosts): Draft {
   return {
     ...draft,

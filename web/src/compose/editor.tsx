@@ -2,11 +2,11 @@ import { MediaStrip } from '../media/media-strip.tsx'
 import { type Draft, setShared } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** How the text of a post looks while it is written. */
+/** The style of a post's text in the editor. */
 export const TEXT =
   'field-sizing-content min-h-48 w-full resize-y rounded-panel border border-line-strong bg-surface p-4 text-read'
 
-/** Who opens a draft goes on where its text ends. */
+/** Puts the cursor at the text's end, where people go on writing. */
 function atItsEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length)
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/platforms.ts'
 import { type Draft, type Shared, setVariant } from './draft.ts'
 
-/** The version of that platform has no text, or no media, of its own any more. */
+/** Removes the platform's own text or media, so that it follows the shared one again. */
 export function followShared(draft: Draft, platform: Platform, what: keyof Shared): Draft {
   return setVariant(draft, platform, ({ own }) => {
     const { [what]: _given, ...rest } = own ?? {}

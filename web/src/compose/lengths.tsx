@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { contentOf, type Draft } from './draft.ts'
 import { VersionRows } from './version-rows.tsx'
 
-/** Each platform's count of the text that would go out there now, and the way to what is wrong with it. */
+/** The length of each platform's text, and a way to its errors. */
 export function Lengths({ draft, open }: { draft: Draft; open: (platform: Platform) => void }) {
   const accountOf = useAccountOf()
   const access = useAccess()

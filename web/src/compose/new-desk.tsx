@@ -7,7 +7,7 @@ import { ComposeDesk } from './compose-desk.tsx'
 import { newDraft } from './draft.ts'
 import { Waiting } from './not-there.tsx'
 
-/** The desk with a new draft, for all networks that can be published to. */
+/** The desk with a new draft, for all networks that can publish. */
 export function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {
   const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()
@@ -15,7 +15,7 @@ export function NewDesk({ place, media }: { place: string; media: PostMedia | nu
     const connected = PLATFORMS.filter((one) =>
       accounts.data?.some((account) => account.platform === one && account.status === 'connected'),
     )
-    // Only accounts that can publish are chosen beforehand.
+    // Only accounts that can publish are preselected.
     const draft = newDraft(platform ? [platform] : connected)
     return { ...draft, shared: { ...draft.shared, media } }
   }, [accounts.data, platform, media])

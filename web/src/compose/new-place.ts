@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { keyOf, type Store } from './draft-store.ts'
 
-/** More tabs than these with a new draft each share the first place. */
+/** More tabs than this with a new draft share the first place. */
 const PLACES = ['new', ...Array.from({ length: 19 }, (_, index) => `new.${index + 2}`)]
 
-/** Where this tab keeps its new draft, as long as the page is shown; null for the moment in which it is looked for. */
+/** The place where this tab keeps its new draft, as long as the page is open; null for the moment until it is found. */
 export function useNewPlace(orgId: string): string | null {
   const [place, setPlace] = useState<string | null>(null)
   useEffect(() => {
@@ -18,8 +18,8 @@ export function useNewPlace(orgId: string): string | null {
 }
 
 /**
- * A place that no other tab holds: one with a text that its tab left behind, or else an empty one. The browser lets go of
- * it when `left` is settled, or the tab is gone, however that happened.
+ * Finds a place that no other tab holds: one with a draft that its tab left behind, or else an empty one. The browser
+ * releases it when `left` settles, or when the tab is gone for any reason.
  */
 export async function holdPlace(
   store: Store,

@@ -1,7 +1,7 @@
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 
-/** The page where its draft could not be read. */
+/** Shown when the page's draft could not be read. */
 export function NotRead({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function NotRead({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-/** The page until its draft is read. */
+/** Shown until the page's draft is read. */
 export function Waiting() {
   return (
     <>

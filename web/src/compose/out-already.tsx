@@ -5,7 +5,7 @@ import type { PostStatus } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 
-/** Out, or under way: the composer does not show these among its versions. */
+/** States in which the composer no longer shows a post as a version: live or under way. */
 export const OUT: ReadonlySet<PostStatus> = new Set([...IN_FLIGHT_STATUSES, 'published'])
 
 /** The posts of a draft that can no longer be edited, shown so that nobody misses them among those that can. */

@@ -10,13 +10,13 @@ import type { ChangeDraft } from './use-draft.ts'
 interface Props {
   draft: Draft
   variant: Variant
-  /** The group as it is saved at that moment. */
+  /** The group as it is saved at the moment. */
   saved: RefObject<PostGroupWithPosts | null>
   change: ChangeDraft
   then: () => void
 }
 
-/** Takes a platform off the desk, with all that was written for it; a slip can be taken back. */
+/** Removes a platform and everything that was written for it; Undo restores it. */
 export function RemovePlatform({ draft, variant, saved, change, then }: Props) {
   const notify = useNotify()
   const name = PLATFORM_NAMES[variant.platform]

@@ -13,15 +13,15 @@ interface Desk {
   change: ChangeDraft
   /** When this browser last kept it; null if nothing has been changed, false if it could not. */
   keptAt: number | null | false
-  /** Whether the draft was found in the browser, changed and not saved. */
+  /** Whether an unsaved draft was found in the browser. */
   restored: boolean
-  /** Takes this draft as the unchanged one: after a save, or to give up the changes. */
+  /** Takes this draft as unchanged: after a save, or to discard the changes. */
   settle: (draft: Draft) => void
-  /** The draft at this moment, for whoever has waited meanwhile. */
+  /** The draft at this moment, for code that has waited. */
   latest: () => Draft
 }
 
-/** The draft on the desk: what this browser kept at its place, else `initial`. Kept again 300 ms after each change. */
+/** The draft on the desk: what this browser kept at its place, else `initial`. It is kept 300 ms after each change. */
 export function useDraft(initial: Draft, place: string): Desk {
   const { orgId } = useWorkspace()
   const [draft, setDraft] = useState(() => readDraft(localStorage, orgId, place) ?? initial)
@@ -55,7 +55,7 @@ export function useDraft(initial: Draft, place: string): Desk {
       setRestored(false)
       setKeptAt(null)
       setDraft(next)
-      // Runs after the effect above has let go of the last version.
+      // Runs after the effect above has kept the last version.
       setTimeout(() => forgetDraft(localStorage, orgId, place))
     },
     [orgId, place],

@@ -14,14 +14,14 @@ export interface Saving {
   item: PostGroupWithPosts | null
   /** True: submits it for review; false: keeps it as a draft. */
   send: boolean
-  /** Platforms that do not say which of their accounts it goes out from. */
+  /** Platforms with several accounts whose post does not say which one it goes out from. */
   open: readonly Platform[]
 }
 
 const GROUP = '/v1/orgs/{orgId}/marketing/post-groups/{groupId}'
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** Saves the draft, and hands it in if asked to. The answer is the group as it then is. */
+/** Saves the draft, and submits it if asked to. Answers the group as it then is. */
 export function useSaveDraft() {
   const { orgId } = useWorkspace()
   return useWrite<Saving, PostGroupWithPosts>({
@@ -33,7 +33,7 @@ export function useSaveDraft() {
   })
 }
 
-/** Whoever submits it hears what the reviewer will have to settle. */
+/** Tells the writer what the reviewer will have to settle. */
 function sentWords(open: readonly Platform[]): string {
   if (open.length === 0) return 'Sent to review.'
   const names = inWords(open.map((platform) => PLATFORM_NAMES[platform]))
@@ -45,7 +45,7 @@ function fieldsOf(draft: Draft, variant: Variant) {
   return { contentText, media, platformPayload, socialAccountId: variant.accountId }
 }
 
-/** Asked for again after a lost answer, it is made once. */
+/** Repeats after a lost answer without creating it twice. */
 function create(
   api: Api,
   orgId: string,
@@ -63,14 +63,16 @@ function create(
   )
 }
 
-/** A refusal names the network and the field; where the words cannot be loaded it stays as it is. */
+/**
+ * Adds the network and the field to a refusal. If the code for the words cannot be loaded, the refusal stays as it is.
+ */
 const withNames = <R>(of: Platform | readonly Platform[], sent: Promise<R>): Promise<R> =>
   sent.catch(async (error: unknown) => {
     const words = await import('./named-problem.ts').catch(() => null)
     throw words ? words.namedProblem(error, of) : error
   })
 
-/** Each request by its turn has a key of its own: asked for again from the start, what was done is not done twice. */
+/** Gives each request a key by its position: when the save is repeated from the start, nothing is done twice. */
 function inTurn(api: Api, key: string): Api {
   let turn = 0
   return (route, input) => {
@@ -79,7 +81,9 @@ function inTurn(api: Api, key: string): Api {
   }
 }
 
-/** One request for each difference; each is refused with 409 if somebody has changed that post since it was read. */
+/**
+ * Sends one request for each difference. Each is refused with 409 if somebody has changed that post since it was read.
+ */
 async function saveChanges(
   api: Api,
   orgId: string,

@@ -13,7 +13,7 @@ import { TEXT } from './editor.tsx'
 import { followShared } from './follow-shared.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** Brings the rules of nine platforms with it. */
+/** Loads the rules of nine platforms. */
 const RepairOffers = lazy(() =>
   import('../media/repair-offers.tsx').then((module) => ({ default: module.RepairOffers })),
 )
@@ -91,7 +91,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
   )
 }
 
-/** What of the version is its own. */
+/** Which parts of the version are its own. */
 function standing(name: string, { own }: Variant): string {
   if (own === null) return `Follows the shared text. Typing here makes ${name}’s own version.`
   if (own.text === undefined) return `Follows the shared text, with media of its own.`

@@ -7,7 +7,7 @@ import { Choice } from '../ui/choice.tsx'
 import { contentOf, type Draft, setVariant, type Variant } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** The sheet beside the text: the post as it will be published, and what the platform would say to it. */
+/** The preview beside the text: the post as it will be published, and what the platform would object to. */
 export function VariantSide({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
   const { Preview, accountKind } = PLATFORM_VIEWS[variant.platform]
   const account = useAccountOf()({ platform: variant.platform, socialAccountId: variant.accountId })

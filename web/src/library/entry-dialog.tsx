@@ -18,7 +18,7 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import { EntryWords, type FileWords, unsavedOf, wordsOf } from './entry-words.tsx'
 import { useEntry } from './use-library.ts'
 
-/** One file: what it shows, what it is, and where it is used. What was typed is not thrown away by a slip. */
+/** One file: what it shows, what it is, and where it is used. Closing asks before typed text is discarded. */
 export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const entry = useEntry(item.id)
   const now = entry.data ?? item
@@ -53,7 +53,7 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
   )
 }
 
-/** What the studio can open again. */
+/** The sources of files that the studio can open again. */
 const MADE_HERE: ReadonlySet<LibraryItem['source']> = new Set(['branded_image', 'carousel', 'screenshot'])
 
 const UNSAVED = { lost: 'What you typed is not saved.', leave: 'Throw it away', stay: 'Go on typing' }

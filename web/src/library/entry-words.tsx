@@ -9,7 +9,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDescribe } from './use-library.ts'
 
-/** What people say of a file: what it is called, and what an image shows. */
+/** The texts of a file: its title, and the description of an image. */
 export interface FileWords {
   title: string
   altText: string
@@ -20,9 +20,10 @@ export const wordsOf = ({ title, asset }: LibraryItem): FileWords => ({
   altText: imagesOf(asset)[0]?.altText ?? '',
 })
 
-/** Those of `typed` that are not saved yet. */
+/** The typed texts that are not saved yet. */
 export function unsavedOf(typed: Partial<FileWords>, saved: FileWords): Partial<FileWords> {
-  const changed = Object.entries(typed).filter(([field, text]) => text.trim() !== saved[field as keyof FileWords]) // its own
+  // its own fields
+  const changed = Object.entries(typed).filter(([field, text]) => text.trim() !== saved[field as keyof FileWords])
   return Object.fromEntries(changed)
 }
 
@@ -38,7 +39,7 @@ export function EntryWords({ entry, typed, type }: Props) {
   const write = useDescribe(entry.id)
   const changes = unsavedOf(typed, saved)
   const isSaved = Object.keys(changes).length === 0
-  // What is typed while it is being saved is not saved.
+  // What is typed during the save is not saved yet.
   const save = () => write.mutate(changes, { onSuccess: () => type((now) => unsavedOf(now, { ...saved, ...changes })) })
   const fields = fieldsOf(write.error)
   return (

@@ -25,7 +25,7 @@ const KINDS: Record<LibraryFilter['kind'], string> = {
   carousel: 'Carousels',
 }
 
-/** Every file of the workspace: to look at, to describe, to add to. */
+/** All files of the workspace: to see, describe and add. */
 export function LibraryPage() {
   const [collection, setCollection] = useState<LibraryFilter['collection']>('all')
   const [kind, setKind] = useState<LibraryFilter['kind']>('all')

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** What a page that was left has not sent to its end: the same file, chosen again, is sent. */
+/** Uploads that were interrupted by leaving a page: choosing the same file again sends it. */
 export function UnfinishedUploads() {
   const { left, forget } = useUnfinished()
   return left.map((upload) => <OneUpload key={upload.assetId} upload={upload} forget={() => forget(upload)} />)
@@ -26,7 +26,7 @@ function OneUpload({ upload, forget }: { upload: Unfinished; forget: () => void 
     <div className="mb-4 flex flex-wrap items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-ink">
       <p role="status" className="grow basis-60 wrap-anywhere">
         {other === null
-          ? `“${upload.name}” (${fileSize(upload.size)}) was not sent to its end. Choose the same file to send it.`
+          ? `“${upload.name}” (${fileSize(upload.size)}) was not sent completely. Choose the same file to send it.`
           : `“${other}” is another file than “${upload.name}”, or was changed since. To add it, use “Add files”.`}
       </p>
       <Button busy={uploads.isSending} onClick={() => picker.current?.click()}>

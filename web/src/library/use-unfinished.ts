@@ -7,7 +7,7 @@ import { useNotify } from '../api/toasts.ts'
 import { now } from '../clock.ts'
 import { forgetUpload, leftAlone, readUnfinished, type Unfinished } from '../media/unfinished.ts'
 
-/** Uploads that this browser began on a page that was left. Those that were sent are completed without being asked. */
+/** Uploads that this browser began on a page that was left. Completely sent ones are completed without asking. */
 export function useUnfinished() {
   const { api } = useClient()
   const { orgId } = useWorkspace()
@@ -24,13 +24,13 @@ export function useUnfinished() {
       if (!upload.isSent) return setLeft((others) => [...others, upload])
       const { completeUpload } = await import('../media/upload.ts')
       const problem = await completeUpload(api, orgId, upload).then(() => null, problemOf)
-      // What may pass is tried again when somebody comes here next.
+      // A problem that may pass is tried again at the next visit.
       if (problem?.retry) return
       forgetUpload(localStorage, orgId, (one) => one.assetId === assetId)
       if (problem) notify({ tone: 'problem', message: `“${upload.name}” was sent, and not added: ${problem.message}` })
       else await cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
     }
-    for (const { assetId } of remembered()) look(assetId).catch(() => {}) // the page is left while it waits
+    for (const { assetId } of remembered()) look(assetId).catch(() => {}) // the page was left meanwhile
     return () => {
       gone.abort()
       setLeft([])

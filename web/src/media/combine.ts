@@ -1,14 +1,17 @@
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 
-/** One image is of kind image, several are images, none is nothing. */
+/** The media of these images: one is of kind image, several of kind images, none is null. */
 function mediaOf(images: readonly PostImage[]): PostMedia | null {
   const [first, ...others] = images
   if (!first) return null
   return others.length === 0 ? { kind: 'image', ...first } : { kind: 'images', images: [...images] }
 }
 
-/** Adds a file to the media: images join images, anything else replaces them. An image that is there stays as it is. */
+/**
+ * Adds a file to the media: images join images, anything else replaces them. An image that is there already is not
+ * added twice.
+ */
 export function withAsset(media: PostMedia | null, asset: PostMedia): PostMedia | null {
   const added = imagesOf(asset)
   if (added.some(({ assetId }) => imagesOf(media).some((image) => image.assetId === assetId))) return media
@@ -20,7 +23,7 @@ export function withoutAsset(media: PostMedia | null, assetId: string): PostMedi
   return mediaOf(imagesOf(media).filter((image) => image.assetId !== assetId))
 }
 
-/** Puts a copy in the place of a file, of an image with the words that describe it; nothing where the file is gone. */
+/** Replaces a file with a copy; an image keeps its description. Changes nothing if the file is gone. */
 export function withReplaced(
   media: PostMedia | null,
   image: Pick<PostImage, 'assetId'>,

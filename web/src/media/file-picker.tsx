@@ -5,11 +5,11 @@ interface Props {
   picker: RefObject<HTMLInputElement | null>
   label: string
   send: (files: readonly File[]) => void
-  /** Types of files; every one that the library takes unless given. */
+  /** The accepted file types; all types that the library takes unless given. */
   accept?: string
 }
 
-/** The browser's own choice of files, opened by a button elsewhere. The same files can be chosen again. */
+/** The browser's own file chooser, opened by another button. The same files can be chosen again. */
 export function FilePicker({ picker, label, send, accept = ACCEPTED }: Props) {
   return (
     <input

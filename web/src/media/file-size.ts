@@ -1,4 +1,4 @@
-/** `64 kB`, `2.4 MB` */
+/** A size such as `64 kB` or `2.4 MB`. */
 export function fileSize(bytes: number): string {
   // Rounded first, so that 999,999 bytes are a megabyte.
   const kB = Math.max(1, Math.round(bytes / 1000))

@@ -4,7 +4,7 @@ import { nameOf, Thumb } from './thumb.tsx'
 interface Props {
   label: string
   items: readonly LibraryItem[]
-  /** Names stand below the pictures, for who chooses by them. */
+  /** Shows names below the pictures, for choosing by name. */
   named?: boolean
   /** The columns of the grid. */
   className: string

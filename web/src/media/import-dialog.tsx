@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { fieldsOf } from '../api/problem-words.ts'
+import { fieldsOf, sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -10,12 +10,12 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 interface Props {
-  /** Gets the file once it is there. */
+  /** Receives the file once it is imported. */
   take?: (asset: PostMedia) => void
   onClose: () => void
 }
 
-/** Copies a file from the web. */
+/** Imports a file from the web. */
 export function ImportDialog({ take, onClose }: Props) {
   const [form, setForm] = useState({ url: '', altText: '' })
   const write = useImport()
@@ -65,7 +65,7 @@ function useImport() {
         ...(altText.trim() && { altText: altText.trim() }),
       }),
     done: ({ warnings }) => ({
-      message: ['The file is in the library', ...warnings.map(({ message }) => message)].join('. ').concat('.'),
+      message: ['The file is in the library.', ...warnings.map(({ message }) => sentence(message))].join(' '),
     }),
   })
 }

@@ -9,7 +9,7 @@ import { FileTiles } from './file-tiles.tsx'
 import { libraryRead } from './library-reads.ts'
 
 interface Props {
-  /** Shows only those. */
+  /** Shows only files of this kind. */
   kind?: 'all' | 'image' | 'video'
   choose: (asset: PostMedia) => void
   onClose: () => void
@@ -21,7 +21,7 @@ const EMPTY = {
   video: 'No videos yet: close this, and add one.',
 }
 
-/** Takes a file that the workspace has already. */
+/** Chooses a file that the workspace already has. */
 export function LibraryPicker({ kind = 'all', choose, onClose }: Props) {
   const library = useInfiniteQuery(libraryRead(useReadContext(), { collection: 'all', kind }))
   const items = library.data?.pages.flatMap((page) => page.items)

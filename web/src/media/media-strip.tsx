@@ -20,7 +20,7 @@ interface Props {
   label: string
 }
 
-/** Pictures or a video of a post, each picture with its description. */
+/** The pictures or the video of a post, each picture with its description. */
 export function MediaStrip({ media, change, label }: Props) {
   const [choosing, setChoosing] = useState(false)
   const uploads = useUploads((asset) => change((now) => withAsset(now, asset)))
@@ -70,7 +70,7 @@ export function MediaStrip({ media, change, label }: Props) {
   )
 }
 
-/** What is no picture, and is alone in its post. */
+/** A video or a document, which is alone in its post. */
 function Whole({ media }: { media: PostMedia }) {
   if (media.kind === 'video') return <span className="grow">Video, {Math.round(media.durationSeconds)} s</span>
   if (media.kind !== 'document') return null

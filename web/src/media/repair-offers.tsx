@@ -17,7 +17,7 @@ interface Props {
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
 }
 
-/** Of files that the network would refuse for how they are written alone: a copy that fits, if a person asks. */
+/** Offers a copy that fits, where the network would refuse the file only for how it is encoded. The person decides. */
 export function RepairOffers({ platform, media, payload, change }: Props) {
   const isVideo = media?.kind === 'video' && needsVideoCopy(platform, media, payload)
   return isVideo ? (

@@ -4,11 +4,11 @@ import { imagesOf } from '#contract/post-parts.ts'
 
 interface Props {
   asset: PostMedia
-  /** The small picture that is kept of it; of a video that has none, the browser reads the first frame. */
+  /** The small picture that is kept of it. For a video without one, the browser reads the first frame. */
   previewUrl: string | null
 }
 
-/** What a file looks like, as large as the frame that it stands in, beside its name. */
+/** A picture of a file that fills its frame, shown beside the file's name. */
 export function Thumb({ asset, previewUrl }: Props) {
   const frame = 'size-full object-cover'
   const [image] = imagesOf(asset)
@@ -33,13 +33,13 @@ export function Thumb({ asset, previewUrl }: Props) {
   )
 }
 
-/** `1:05` */
+/** A length such as `1:05`. */
 export function lengthOf(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** What a file is called for whoever cannot see it: its description, its title, or its kind and age. */
+/** The name of a file for people who cannot see it: its description, its title, or its kind and age. */
 export function nameOf({
   title,
   asset,

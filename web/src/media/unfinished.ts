@@ -1,6 +1,6 @@
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** An upload that this browser has begun and not seen to its end. */
+/** An upload that this browser has begun and not finished. */
 export interface Unfinished {
   assetId: string
   key: string
@@ -11,19 +11,19 @@ export interface Unfinished {
   lastModified: number
   /** In milliseconds, by this machine's clock. */
   begunAt: number
-  /** All of it is there, and only has to be looked at by the server. */
+  /** Whether all of it was sent, so that only the server's check is missing. */
   isSent: boolean
 }
 
-/** The server forgets what nobody completes within a day. */
+/** How long it is remembered: the server forgets what nobody completes within a day. */
 const KEPT_MS = 24 * 60 * 60_000
 const keyOf = (orgId: string) => `galley.uploads.${orgId}`
 
-/** What is left of earlier pages; what cannot be read counts as nothing. */
+/** The unfinished uploads of earlier pages; empty if they cannot be read. */
 export function readUnfinished(store: Store, orgId: string, now: number): readonly Unfinished[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(orgId)) ?? '[]')
-    // Only `write` below has put it there.
+    // Only `write` below stores it.
     return Array.isArray(kept) ? (kept as Unfinished[]).filter(({ begunAt }) => now - begunAt < KEPT_MS) : []
   } catch {
     return []
@@ -41,12 +41,12 @@ export function forgetUpload(store: Store, orgId: string, forgotten: (upload: Un
   if (left.length < all.length) write(store, orgId, left)
 }
 
-/** By all that a browser tells of a file before it reads it. */
+/** Whether it is the same file, by everything that a browser tells before reading it. */
 export function isSameFile(upload: Unfinished, file: Pick<File, 'name' | 'size' | 'lastModified'>): boolean {
   return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified
 }
 
-/** A full or forbidden store is no reason not to upload. */
+/** Stores them if possible: a full or forbidden store must not prevent an upload. */
 function write(store: Store, orgId: string, uploads: readonly Unfinished[]): void {
   try {
     store.setItem(keyOf(orgId), JSON.stringify(uploads))
@@ -58,13 +58,13 @@ const lockOf = (assetId: string) => `galley.upload.${assetId}`
 /** Browsers have locks on https and on localhost only. */
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-/** Tells the browser's other tabs that this upload is under way, for as long as `work` goes on. */
+/** Tells the browser's other tabs that this upload is under way, while `work` runs. */
 export function underWay<T>(assetId: string, work: () => Promise<T>): Promise<T> {
-  // The lock's type would make a promise of the promise.
+  // The lock's type would nest the promise in another one.
   return (locks()?.request(lockOf(assetId), work) as Promise<T> | undefined) ?? work()
 }
 
-/** Waits until no tab of this browser is at the upload; a page that was just left lets go of it a moment later. */
+/** Waits until no tab of this browser works on the upload; a page that was just left releases it a moment later. */
 export async function leftAlone(assetId: string, signal: AbortSignal): Promise<void> {
   await locks()?.request(lockOf(assetId), { signal }, () => {})
 }

@@ -8,18 +8,18 @@ interface Props {
   uploads: ReturnType<typeof useUploads>
   /** "Add a picture". */
   words: string
-  /** Of the browser's own control; the words unless given. */
+  /** Label of the browser's own file control; `words` if omitted. */
   label?: string
-  /** Types of files; every one that the library takes unless given. */
+  /** The accepted file types; all types that the library takes unless given. */
   accept?: readonly string[]
-  /** Called in place of sending where a file is of no such type. */
+  /** Called instead of sending if a file is of another type. */
   odd?: () => void
 }
 
 /** Sends files of this computer, and says how far it is. */
 export function UploadButton({ uploads: { send, isSending, at }, words, label = words, accept, odd }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  // The browser offers others all the same, and some it cannot tell.
+  // The browser still offers other files, and cannot tell the type of some.
   const isOdd = ({ type }: File) => accept !== undefined && type !== '' && !accept.includes(type)
   return (
     <>

@@ -16,7 +16,7 @@ test('a file that is refused is named, and nothing is said of addresses to uploa
   const other = refusal('unsupported_type', 'Send one of image/jpeg')
   assert.match(
     problemOf(uploadProblem([{ file: file('notes.txt'), error: other }])).message,
-    /^“notes.txt” is no image/,
+    /^“notes.txt” is not an image/,
   )
 })
 

@@ -6,17 +6,16 @@ export interface Refused {
   error: Error
 }
 
-/** What the server tells programs about an upload, in words for the person who chose the file. */
+/** The server's codes for problems with uploads, in words for the person who chose the file. */
 const WORDS: Record<string, string> = {
   type_mismatch:
     'is not the kind of file that its name says, or is damaged. Save it anew as JPEG, PNG, WebP, GIF or MP4, then add that.',
   unsupported_type:
-    'is no image or video that can be published. Save it as JPEG, PNG, WebP, GIF or MP4, then add that.',
+    'is not an image or video that can be published. Save it as JPEG, PNG, WebP, GIF or MP4, then add that.',
 }
 
 /**
- * Why files were not accepted, each by its name; null if all were. If trying again may help one of them, that is
- * offered.
+ * Why files were not accepted, each with its name; null if all were. It offers a retry if that may help one of them.
  */
 export function uploadProblem(refused: readonly Refused[]): Error | null {
   const again = refused.find(({ error }) => problemOf(error).retry)

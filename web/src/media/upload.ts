@@ -4,12 +4,12 @@ import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
 import { forgetUpload, isSameFile, rememberUpload, type Unfinished, underWay } from './unfinished.ts'
 
-/** What became of a file, and what of it was not kept. */
+/** The file of the library, and what was not kept of it. */
 export type Uploaded = Output<'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'>
 
 /**
- * Asks for a signed address, puts the file there, and has the server look at it. `progress` goes from 0 to 1. A lost
- * connection is waited for; until its end the upload is remembered, for whoever leaves the page. Throws ApiError;
+ * Requests a signed address, sends the file there, and has the server check it. `progress` goes from 0 to 1. It waits
+ * out a lost connection, and remembers the upload until its end, for people who leave the page. Throws ApiError;
  * document 2, "Media".
  */
 export async function uploadFile(
@@ -56,7 +56,7 @@ export async function uploadFile(
   })
 }
 
-/** Has the server look at a file that is there. A repeat gives the same answer. */
+/** Has the server check a file that was sent. A repeat gives the same answer. */
 export async function completeUpload(api: Api, orgId: string, upload: Unfinished): Promise<Uploaded> {
   const { assetId, key, kind, contentType } = upload
   const path = 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'
@@ -65,11 +65,11 @@ export async function completeUpload(api: Api, orgId: string, upload: Unfinished
 
 const WAITS_MS = [1000, 3000, 9000]
 
-/** Puts the file and completes the upload; where the connection is lost meanwhile, again at the same address. */
+/** Sends the file and completes the upload; after a lost connection it sends again to the same address. */
 async function send(api: Api, orgId: string, upload: Unfinished, put: () => Promise<void>): Promise<Uploaded> {
   for (let tries = 0; ; tries++) {
     try {
-      // After a lost connection, a refused second PUT may mean that the first one arrived: the server tells.
+      // After a lost connection, a refused second PUT may mean that the first arrived. The server knows.
       await put().catch((error: unknown) => {
         if (tries === 0 || !isTaken(error)) throw error
       })
@@ -89,13 +89,13 @@ const isTaken = (error: unknown): boolean => error instanceof ApiError && error.
 const isNotThere = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ code }) => code === 'not_uploaded')
 
-/** Waits so long; where the browser knows that it is offline, until it is not. */
+/** Waits this long, or until the connection is back if the browser knows that it is offline. */
 async function connection(ms: number): Promise<void> {
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** `fetch` cannot tell the progress of an upload. */
+/** PUTs a file with progress, which `fetch` cannot report for uploads. */
 export function putFile(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -3,15 +3,18 @@ import { useRef, useState } from 'react'
 import type { PostMedia } from '#contract/media.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#contract/uploads.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useNotify } from '../api/toasts.ts'
 import type { Uploaded } from './upload.ts'
 import type { Refused } from './upload-problem.ts'
 
-/** What a file input offers. */
+/** The file types that the file inputs offer. */
 export const ACCEPTED = [...IMAGE_TYPES, ...VIDEO_TYPES].join()
 
-/** Puts files into the library, one after the other, and hands over what each became; one that is refused does not hold up the others. */
+/**
+ * Puts files into the library one after the other, and passes each result on. A refused file does not stop the others.
+ */
 export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const cache = useQueryClient()
   const { api } = useClient()
@@ -21,13 +24,13 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const [at, setAt] = useState({ file: 0, of: 0, done: 0 })
   const arrived = async ({ asset, warnings }: Uploaded) => {
     await take(asset)
-    for (const { message } of warnings) notify({ message: `${message}.`, tone: 'problem' })
+    for (const { message } of warnings) notify({ message: sentence(message), tone: 'problem' })
     await cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
   }
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
       refused.current = []
-      // A page begins without them.
+      // Loaded when needed: a page does not start with them.
       const [{ uploadFile }, { uploadProblem }] = await Promise.all([
         import('./upload.ts'),
         import('./upload-problem.ts'),
@@ -48,7 +51,7 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
     again: () => upload.mutate(refused.current.map(({ file }) => file)),
     isSending: upload.isPending,
     error: upload.error,
-    /** Which file is on its way, of how many, and how much of it, 0 to 1. */
+    /** The number of the current file, how many there are, and how much of it is sent, 0 to 1. */
     at,
   }
 }

@@ -15,7 +15,10 @@ interface Props {
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
 }
 
-/** A copy of a video as every network takes it: rendered when a person asks, which takes about as long as the video. */
+/**
+ * Offers a copy of a video that every network takes. It is rendered when a person asks, which takes about as long as
+ * the video.
+ */
 export function VideoCopyOffer({ platform, video, change }: Props) {
   const { orgId } = useWorkspace()
   const name = PLATFORM_NAMES[platform]
@@ -47,7 +50,7 @@ export function VideoCopyOffer({ platform, video, change }: Props) {
 
 const LOOK_EVERY_MS = 1500
 
-/** Waits for the run, and answers the file that came of it. Whoever leaves meanwhile finds it in the library. */
+/** Waits for the run and answers the file that it made. If the person leaves meanwhile, they find it in the library. */
 async function copyOf(api: Api, orgId: string, runId: string): Promise<PostMedia> {
   for (;;) {
     const run = await api('GET /v1/orgs/{orgId}/agent-runs/{runId}', { orgId, runId })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { useUnreadCount } from './use-unread.ts'
 
-/** The way to what one was told, on a phone: there its place lies behind "More". */
+/** The link to the notifications on a phone, where their place is behind "More". */
 export function Bell() {
   const count = useUnreadCount()
   return (

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { entriesOf, unreadOf } from './entries.ts'
 import type { News } from './reads.ts'
 
-// Only what entries are made of.
+// Only the fields that entries need.
 const news = (id: string, href: string | null, tier: News['tier'] = 'routine', readAt: string | null = null) =>
   ({ id, href, tier, readAt }) as News
 const shape = (items: News[]) => entriesOf(items).map(({ head, rest }) => [head.id, ...rest.map(({ id }) => id)])

@@ -1,14 +1,14 @@
 import type { News } from './reads.ts'
 
-/** What one line of the list tells: everything about one draft, or one thing that is about none. */
+/** One line of the list: everything about one draft, or a single notification that is about no draft. */
 export interface Entry {
-  /** What asks for action, the newest first; where nothing does, the newest. */
+  /** The newest that asks for action; without one, the newest. */
   head: News
   /** The others, newest first. */
   rest: readonly News[]
 }
 
-/** One entry for each draft, in the order of their newest news. What it is about is where it leads. */
+/** One entry for each draft, in the order of its newest notification. What it is about is told by its link. */
 export function entriesOf(news: readonly News[]): Entry[] {
   const byDraft = Map.groupBy(news, ({ id, href }) => (href?.startsWith('/review/') ? href : id))
   return [...byDraft.values()].flatMap((about) => {

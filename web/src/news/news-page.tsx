@@ -15,7 +15,7 @@ const TABS = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Everything that the person was told in this workspace, newest first, in one entry for each draft. */
+/** The person's notifications in this workspace, newest first, with one entry for each draft. */
 export function NewsPage() {
   const [tab, setTab] = useState<'unread' | 'all'>('unread')
   const news = useNews(tab === 'unread')
@@ -61,7 +61,7 @@ export function NewsPage() {
           onClose={() => setAsking(false)}
         >
           They leave this list for good{unread > 0 && `, and ${unread} ${unread === 1 ? 'was' : 'were'} not read`}. What
-          they told of is not changed by it.
+          they were about stays as it is.
         </ConfirmDialog>
       )}
       <WriteProblem error={readAll.error} />

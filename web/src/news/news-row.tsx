@@ -18,7 +18,9 @@ const TIERS = {
   routine: { icon: Bell, look: 'text-ink-3', words: 'For your information' },
 } as const satisfies Record<NotificationTier, object>
 
-/** What the person was told of one thing. Its link leads to where they can act; whoever opens it has read all of it. */
+/**
+ * The notifications about one thing. Its link leads to where the person can act; opening it marks all of them as read.
+ */
 export function NewsRow({ entry }: { entry: Entry }) {
   const zone = useZone()
   const now = useNow()
@@ -70,7 +72,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
           <Button
             look="quiet"
             onClick={(event) => {
-              // It goes away itself.
+              // The button itself goes away.
               const dismissal = event.currentTarget.nextElementSibling
               if (dismissal instanceof HTMLElement) dismissal.focus()
               open()
@@ -93,7 +95,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** What else was told of the same draft, folded. */
+/** The other notifications about the same draft, folded. */
 function Others({ title, news, open }: { title: string; news: readonly News[]; open: () => void }) {
   const zone = useZone()
   const now = useNow()

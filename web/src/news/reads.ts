@@ -9,7 +9,7 @@ export type NewsList = Output<typeof NEWS>
 export type News = NewsList['items'][number]
 export type Preferences = Output<typeof PREFERENCES>
 
-/** What one was told, newest first, page by page. */
+/** The person's notifications, newest first, page by page. */
 export const newsRead = ({ api, orgId }: ReadContext, unreadOnly: boolean): PagedRead<NewsList> => ({
   queryKey: queryKeys.newsList(orgId, unreadOnly),
   queryFn: ({ pageParam }) =>
@@ -18,7 +18,7 @@ export const newsRead = ({ api, orgId }: ReadContext, unreadOnly: boolean): Page
   getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
 })
 
-/** How much is unread, for the count on every page. */
+/** How many are unread, for the count on every page. */
 export const unreadRead = ({ api, orgId }: ReadContext): Read<number> => ({
   queryKey: queryKeys.newsUnread(orgId),
   queryFn: async () => (await api(NEWS, { orgId, limit: 1, unreadOnly: 'true' })).unreadCount,

@@ -2,7 +2,7 @@ import { useUnreadCount } from './use-unread.ts'
 
 const MOST_SHOWN = 99
 
-/** How much of what one was told is unread. */
+/** Shows how many notifications are unread. */
 export function UnreadCount() {
   const count = useUnreadCount()
   if (!count) return null

@@ -11,7 +11,10 @@ export function useNews(unreadOnly: boolean) {
   return useInfiniteQuery(newsRead(useReadContext(), unreadOnly))
 }
 
-/** Marks these as read. They stay where they stand until the list is read anew: nothing jumps under the pointer. */
+/**
+ * Marks notifications as read. They keep their place until the list is read again, so that nothing jumps under the
+ * pointer.
+ */
 export function useMarkRead() {
   const { orgId } = useWorkspace()
   return useWrite<readonly News[], unknown>({
@@ -74,7 +77,7 @@ export function useDismissAll() {
 
 const idsOf = (news: readonly News[]): ReadonlySet<string> => new Set(news.map(({ id }) => id))
 
-/** In every list that is kept of them. */
+/** Changes them in every cached list. */
 function change(cache: QueryClient, orgId: string, to: (items: News[]) => News[]): void {
   for (const unreadOnly of [true, false]) {
     cache.setQueryData(

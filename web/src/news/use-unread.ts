@@ -4,7 +4,9 @@ import { unreadRead } from './reads.ts'
 
 const LOOK_SECONDS = 30
 
-/** How much of what one was told is unread; undefined until it is known. It stands on every page: nothing else is here. */
+/**
+ * How many notifications are unread; undefined until it is known. Every page shows it, so this file has nothing else.
+ */
 export function useUnreadCount(): number | undefined {
   return usePolled({ read: unreadRead(useReadContext()), every: () => LOOK_SECONDS }).data
 }

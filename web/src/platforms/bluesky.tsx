@@ -17,7 +17,7 @@ const WHO_CAN_REPLY: Record<ReplyGate, string> = {
 }
 const GATES: readonly ReplyGate[] = ['everyone', 'mentioned', 'following', 'nobody']
 
-/** The payload's schema holds this shape; a draft may hold only some of it. */
+/** The payload in this schema's form; a draft may hold only some of its fields. */
 const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
   (content.platformPayload ?? {}) as Partial<PlatformPayloads['bluesky']>
 

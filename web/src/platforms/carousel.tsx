@@ -3,11 +3,13 @@ import { classes } from '../ui/classes.ts'
 
 interface Props {
   images: readonly PostImage[]
-  /** Each as wide as the post, with its number, as on Instagram; or several in sight, as on Threads. */
+  /**
+   * True: each image is as wide as the post and numbered, as on Instagram. False: several are visible, as on Threads.
+   */
   whole: boolean
 }
 
-/** Images that a reader moves sideways through, in their order. */
+/** Images that a reader swipes through, in order. */
 export function Carousel({ images, whole }: Props) {
   return (
     <ul

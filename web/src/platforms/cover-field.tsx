@@ -8,7 +8,7 @@ const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').the
 
 interface Props {
   label: string
-  /** Of a picture of the library; absent where the network chooses one out of the video. */
+  /** Address of a picture of the library; undefined where the network chooses a frame of the video. */
   url: string | undefined
   change: (url: string | undefined) => void
 }

@@ -1,9 +1,7 @@
 import type { SocialAccount } from '#contract/social-account.ts'
 import { classes } from '../ui/classes.ts'
 
-/**
- * An account's picture is on its platform's server, from which pages may not load anything. So its initial is shown.
- */
+/** An account's initial. Its picture is on its platform's server, from which pages may load nothing. */
 export function Face({ account, shape }: { account: SocialAccount | null; shape: 'round' | 'square' }) {
   const name = account?.accountName ?? account?.accountHandle ?? '?'
   return (

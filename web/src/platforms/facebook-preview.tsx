@@ -11,7 +11,7 @@ import { UprightMedia } from './upright-media.tsx'
 /** A page's post: the text above, photos or a card as wide as the post below it. Reels and stories stand upright. */
 export function FacebookPreview({ content, account }: PreviewProps) {
   const { contentText: text, media } = content
-  // A draft may hold only some of what the payload's schema asks for.
+  // A draft may hold only some of the fields of the payload's schema.
   const {
     placement = 'feed',
     linkUrl,

@@ -11,7 +11,7 @@ interface Props {
   change: (value: string | undefined) => void
 }
 
-/** What the account says first below its own post. */
+/** The account's first comment, right below its own post. */
 export function FirstCommentField({ platform, value = '', limit, change }: Props) {
   const { unit, count: length } = COUNTERS[limit.count]
   const count = `${length(value).toLocaleString('en')} of ${limit.max.toLocaleString('en')}`

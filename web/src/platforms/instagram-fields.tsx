@@ -14,7 +14,7 @@ const PLACEMENTS = [
   { value: 'story', label: 'Story: one image or video, for a day' },
 ] as const
 
-/** What is not said is for Instagram to decide. */
+/** Where a reel is shown; the first option leaves it to Instagram. */
 const SHOWN = [
   { value: '', label: 'As Instagram decides' },
   { value: 'both', label: 'Among the reels and in the feed' },

@@ -9,10 +9,10 @@ import { UprightMedia } from './upright-media.tsx'
 
 const MENTION = /@[\w.]+/
 
-/** The picture first, as wide as the post, and the words below it. A single video is a reel wherever it stands. */
+/** The picture first, as wide as the post, and the text below it. A single video is a reel, wherever it is placed. */
 export function InstagramPreview({ content, account }: PreviewProps) {
   const { contentText: text, media } = content
-  // A draft may hold only some of what the payload's schema asks for.
+  // A draft may hold only some of the fields of the payload's schema.
   const payload = (content.platformPayload ?? {}) as Partial<PlatformPayloads['instagram']>
   const { placement = 'feed', collaborators = [], coverUrl, shareToFeed, firstComment } = payload
   const handle = account?.accountHandle ?? account?.accountName ?? 'your_handle'

@@ -3,11 +3,11 @@ import { PreviewCard } from './preview-card.tsx'
 
 interface Props {
   card: LinkCard | null | undefined
-  /** The address that the network makes a card of itself; its title and picture are not known here. */
+  /** The address that the network itself makes a card of; its title and picture are unknown here. */
   link: string | undefined
 }
 
-/** The card below a text: as it was read, or just where it leads. */
+/** The card below a text: as it was read, or only where it leads. */
 export function LinkBox({ card, link }: Props) {
   if (card || !link) return <PreviewCard card={card ?? null} />
   return (

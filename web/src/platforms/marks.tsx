@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 
-/** What tells a network at a glance; apart from all else of it, since every page shows marks and few show more. */
+/**
+ * The mark by which people recognise a network. It is separate from the rest of a network's view, since every page
+ * shows marks and few show more.
+ */
 interface Mark {
   /** In a 24 by 24 box, drawn with `currentColor`. */
   drawing: ReactNode

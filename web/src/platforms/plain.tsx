@@ -8,12 +8,12 @@ import { PreviewText } from './preview-text.tsx'
 
 type Spec = Pick<PlatformView, 'platform' | 'windows'> & { threads?: boolean }
 
-/** A platform whose own look is not drawn yet. */
+/** A platform without a preview of its own yet. */
 export function plainPlatform(spec: Spec): PlatformView {
   return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }
 
-/** A faithful card: everything that will be sent, in order. */
+/** A plain, faithful card: everything that will be sent, in order. */
 export function PlainPreview({ platform, content, account }: PreviewProps) {
   const { title, link, cover, firstComment } = extrasOf(content.platformPayload)
   return (

@@ -10,7 +10,7 @@ export interface Content {
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** As they were read for it; absent while it has not been saved. */
+  /** The link cards as they were read for it; absent while it has not been saved. */
   linkCard?: LinkCard | null | undefined
   threadLinkCards?: (LinkCard | null)[] | undefined
 }
@@ -23,9 +23,9 @@ export interface PreviewProps {
 
 export interface FieldsProps {
   payload: Record<string, unknown>
-  /** What the post carries. */
+  /** The media of the post. */
   media: PostMedia | null
-  /** Where the post goes out from; null while nobody has chosen, or none is connected. */
+  /** The account that the post goes out from; null while nobody has chosen, or none is connected. */
   account: SocialAccount | null
   change: (payload: Record<string, unknown>) => void
 }
@@ -33,7 +33,7 @@ export interface FieldsProps {
 /** How accounts of a network are connected, taken from its folder in `src/platforms`. */
 export interface HowToConnect {
   way: 'oauth' | 'handle'
-  /** The network wants every installation to register an app of its own. */
+  /** Whether the network needs every installation to register its own app. */
   wantsApp: boolean
 }
 
@@ -42,12 +42,12 @@ export interface PlatformView {
   platform: Platform
   /** The post as the platform will show it. */
   Preview: (props: PreviewProps) => ReactNode
-  /** What the platform takes beyond text and media; null if nothing is asked for here. */
+  /** The form for what the platform takes beyond text and media; null if there is nothing. */
   Fields: ((props: FieldsProps) => ReactNode) | null
-  /** What an account is, where the network has several kinds: “Page”. */
+  /** The kind of an account, if the network has several kinds: “Page”. */
   accountKind?: (account: Pick<SocialAccount, 'accountExternalId'>) => string
-  /** Takes posts of several parts. */
+  /** Whether it takes posts of several parts. */
   threads: boolean
-  /** Whose posting windows it uses: its own, or those of the nearest platform that has some. B4-5 */
+  /** The platform whose posting windows it uses: itself, or the nearest platform that has some. B4-5 */
   windows: WindowPlatform
 }

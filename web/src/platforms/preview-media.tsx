@@ -2,7 +2,7 @@ import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 import { classes } from '../ui/classes.ts'
 
-/** The media under a post's text. A missing description is a visible fact: the check beside it asks for one. */
+/** The media under a post's text. A missing description is shown: the check beside it asks for one. */
 export function PreviewMedia({ media, round = false }: { media: PostMedia | null; round?: boolean }) {
   if (!media) return null
   const frame = classes('mt-3 overflow-hidden border border-sheet-line', round && 'rounded-panel')

@@ -8,7 +8,7 @@ export interface PreviewPiece {
   leads: boolean
 }
 
-/** A text in pieces: links as the network finds them, mentions and tags apart from the words between them. */
+/** Splits a text into pieces: links as the network finds them, mentions, tags, and the words between them. */
 export function previewPieces(
   text: string,
   mention: RegExp,

@@ -5,11 +5,11 @@ import { previewPieces } from './preview-pieces.ts'
 interface Props {
   text: string
   mention: RegExp
-  /** How the network finds links, where it is not as all others do. */
+  /** How the network finds links, if differently from all others. */
   links?: (text: string) => FoundLink[]
 }
 
-/** Text as it will stand on the platform: line breaks kept, links, tags and mentions coloured. */
+/** Text as it will appear on the platform: line breaks kept, links, tags and mentions coloured. */
 export function PreviewText({ text, mention, links }: Props) {
   if (isBlank(text)) return <p className="text-read text-sheet-meta italic">No text yet</p>
   return (

@@ -9,7 +9,7 @@ import { RedditFlair } from './reddit-flair.tsx'
 
 type Payload = Partial<PlatformPayloads['reddit']>
 
-/** The first is what the post holds: files, an address, or a text alone. */
+/** The kinds of post. The first one is by content: files, an address, or text alone. */
 const KINDS = [
   { value: '', label: 'As the post is' },
   { value: 'self', label: 'Text' },
@@ -32,7 +32,7 @@ export function RedditFields({ payload, account, change }: FieldsProps) {
       <TextField
         label="Title on Reddit"
         value={title}
-        // The browser counts an emoji as two, Reddit as one.
+        // The browser counts an emoji as two characters, Reddit as one.
         maxLength={LIMITS.reddit.title.max + title.length - countCharacters(title)}
         change={(text) => put({ title: text })}
       />

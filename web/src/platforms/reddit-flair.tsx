@@ -6,17 +6,17 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 
 interface Props {
-  /** Whose rights are used to ask; without one there is nothing to choose from. */
+  /** The account whose rights are used to ask; without one, no flairs can be listed. */
   accountId: string | null
   community: string
   value: string
   change: (flairId: string) => void
 }
 
-/** A name is typed letter by letter: it is asked for once it stays. Milliseconds. */
+/** A name is typed letter by letter, so it is looked up when it has stayed this long. Milliseconds. */
 const TYPING_MS = 400
 
-/** One of the community's flairs, where Reddit can be asked for them. */
+/** Chooses one of the community's flairs, if Reddit can be asked for them. */
 export function RedditFlair({ accountId, community, value, change }: Props) {
   const { flairs, required, isAsking, problem, again } = useFlairs(accountId, community)
   if (isAsking)
@@ -85,7 +85,7 @@ function useFlairs(accountId: string | null, community: string) {
   }
 }
 
-/** Ends early, by an error, where the answer is wanted no more. */
+/** Ends early, with an error, if the answer is no longer wanted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -9,7 +9,7 @@ interface Props {
   children: (part: PostPart, index: number) => ReactNode
 }
 
-/** The posts of a thread under one another, their faces on a line. */
+/** The posts of a thread, one below the other, with their faces on a line. */
 export function ThreadLine({ account, parts, children }: Props) {
   return parts.map((part, index) => (
     <div key={part.textPath} className="flex gap-3">

@@ -10,9 +10,9 @@ import { PreviewText } from './preview-text.tsx'
 import { ThreadLine } from './thread-line.tsx'
 import { REPLY_CONTROLS } from './threads-replies.ts'
 
-/** Posts under one another on a line, the topic beside the name, several images in a row that moves sideways. */
+/** Posts one below the other on a line, the topic beside the name, and several images in a row that can be swiped. */
 export function ThreadsPreview({ content, account }: PreviewProps) {
-  // A draft may hold only some of what the payload's schema asks for.
+  // A draft may hold only some of the fields of the payload's schema.
   const {
     replyControl = 'everyone',
     topicTag,

@@ -1,4 +1,4 @@
-/** Threads' own words for who may reply, each in ours. */
+/** The words for Threads' values of who may reply. */
 export const REPLY_CONTROLS: Readonly<Record<string, string>> = {
   everyone: 'Everyone can reply',
   accounts_you_follow: 'Only profiles you follow can reply',

@@ -17,7 +17,7 @@ const MODES = [
   { value: 'inbox', label: 'Leave a draft in the TikTok inbox' },
 ] as const
 
-/** Nothing is chosen beforehand, and nothing offered that the account does not: TikTok asks both of every app. */
+/** Nothing is preselected, and nothing is offered that the account does not have: TikTok requires both of every app. */
 export function TikTokFields({ payload, media, account, change }: FieldsProps) {
   const { postMode = 'direct', privacyLevel = '', title = '', ...chosen }: Payload = payload
   const put = (members: Payload) => change({ ...payload, ...members })
@@ -114,7 +114,7 @@ export function TikTokFields({ payload, media, account, change }: FieldsProps) {
 
 const offLabel = (label: string, off: boolean | undefined) => (off ? `${label} (off in the account’s settings)` : label)
 
-/** What the account offers now; null while it is not known, since drafts are written without it all the same. */
+/** What the account offers now; null while it is unknown, since drafts can be written without it. */
 function useCreator(accountId: string | null): TikTokCreatorInfo | null {
   const { api, orgId } = useReadContext()
   const { data } = useQuery({
@@ -125,7 +125,7 @@ function useCreator(accountId: string | null): TikTokCreatorInfo | null {
         accountId: accountId ?? '',
       }),
     enabled: accountId !== null,
-    // TikTok answers 20 times a minute for an account, and is asked again before anything goes out.
+    // TikTok answers 20 times a minute for an account, and is asked again before a post goes out.
     staleTime: 60_000,
     retry: false,
   })

@@ -9,10 +9,10 @@ import { UprightMedia } from './upright-media.tsx'
 
 const MENTION = /@[\w.]+/
 
-/** One upright screen: the film or the photos, with the words below. */
+/** One upright screen: the film or the photos, with the text below. */
 export function TikTokPreview({ content, account }: PreviewProps) {
   const { contentText, media } = content
-  // A draft may hold only some of what the payload's schema asks for.
+  // A draft may hold only some of the fields of the payload's schema.
   const payload = (content.platformPayload ?? {}) as Partial<PlatformPayloads['tiktok']>
   const images = imagesOf(media)
   const isInbox = payload.postMode === 'inbox'

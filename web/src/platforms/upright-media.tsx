@@ -1,7 +1,7 @@
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 
-/** The one file of a reel or a story, in a phone's upright frame: what reaches beyond it is not seen. */
+/** The one file of a reel or a story, in the upright frame of a phone, which crops it. */
 export function UprightMedia({ media, missing }: { media: PostMedia | null; missing: string }) {
   const [image] = imagesOf(media)
   return (

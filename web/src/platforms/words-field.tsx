@@ -5,16 +5,16 @@ interface Props {
   label: string
   hint: string
   words: readonly string[] | undefined
-  /** How a word is written: without what people put before it. */
+  /** Cleans a word of what people type before it. */
   tidy?: (word: string) => string
   change: (words: string[] | undefined) => void
 }
 
-/** Several words in one line, with commas between them. Blanks around them and a comma at the end are nobody's words. */
+/** Several words in one line, separated by commas. Blanks around them and a comma at the end do not count. */
 export function WordsField({ label, hint, words = [], tidy = (word) => word, change }: Props) {
   const [typed, setTyped] = useState('')
   const wordsIn = (text: string) => text.split(',').flatMap((word) => tidy(word.trim()) || [])
-  // What is typed stays as it is typed as long as it says the same.
+  // The typed text stays as it is while it means the same words.
   const value = wordsIn(typed).join() === words.join() ? typed : words.join(', ')
   return (
     <TextField

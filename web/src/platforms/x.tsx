@@ -16,7 +16,7 @@ const WHO_CAN_REPLY: Record<ReplySettings, string> = {
   verified: 'Only verified accounts can reply',
 }
 
-/** The payload's schema holds this shape; a draft may hold only some of it. */
+/** The payload in this schema's form; a draft may hold only some of its fields. */
 const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
   (content.platformPayload ?? {}) as Partial<PlatformPayloads['x']>
 

@@ -11,7 +11,10 @@ const WHO_CAN_WATCH = [
   { value: 'private', label: 'Only the channel' },
 ] as const
 
-/** YouTube asks this of every video, and nobody else can answer it: nothing is chosen beforehand. */
+/**
+ * The answers to a question that YouTube asks about every video. Nothing is preselected, because nobody else can answer
+ * it.
+ */
 const FOR_KIDS = [
   { value: '', label: 'Choose …' },
   { value: 'no', label: 'No, it is not made for kids' },
@@ -19,7 +22,7 @@ const FOR_KIDS = [
 ] as const
 
 export function VideoFields({ payload, change }: FieldsProps) {
-  // A draft may hold only some of what the payload's schema asks for.
+  // A draft may hold only some of the fields of the payload's schema.
   const {
     title = '',
     privacyStatus = 'public',

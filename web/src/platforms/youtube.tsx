@@ -8,10 +8,10 @@ import { PreviewText } from './preview-text.tsx'
 // Not needed before somebody turns to YouTube's version.
 const VideoFields = lazy(() => import('./youtube-fields.tsx').then((module) => ({ default: module.VideoFields })))
 
-/** YouTube shows such a video as a Short, whoever uploads it. */
+/** YouTube shows upright videos up to this length as Shorts. */
 const SHORT_SECONDS = 180
 
-/** A draft may hold only some of what the payload's schema asks for. */
+/** The payload in this schema's form; a draft may hold only some of its fields. */
 const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
   (content.platformPayload ?? {}) as Partial<PlatformPayloads['youtube']>
 

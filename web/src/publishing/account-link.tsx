@@ -11,7 +11,7 @@ interface Props {
   account: SocialAccount | null
 }
 
-/** Where a person can look for themselves: the account on its platform, and the place there that the post would have. */
+/** Where people can look for themselves: the account on its platform, and the place that the post would have there. */
 export function AccountLink({ post, account }: Props) {
   const profile = webAddress(account?.profileUrl)
   const place = webAddress(post.mayBeLiveUrl)

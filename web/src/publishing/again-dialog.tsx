@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** "Publish again": only for somebody who has looked, and sees what happens if they looked wrongly. */
+/** "Publish again": only for people who have looked, and it says what happens if they looked wrongly. */
 export function AgainDialog({ post, account, slots, onClose }: Props) {
   const zone = useZone()
   const again = usePublishAgain()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What has not gone out is canceled; what stands on its platform is deleted there. Neither can be undone. */
+/** Cancels a post that has not gone out; deletes a published one on its platform. Neither can be undone. */
 export function DeleteDialog(props: Props) {
   if (props.post.status === 'published') return <DeleteThere {...props} />
   return props.post.liveParts ? <HalfPublished {...props} /> : <CancelHere {...props} />
@@ -39,7 +39,7 @@ function CancelHere({ post, onClose }: Props) {
   )
 }
 
-/** Whose it is has to be typed: nobody deletes the wrong account's post by a slip. */
+/** The account's name has to be typed, so that nobody deletes another account's post by a slip. */
 function DeleteThere({ post, account, onClose }: Props) {
   const remove = useDeletePost()
   const [typed, setTyped] = useState('')

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
 
-/** It failed, and is surely not live: once mended, it can go out again. */
+/** Whether it failed and is certainly not live: once corrected, it can go out again. */
 export const isFixable = ({ status, mayBeLive }: Pick<Post, 'status' | 'mayBeLive'>): boolean =>
   status === 'failed' && !mayBeLive

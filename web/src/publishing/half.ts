@@ -2,7 +2,7 @@ import type { Post } from '#contract/post.ts'
 import { partsOf } from '#contract/post-parts.ts'
 
 interface Half {
-  /** How many parts are live, of how many. */
+  /** How many parts are live. */
   live: number
   all: number
   /** "2 of 4 parts are live" */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why a booked post cannot go out as things stand. */
+/** Why a scheduled post cannot go out as things are. */
 export function Obstacle({ words }: { words: string | null }) {
   if (words === null) return null
   return (

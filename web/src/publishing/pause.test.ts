@@ -30,7 +30,7 @@ test('anything paused is something', () => {
 })
 
 test('what is paused is named; the whole workspace takes in all the rest', () => {
-  // Only what the words are made of.
+  // Only the fields that the words need.
   const anna = { id: 'a1', platform: 'x', accountHandle: 'anna', accountName: null } as SocialAccount
   assert.equal(pausedThings({ ...OFF, workspace: true, platforms: ['x'] }, []), 'Everything')
   assert.equal(

@@ -10,7 +10,7 @@ export function isAnythingPaused({ workspace, platforms, accountIds }: Publishin
   return workspace || platforms.length > 0 || accountIds.length > 0
 }
 
-/** True if the switch keeps this post back. */
+/** Whether the switch holds this post back. */
 export function isHeld(pause: PublishingPause, post: Pick<Post, 'platform' | 'socialAccountId'>): boolean {
   const { workspace, platforms, accountIds } = pause
   return (
@@ -20,7 +20,7 @@ export function isHeld(pause: PublishingPause, post: Pick<Post, 'platform' | 'so
   )
 }
 
-/** "Everything", "X and Threads", "@anna on X": what is paused, for the front of a sentence. */
+/** What is paused, for the beginning of a sentence: "Everything", "X and Threads", "@anna on X". */
 export function pausedThings(pause: PublishingPause, accounts: readonly SocialAccount[]): string {
   if (pause.workspace) return 'Everything'
   const named = pause.accountIds.map((id) => {
@@ -30,7 +30,7 @@ export function pausedThings(pause: PublishingPause, accounts: readonly SocialAc
   return inWords([...pause.platforms.map((platform) => PLATFORM_NAMES[platform]), ...named])
 }
 
-/** "A", "A and B", "A, B and C". */
+/** A list in words: "A", "A and B", "A, B and C". */
 export function inWords(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`

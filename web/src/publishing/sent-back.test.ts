@@ -5,7 +5,7 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { sentBack, sentBackWords } from './sent-back.ts'
 
-// Only what is read.
+// Only the fields that are read.
 const entry = (action: Approval['action'], minute: number, facts: Partial<Approval> = {}) =>
   ({ action, approvedAt: `2026-11-22T10:${minute}:00.000Z`, ...facts }) as Approval
 const item = (status: PostStatus, approvals: Approval[]) =>

@@ -3,8 +3,8 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
 
 /**
- * The rejection that a draft still has to answer: the latest decision about it, if nobody has sent it to review since.
- * Null if there is none.
+ * The rejection that a draft still has to answer: the latest decision, if nobody has submitted the draft since. Null if
+ * there is none.
  */
 export function sentBack({ group, posts }: PostGroupWithPosts): Approval | null {
   if (!posts.some(({ status }) => status === 'draft')) return null
@@ -21,7 +21,7 @@ interface Rejection {
   reason?: RejectReason | null | undefined
 }
 
-/** "Sent back by Rita Gomes: too promotional." */
+/** A rejection as a sentence: "Sent back by Rita Gomes: too promotional." */
 export function sentBackWords({ approvedByName, client, reason }: Rejection): string {
   const who = approvedByName ?? 'somebody'
   const through = client ? ` through ${client}` : ''

@@ -5,7 +5,7 @@ import type { PublishAttempt } from '#contract/publishing.ts'
 import { hasStory, storyOf } from './story.ts'
 
 const when = (at: string) => `at ${at.slice(11, 16)}`
-// Only what the story is made of.
+// Only the fields that the story needs.
 const post = (change: Partial<Post>) =>
   ({
     platform: 'x',

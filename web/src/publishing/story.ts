@@ -8,7 +8,7 @@ import { sentence } from '../api/problem-words.ts'
 
 interface Chapter {
   key: string
-  /** UTC; null for the present state. */
+  /** In UTC; null for the present state. */
   at: string | null
   /** The shape and colour of its mark. */
   mark: PostStatus | 'unknown'
@@ -33,8 +33,8 @@ const MARKS: Record<AttemptOutcome, PostStatus> = {
 }
 
 /**
- * What happened to a post on its way out, oldest first, and at the end how it stands. `when` puts an instant in words. Why
- * it failed stands above it, and is not said again.
+ * What happened to a post on its way out, oldest first, and its present state at the end. `when` puts a moment in
+ * words. The reason of a failure is shown above it and is not repeated.
  */
 export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (at: string) => string): Chapter[] {
   const told = attempts.map((attempt): Chapter => {
@@ -62,11 +62,11 @@ function partOf(post: Post, part: number): string {
 
 const isComment = (post: Post, part: number): boolean => sentPartsOf(post)[part]?.kind === 'comment'
 
-/** What became of a call nobody will find out any more, or not without looking. */
+/** Whether the outcome of a call will never be known, or not without looking. */
 const isLost = ({ mayBeLive, status }: Post, { act }: PublishAttempt): boolean =>
   mayBeLive || (act === 'publish' && status === 'published')
 
-/** A call without a recorded outcome: it is still running, or its answer was lost. */
+/** The words for a call without a recorded outcome: it is still running, or its answer was lost. */
 function unanswered(post: Post, { act, finishedAt, summary }: PublishAttempt): string {
   if (act === 'delete') return summary
   if (finishedAt === null && post.status === 'publishing' && !post.mayBeLive) return 'Sent; the answer is awaited.'
@@ -114,10 +114,10 @@ function standing(
   }
 }
 
-/** Live, and its comment is under way. */
+/** Whether the post is live and its comment is under way. */
 const isFollowed = (post: Post): boolean => Boolean(post.publishedUrl) && isComment(post, 1)
 
-/** Told only if it is proven: a post that may be live is never described like this. */
+/** Used only if it is proven: a post that may be live is never described like this. */
 function notLive({ platform, liveParts = [] }: Post): string {
   const name = PLATFORM_NAMES[platform]
   const what = liveParts.length > 0 ? `The rest is not live on ${name}` : `It is not live on ${name}`

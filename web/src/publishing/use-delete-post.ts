@@ -5,7 +5,7 @@ import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
 
 /**
- * Cancels a post, or deletes a published one on its platform; if the platform does not answer within 15 seconds, the
+ * Cancels a post, or deletes a published one on its platform. If the platform does not answer within 15 seconds, the
  * page keeps asking.
  */
 export function useDeletePost() {

@@ -12,7 +12,7 @@ const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
  */
 export type HalfEnd = 'end' | 'cancel' | 'delete'
 
-/** What becomes of a thread of which some parts are live. */
+/** Ends a thread with some parts live. */
 export function useEndHalf() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; how: HalfEnd }, Post>({

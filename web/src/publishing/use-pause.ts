@@ -6,7 +6,7 @@ import { usePolled } from '../api/use-polled.ts'
 import { useWrite } from '../api/use-write.ts'
 import { pauseRead } from './reads.ts'
 
-/** The banner stands on every page: one request in two minutes, and one whenever the tab comes back. */
+/** How often it is read: every page has the banner, so once in two minutes, and whenever the tab comes back. */
 const LOOK_SECONDS = 120
 
 export type PauseChange = Pick<PublishingPause, 'workspace' | 'platforms' | 'accountIds' | 'reason'>
@@ -16,7 +16,7 @@ export function usePause() {
   return usePolled({ read: pauseRead(useReadContext()), every: () => LOOK_SECONDS })
 }
 
-/** Sets everything that is paused: what is left out goes on. */
+/** Sets everything that is paused: whatever is left out is not paused. */
 export function useSetPause(said: (now: PublishingPause) => string) {
   const { orgId } = useWorkspace()
   return useWrite<PauseChange, PublishingPause>({

@@ -9,7 +9,7 @@ import { formatWhen } from '../time.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** A person has looked: the post is live. A3-7 */
+/** Says that a person has looked, and the post is live. A3-7 */
 export function useSayLive() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; url: string }, Post>({
@@ -34,15 +34,15 @@ export function useSayLive() {
 
 interface Again {
   post: Post
-  /** UTC: at this time; `now`: at once; null: stays approved, a time comes later. */
+  /** In UTC: at this time; `now`: at once; null: stays approved, and gets a time later. */
   when: string | 'now' | null
 }
 
-/** A person has looked: the post is not there. Settles that, then sends or books it. A3-7 */
+/** Says that a person has looked and the post is not there, and then sends or schedules it. A3-7 */
 export function usePublishAgain() {
   const { orgId } = useWorkspace()
   const zone = useZone()
-  // Two calls: if the second is refused, trying again must not settle what is settled.
+  // Two calls: if the second is refused, a retry must not settle again what is settled.
   const settled = useRef<string | null>(null)
   return useWrite<Again, Post>({
     touches: usePostTouches(),

@@ -10,12 +10,12 @@ const SAVE = 'PATCH /v1/orgs/{orgId}/marketing/scheduler/settings'
 
 export type SchedulerChange = Omit<Input<typeof SAVE>, 'orgId'>
 
-/** The scheduling profile as it holds, defaults filled in. */
+/** The scheduling profile in effect, with defaults filled in. */
 export function useScheduler() {
   return useQuery(schedulerRead(useReadContext()))
 }
 
-/** Changes the given parts of the profile; booked posts keep their time. */
+/** Changes the given parts of the profile; scheduled posts keep their time. */
 export function useSaveScheduler(saved: string) {
   const { orgId } = useWorkspace()
   return useWrite<SchedulerChange, Scheduler>({

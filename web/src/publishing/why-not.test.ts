@@ -14,12 +14,12 @@ const OFF: PublishingPause = {
   updatedBy: null,
 }
 const networks: ReadonlySet<Platform> = new Set<Platform>(['x', 'bluesky'])
-// Only what the reasons are made of.
+// Only the fields that the reasons need.
 const account = (id: string, status: SocialAccount['status']) =>
   ({ id, platform: 'x', status, accountHandle: id, accountName: null }) as SocialAccount
 const post = { platform: 'x', socialAccountId: 'anna' } as const
 const unnamed = { platform: 'x', socialAccountId: null } as const
-/** As the calendar has it: whose it is does not stand there. */
+/** An entry of the calendar, which does not say whose account it is. */
 const entry = { platform: 'x' } as const
 
 test('a connected account and no pause: nothing is in its way', () => {

@@ -4,7 +4,7 @@ import type { SocialAccount } from '#contract/social-account.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { isHeld } from './pause.ts'
 
-/** Where a post goes out. The calendar knows no more than its platform. */
+/** A post that goes out. The calendar knows only its platform. */
 export interface GoesOut {
   platform: Platform
   socialAccountId?: string | null
@@ -12,9 +12,9 @@ export interface GoesOut {
 
 interface Given {
   pause: PublishingPause | undefined
-  /** Undefined while the accounts are not known: then nothing is said about them. */
+  /** Undefined while the accounts are unknown: then nothing is said about them. */
   accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status' | 'accountHandle' | 'accountName'>[] | undefined
-  /** The networks that can be published to from here; undefined while they are not known. */
+  /** The networks that can be published to from here; undefined while they are unknown. */
   networks: ReadonlySet<Platform> | undefined
 }
 
@@ -24,11 +24,11 @@ export function noAccountWords(platform: Platform, networks: ReadonlySet<Platfor
   return networks.has(platform) ? `No ${name} account is connected` : `${name} cannot be published to from here yet`
 }
 
-/** True if a platform has no account; what can be done about that depends on the network. */
+/** Whether a platform has no account; what can be done about that depends on the network. */
 export const lacksAccount = (platform: Platform, accounts: readonly Pick<SocialAccount, 'platform' | 'status'>[]) =>
   !accounts.some((one) => one.platform === platform && one.status !== 'disconnected')
 
-/** True if an account has to be connected, anew or at all, before it can go out. */
+/** Whether an account has to be connected, anew or for the first time, before it can go out. */
 export function hasNoAccount(
   { platform, socialAccountId }: GoesOut,
   accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status'>[],
@@ -37,7 +37,7 @@ export function hasNoAccount(
   return !could.some(({ status }) => status === 'connected')
 }
 
-/** Why a booked post cannot go out as things stand, in words; null if nothing is in its way. */
+/** Why a scheduled post cannot go out as things are, in words; null if nothing prevents it. */
 export function whyNot({ platform, socialAccountId }: GoesOut, { pause, accounts, networks }: Given): string | null {
   if (pause && isHeld(pause, { platform, socialAccountId: socialAccountId ?? null }))
     return 'Paused: it waits until publishing goes on.'

@@ -7,7 +7,7 @@ import { Choice } from '../ui/choice.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useChooseAccount } from './use-post-writes.ts'
 
-/** If several accounts could publish a post: the choice between them, at the place where the draft is judged. */
+/** If several accounts could publish a post: lets the person choose, where the draft is judged. */
 export function AccountChoice({ post }: { post: Post }) {
   const own = (useAccounts().data ?? []).filter(
     ({ platform, status }) => platform === post.platform && status !== 'disconnected',

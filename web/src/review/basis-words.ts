@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/scheduler.ts'
 
-/** The grounds of a suggested time. */
+/** What a suggested time is based on, in words. */
 export const BASIS_WORDS: Record<Slot['basis'], string> = {
   history: 'from your own results',
   defaults: 'from the defaults',

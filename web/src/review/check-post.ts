@@ -3,7 +3,7 @@ import type { SocialAccount } from '#contract/social-account.ts'
 import { type CheckResult, checkContent } from '#rules/check.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
-/** The platform's rules while reading or typing. The server checks again at approval. */
+/** Checks by the platform's rules while people read or type. The server checks again at approval. */
 export function checkPost(
   platform: Platform,
   content: Content,

@@ -1,12 +1,12 @@
-/** So many names have room in the bar. */
+/** How many names fit into the bar. */
 const NAMED = 3
-/** So many characters have room in one line of the narrowest phone. */
+/** How many characters fit into one line of the narrowest phone. */
 export const COVER_LINE = 52
 
 /**
- * What a press covers, in the order in which it is shown: "Covers X, LinkedIn and 2 more that you have not opened".
- * `seen` are the networks whose version has been in view to its end; null where nothing is covered. Where that is longer
- * than `longest` characters, fewer are named: a line that is cut would lose what nobody has opened.
+ * What pressing the button covers, in display order: "Covers X, LinkedIn and 2 more that you have not opened". `seen`
+ * are the networks whose version has been in view to its end. Null if nothing is covered. Above `longest` characters,
+ * fewer are named, since a cut line would lose what nobody has opened.
  */
 export function coverWords(seen: readonly string[], unseen: number, longest = Number.POSITIVE_INFINITY): string | null {
   if (seen.length + unseen === 0) return null
@@ -18,7 +18,7 @@ export function coverWords(seen: readonly string[], unseen: number, longest = Nu
   )
 }
 
-/** One name less where the others are counted. */
+/** One name fewer, if the others are counted. */
 function named(seen: readonly string[], names: number): readonly string[] {
   if (seen.length <= names) return seen
   const few = Math.max(1, names - 1)

@@ -8,13 +8,13 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 
 interface Props {
   post: Post
-  /** Its account is what has to be mended first. */
+  /** Whether its account must be corrected first. */
   lacksAccount: boolean
   reasonNotEdit: string | null
   reasonNotApprove: string | null
   reasonNotTime: string | null
   reasonNotPublish: string | null
-  /** The same, or the obstacle that would keep it from going out. */
+  /** Why it cannot be published now: a missing right, or what would keep it from going out. */
   reasonNotPublishNow: string | null
   edit: () => void
   sendBack: () => void
@@ -24,7 +24,7 @@ interface Props {
   remove: () => void
 }
 
-/** What can still be done with a post that has its verdict. Allowed moves come from the one table. A3-7 */
+/** What can still be done with a post after its verdict. The one table of moves says what is allowed. A3-7 */
 export function DecidedBar(props: Props) {
   const {
     post,
@@ -88,7 +88,7 @@ export function DecidedBar(props: Props) {
   )
 }
 
-/** What failed is mended where its fault lies, and then goes out again. */
+/** A failed post is corrected where its fault lies, and then goes out again. */
 function Fix({
   post,
   lacksAccount,

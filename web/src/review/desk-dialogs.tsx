@@ -14,7 +14,7 @@ const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module
 const TimeDialog = lazyDialog(() => import('./time-dialog.tsx').then((module) => module.TimeDialog))
 const PublishNowDialog = lazyDialog(() => import('./publish-now-dialog.tsx').then((module) => module.PublishNowDialog))
 
-/** Loads the dialogs of a verdict ahead of it, while the draft is being read. */
+/** Loads the dialogs of a verdict while the draft is being read. */
 export function useDialogsAtHand(): void {
   useEffect(() => {
     for (const dialog of [RejectDialog, TimeDialog, PublishNowDialog, LiveDialog, AgainDialog, DeleteDialog])
@@ -30,13 +30,13 @@ interface Props {
   shown: Post
   slots: readonly Slot[]
   planned: string | null
-  /** The time for the coming verdict. */
+  /** Takes the time for the coming verdict. */
   choose: (at: string) => void
   reject: (reason: RejectReason, note: string) => void
   onClose: () => void
 }
 
-/** The desk's dialogs: one at a time. */
+/** The desk's dialogs, one at a time. */
 export function DeskDialogs({ dialog, item, shown, slots, planned, choose, reject, onClose }: Props) {
   const zone = useZone()
   const accountOf = useAccountOf()

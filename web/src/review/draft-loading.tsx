@@ -1,7 +1,7 @@
 import { KeysAwaited } from '../ui/keys-awaited.tsx'
 import { MutedLines } from '../ui/page.tsx'
 
-/** Stands in for the open draft, whose keys may be typed already. */
+/** A placeholder for the open draft; keys for it may be typed already. */
 export function DraftLoading() {
   return (
     <>

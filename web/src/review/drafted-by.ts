@@ -2,7 +2,7 @@ import type { PostGroup } from '#contract/post-group.ts'
 
 type Origin = NonNullable<PostGroup['draftedBy']>
 
-/** "by Ada", "by Claude for Ada", "by Nightly report for Ada", "by Galley": after "Drafted". */
+/** What follows "Drafted": "by Ada", "by Claude for Ada", "by Nightly report for Ada", "by Galley". */
 export function draftedBy({ kind, name, client }: Origin): string {
   const person = name ?? 'somebody who has left'
   if (kind === 'user') return `by ${person}`

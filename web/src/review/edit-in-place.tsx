@@ -29,23 +29,23 @@ function unpack(kept: string, count: number): string[] {
     const texts: unknown = JSON.parse(kept)
     if (Array.isArray(texts) && texts.length === count) return texts.map(String)
   } catch {
-    // It was kept when the post was not a thread yet.
+    // It was kept before the post became a thread.
   }
   return [kept, ...Array.from({ length: count - 1 }, () => '')]
 }
 
-/** The text of one post, part by part, edited where it stands. Kept in the browser until it is saved or given up. */
+/** Edits the text of one post in place, part by part. The browser keeps it until it is saved or discarded. */
 export function EditInPlace({ post, account, close }: Props) {
   const thread = threadOf(post.platformPayload)
   const before = [post.contentText, ...thread.map(({ text }) => text)]
   const { text: kept, type, forget, found } = useKeptText(editKey(post.id), pack(before))
-  // What somebody else saves while this is being typed arrives here too: it is not replaced before it has been shown.
+  // Somebody else's save during typing arrives here too. It must be shown before it is replaced.
   const [opened] = useState(post)
   const [leaving, setLeaving] = useState(false)
   const texts = unpack(kept, before.length)
   const [text = '', ...rest] = texts
   const field = useRef<HTMLTextAreaElement>(null)
-  // Runs before the next key press: until then keys rest.
+  // Runs before the next key press; until then, keys rest.
   useLayoutEffect(() => field.current?.focus(), [])
   const leave = () => {
     forget()

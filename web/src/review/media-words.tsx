@@ -2,7 +2,8 @@ import { imagesOf, partsOf } from '#contract/post-parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /**
- * The words for people who cannot see the pictures. They are approved with the pictures, so they are shown with them.
+ * The descriptions for people who cannot see the pictures. They are approved with the pictures, so they are shown with
+ * them.
  */
 export function MediaWords({ content }: { content: Content }) {
   const images = partsOf(content).flatMap(({ media }) => imagesOf(media))

@@ -7,12 +7,12 @@ import type { SlotsByPlatform } from './use-slots.ts'
 export interface PlannedTime {
   postId: string
   platform: Platform
-  /** UTC; null if there is no free time. Undefined while that is not known. */
+  /** In UTC; null if there is no free time; undefined while it is unknown. */
   at: string | null | undefined
   /** False for a guess: later variants take the best slot that is left once the first one has its slot. */
   sure: boolean
   why: string | null
-  /** The grounds of a suggested time; null for a time that a person named. */
+  /** What a suggested time is based on; null for a time that a person named. */
   basis: Slot['basis'] | null
   /** Galley cannot publish there yet: the post is approved without a time, and waits. */
   waits?: boolean
@@ -21,16 +21,15 @@ export interface PlannedTime {
 const DAY = 86_400_000
 
 /**
- * When each post would go out if it were approved now: at the chosen time, otherwise at the wished time, otherwise in
- * the best free slot of its platform, with no slot used twice. The server decides; this is what the button can promise.
- * A3-2
+ * When each post would go out if it were approved now: at the chosen time, else at the wished time, else in the best
+ * free slot of its platform, with no slot used twice. The server decides; this is what the button can promise. A3-2
  */
 export function planTimes(input: {
   posts: readonly Pick<Post, 'id' | 'platform' | 'wishedForUtc'>[]
   slots: SlotsByPlatform
   chosen: string | null
   now: number
-  /** Whether Galley has what it takes to publish on a network. */
+  /** Whether Galley can publish on a network at all. */
   isBuilt?: (platform: Platform) => boolean
 }): PlannedTime[] {
   const { posts, slots, chosen, now, isBuilt = () => true } = input
@@ -63,12 +62,12 @@ function shortWhen(at: string, zone: string, now: number): string {
   return Date.parse(at) - now < 6 * DAY ? `${words.slice(0, 3)} ${time}` : `${words} ${time}`
 }
 
-/** The times that a press takes exactly: those that the button or the margin names without a guess. */
+/** The times that the button or the margin names without guessing; an approval takes exactly these. */
 export function offeredTimes(plan: readonly PlannedTime[]): { postId: string; scheduledForUtc: string }[] {
   return plan.flatMap(({ postId, at, sure }) => (sure && at ? [{ postId, scheduledForUtc: at }] : []))
 }
 
-/** True if no post of the plan is going to get a time: then none is asked for. */
+/** Whether no post of the plan will get a time: then none is requested. */
 export const isWithoutTime = (plan: readonly PlannedTime[]): boolean => plan.every(({ at }) => at === null)
 
 /** When each post of a plan goes out: "Tue 09:30", "likely Tue 12:00". */
@@ -83,8 +82,8 @@ export function timeWords(plan: readonly PlannedTime[], zone: string, now: numbe
 }
 
 /**
- * What the button promises: "Approve for Tue 09:30"; for several posts "Approve 2, X for Tue 09:30, the rest in turn".
- * Times that are not known yet are not promised.
+ * The label of the button: "Approve for Tue 09:30"; for several posts "Approve 2, X for Tue 09:30, the rest in turn".
+ * It does not promise times that are still unknown.
  */
 export function approveLabel(plan: readonly PlannedTime[], zone: string, now: number): string {
   const first = plan.find(({ at, sure }) => at && sure)
@@ -101,7 +100,7 @@ export function approveLabel(plan: readonly PlannedTime[], zone: string, now: nu
   return `${verb}, only ${timed.length} with times, ${same ? 'for' : 'from'} ${when}`
 }
 
-/** Which group comes next when this one leaves the list: the one after it, otherwise the one before. */
+/** The group that comes next when this one leaves the list: the one after it, else the one before. */
 export function neighbourOf(ids: readonly string[], id: string | null): string | null {
   const index = id === null ? -1 : ids.indexOf(id)
   if (index === -1) return ids[0] ?? null

@@ -11,7 +11,7 @@ const PAGE = 100
 
 export interface Filters {
   statuses: readonly PostGroupStatus[]
-  /** Groups with a post in this state, whatever their own. */
+  /** Groups with a post in this state, whatever the group's own state. */
   postStatus?: PostStatus
   platform?: Platform | undefined
   /** Sorts by time, the latest first; otherwise the newest draft comes first. */

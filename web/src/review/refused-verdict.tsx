@@ -26,14 +26,14 @@ interface Props {
 
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** The first time that would do: the server's words end with it. */
+/** The first possible time: the server's words end with it. */
 const firstTimeIn = (details: readonly ErrorDetail[]): string | null =>
   details.flatMap(({ message }) => message.match(INSTANT)?.at(-1) ?? [])[0] ?? null
 
-/** The server speaks UTC, the desk the workspace's clock. */
+/** Puts the server's UTC times on the workspace's clock. */
 const inZone = (message: string, zone: string): string => message.replace(INSTANT, (at) => formatWhen(at, zone))
 
-/** A verdict that was refused: says what has changed meanwhile, or what has to be mended first. */
+/** A refused verdict: says what has changed meanwhile, or what has to be corrected first. */
 export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismiss }: Props) {
   const { error } = refused
   if (!isApiError(error, 409)) return <WriteProblem error={error} />

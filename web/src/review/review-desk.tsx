@@ -40,20 +40,20 @@ export interface DeskProps {
   groupId: string
   /** Where the buttons go; null until the bar is there. */
   slots: VerdictSlots | null
-  /** "2 of 12" */
+  /** The place in the list, such as "2 of 12". */
   place: string
-  /** The address names this draft: its heading takes the focus. */
+  /** Whether the address names this draft: its heading then takes the focus. */
   arrived: boolean
-  /** Opens the draft that follows this one's verdict. */
+  /** Opens the draft after this one. */
   next: () => void
   open: (groupId: string) => void
-  /** Hands this draft in. */
+  /** Submits this draft for review. */
   sendToReview: () => void
   refused: Refused | null
   refuse: (groupId: string, refused: Refused | null) => void
 }
 
-/** One draft: somebody reads it, decides, and the next one appears. */
+/** One draft: somebody reads it and decides, and the next one appears. */
 export function ReviewDesk(props: DeskProps) {
   const { data, error, refetch } = useGroup(props.groupId)
   if (data) return <Open {...props} item={data} />
@@ -176,7 +176,7 @@ function Open({
   if (!shown) return null
   return (
     <div className="contents">
-      {/* Positioned, so that what only screen readers see scrolls with the rest and does not lengthen the page. */}
+      {/* Positioned, so that text for screen readers scrolls along and does not lengthen the page. */}
       <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
         <Link
           to="/review/{-$groupId}"
@@ -202,7 +202,7 @@ function Open({
             />
           )}
         </Suspense>
-        {/* The facts have one place, however many networks there are: the third column where there is room for it. */}
+        {/* The facts have one place, whatever the number of networks: the third column, if there is room for it. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_14rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <ReviewSheet
@@ -223,7 +223,7 @@ function Open({
               stopEditing={() => {
                 setEditing(false)
                 heading.current?.focus()
-                // Mended, it leaves the list of what failed, and stays open until it is approved.
+                // Once corrected, it leaves the list of failed posts, and stays open until it is approved.
                 if (shown.status === 'failed') open(groupId)
               }}
             />
@@ -243,7 +243,7 @@ function Open({
               approveLabel={approveLabel(plan, zone, now)}
               approve={() => decide(true)}
               edit={() => {
-                // The variant that cannot be approved is the one to mend.
+                // Shows the variant that cannot be approved, since that is the one to correct.
                 if (!blockers.has(shown.id)) setShownId(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
                 setEditing(true)
               }}

@@ -23,22 +23,21 @@ import type { Selection } from './use-selection.ts'
 const OLD_MS = 2 * 86_400_000
 /** A row has three lines, none of which wraps. */
 const ROW_HEIGHT = 76
-/** The next page is asked for this many rows before the end of what has been read. */
+/** How many rows before the end of what has been read the next page is requested. */
 const AHEAD = 20
 
 interface Props {
   items: readonly PostGroupWithPosts[]
   total: number
   openId: string | null
-  /** Asks for what follows; null if that is all. */
+  /** Requests what follows; null at the end. */
   more: (() => void) | null
-  /** Where several can be chosen at once. */
+  /** The selection, where several can be chosen at once. */
   selection: Selection | null
 }
 
 /**
- * The list of drafts, which scrolls by itself; only the rows in view are rendered. The open one is marked and kept in
- * view.
+ * The list of drafts, which scrolls by itself; only rows in view are rendered. The open one is marked and kept in view.
  */
 export function ReviewList({ items, total, openId, more, selection }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -174,7 +173,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
   )
 })
 
-/** The first reason that keeps the posts of a group from going out, or did. */
+/** The first reason why posts of a group cannot or did not go out. */
 function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null): string | null {
   for (const post of posts) {
     const half = post.status === 'failed' ? halfOf(post) : null
@@ -183,7 +182,7 @@ function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null
       (post.status === 'failed'
         ? post.mayBeLive
           ? 'May be live: please look'
-          : `Did not go out on ${PLATFORM_NAMES[post.platform]}` // why, its sheet says
+          : `Did not go out on ${PLATFORM_NAMES[post.platform]}` // its sheet says why
         : isApproved(post)
           ? whyNot(post)
           : null)

@@ -24,7 +24,7 @@ const ACTIONS: Record<ApprovalAction, string> = {
   rejected: 'Sent back',
 }
 
-/** When the draft goes out and why then, what is known about it, and who decided what before. */
+/** When the draft goes out and why then, what is known about it, and earlier decisions. */
 export function ReviewMargin({
   item: { group, posts },
   plan,
@@ -46,7 +46,7 @@ export function ReviewMargin({
     ['Content', group.contentType],
   ] as const
   const history = [...(group.approvals ?? [])].sort((a, b) => b.approvedAt.localeCompare(a.approvedAt))
-  // One verdict leaves a record for each post and one for the group, but it is shown once.
+  // One verdict leaves a record for each post and one for the group, but is shown once.
   const told = new Map(
     history.map((entry) => [`${ACTIONS[entry.action]} ${formatWhen(entry.approvedAt, zone)}`, entry]),
   )

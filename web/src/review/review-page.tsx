@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 import { useSendToReview } from './use-send-to-review.ts'
 import { useVerdictFrame } from './verdict-frame.tsx'
 
-// Fetched while the list is being read; the desk shows nothing before that in any case.
+// Fetched while the list loads; the desk shows nothing before that.
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
 const ReviewDesk = lazy(() => desk)
 
@@ -97,7 +97,7 @@ export function ReviewPage() {
   )
   const place = openId === null || searching ? '' : placeWords(ids.indexOf(openId), list.data?.total ?? ids.length)
   const wide = useWide()
-  // If there is no room for both, only one of the two is shown.
+  // If there is no room for both, only one is shown.
   const [listShown, deskShown] = [wide || groupId === undefined, openId !== null && (wide || groupId !== undefined)]
   const { frame, slots } = useVerdictFrame()
   return (
@@ -191,7 +191,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
           )}
         >
           {TABS[tab].label}
-          {/* Its room is kept from the start, so that nothing moves when the number comes. */}
+          {/* Its room is reserved from the start, so that nothing moves when the number comes. */}
           {(tab === 'waiting' || tab === 'failed') && (
             <span
               className={classes(

@@ -14,13 +14,13 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>
   shown: Post
   show: (postId: string) => void
-  /** Those whose end has been in view. */
+  /** The posts whose end has been in view. */
   opened: ReadonlySet<string>
   open: (postId: string) => void
   left: ReadonlySet<string>
   blockers: ReadonlyMap<string, string>
   toggle: (postId: string) => void
-  /** Why an approved post cannot go out as things stand. */
+  /** Why an approved post cannot go out as things are. */
   whyNot: (post: Post) => string | null
   /** When each post would go out, in words. */
   times: ReadonlyMap<string, string>
@@ -28,7 +28,10 @@ interface Props {
   stopEditing: () => void
 }
 
-/** The draft exactly as it will be published: all versions side by side in a strip, and how far one has read them. */
+/**
+ * The draft exactly as it will be published: all versions side by side in a strip, and how far the person has read
+ * them.
+ */
 export function ReviewSheet(props: Props) {
   const {
     title,

@@ -3,12 +3,12 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
 import type { Filters } from './reads.ts'
 
-/** The lists of the review desk, by what has become of a draft: what failed comes first. */
+/** The lists of the review desk, by the state of a draft; failed ones come first. */
 export const REVIEW_TABS = ['failed', 'waiting', 'drafts', 'decided'] as const
 export type ReviewTab = (typeof REVIEW_TABS)[number]
 
 const STATUSES: Record<ReviewTab, readonly PostGroupStatus[]> = {
-  failed: [], // of any
+  failed: [], // any state
   waiting: ['pending_approval'],
   drafts: ['draft'],
   decided: APPROVED_STATUSES,

@@ -3,7 +3,7 @@ import type { Post } from '#contract/post.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { COVER_LINE, coverWords } from './cover-words.ts'
 
-/** What a press would cover, in words that have room where they stand. `opened` has the ids of what was in view. */
+/** What pressing the button would cover, in words that fit. `opened` has the ids of posts that were in view. */
 export function useCovers(posts: readonly Post[], opened: ReadonlySet<string>): string | null {
   const wide = useWide()
   const seen = posts.filter(({ id }) => opened.has(id))

@@ -6,6 +6,7 @@ import type { RejectReason } from '#contract/statuses.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { Api } from '../api/client.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -22,9 +23,9 @@ export interface Approving extends Verdict {
   at: string | null
   /** False approves without a time. */
   schedule: boolean
-  /** The posts that wait without a time whatever the others get, because Galley cannot publish there yet. */
+  /** The posts that wait without a time in any case, because Galley cannot publish there yet. */
   waiting: readonly string[]
-  /** The times that the button promised: these are taken, or nothing is decided. */
+  /** The times that the button promised: the server takes these or decides nothing. */
   offered: readonly { postId: string; scheduledForUtc: string }[]
 }
 export interface Rejecting extends Verdict {
@@ -35,7 +36,7 @@ export interface Rejecting extends Verdict {
 type Approved = PostGroupWithPosts & Pick<PostGroup, 'warnings'>
 
 interface Options {
-  /** A verdict that was refused: the desk shows it at its group. */
+  /** Called for a refused verdict, which the desk shows at its group. */
   refused: (error: Error, item: PostGroupWithPosts) => void
   /** Goes back to a group whose verdict has been undone. */
   open: (groupId: string) => void
@@ -88,7 +89,7 @@ export function useDecisions({ refused, open }: Options) {
     done: (result, verdict) => ({
       message: [
         `Approved “${verdict.item.group.title}”. ${goesOut(result, verdict.posts, zone)}`,
-        ...(result.warnings ?? []).map(({ message }) => `${message}.`),
+        ...(result.warnings ?? []).map(({ message }) => sentence(message)),
       ].join(' '),
       undo: () => undo.mutateAsync(verdict),
     }),
@@ -103,7 +104,7 @@ export function useDecisions({ refused, open }: Options) {
       return call(`POST ${GROUP}/reject`, body, { idempotencyKey })
     },
     done: (_result, verdict) => {
-      // A rejected draft is still a draft: there is nothing to put back.
+      // A rejected draft is still a draft, so there is nothing to restore.
       const posts = verdict.posts.filter(({ status }) => status !== 'draft')
       return {
         message: `Sent “${verdict.item.group.title}” back to its writer.`,
@@ -114,7 +115,7 @@ export function useDecisions({ refused, open }: Options) {
   return { approve, reject }
 }
 
-/** Puts each post back to where it stood before the verdict; the approval stays in the history. A3-7 */
+/** Returns each post to its state before the verdict; the approval stays in the history. A3-7 */
 function useUndo(open: (groupId: string) => void) {
   const { orgId } = useWorkspace()
   return useWrite<Verdict, unknown>({
@@ -133,7 +134,7 @@ function useUndo(open: (groupId: string) => void) {
   })
 }
 
-/** Once every undecided post of a group has its verdict, the group leaves the lists of what waits. */
+/** Removes a group from the waiting lists once each of its undecided posts has its verdict. */
 function takeFromLists(cache: QueryClient, orgId: string, { item, posts }: Verdict): void {
   const decided = new Set(posts.map(({ id }) => id))
   if (item.posts.some((post) => isUndecided(post) && !decided.has(post.id))) return
@@ -148,9 +149,9 @@ function takeFromLists(cache: QueryClient, orgId: string, { item, posts }: Verdi
 }
 
 /** The list that a page belongs to, named by its key without the page. */
-const listOf = (key: QueryKey): string => JSON.stringify({ ...(key.at(-1) as object), page: 0 }) // as groupList made it
+const listOf = (key: QueryKey): string => JSON.stringify({ ...(key.at(-1) as object), page: 0 }) // groupList made it so
 
-/** The times that were really given: the server's answer, not the button's promise. */
+/** The times that were really given, from the server's answer and not the button's promise. */
 function goesOut({ posts, warnings = [] }: Approved, decided: readonly Post[], zone: string): string {
   const ids = new Set(decided.map(({ id }) => id))
   const times = posts.filter(({ id }) => ids.has(id))
@@ -158,7 +159,7 @@ function goesOut({ posts, warnings = [] }: Approved, decided: readonly Post[], z
   if (set.length === 0) return 'It has no time yet.'
   return set
     .map(({ id, platform, scheduledForUtc }) => {
-      // A post with a warning is booked, but that it will go out is not promised.
+      // A post with a warning is scheduled, but it may not go out, so that is not promised.
       const verb = warnings.some(({ postId }) => postId === id) ? 'is booked for' : 'goes out'
       return `${PLATFORM_NAMES[platform]} ${verb} ${formatWhen(scheduledForUtc ?? '', zone)}.`
     })

@@ -8,16 +8,16 @@ import type { DeskDialog } from './desk-dialogs.tsx'
 
 interface Desk {
   post: Post | null
-  /** A text is being written: keys are its letters, wherever the focus is. */
+  /** Whether a text is being edited: keys are then its letters, wherever the focus is. */
   editing: boolean
   mayApprove: boolean
   mayReject: boolean
   mayWrite: boolean
   mayPublish: boolean
-  /** Whether, in addition, nothing is known that would keep it from going out. */
+  /** Whether, in addition, nothing known prevents it from going out. */
   mayPublishNow: boolean
   mayTime: boolean
-  /** True: into its slot; false: without a time. */
+  /** Decides. True: into its slot; false: without a time. */
   decide: (schedule: boolean) => void
   toggle: () => void
   step: (by: number) => void
@@ -25,7 +25,7 @@ interface Desk {
   open: (dialog: DeskDialog) => void
 }
 
-/** One key for each verdict. The key of an act that is not allowed now does nothing; its button says why. */
+/** Binds one key to each verdict. A key whose action is not allowed now does nothing; its button says why. */
 export function useDeskKeys(desk: Desk): void {
   const latest = useRef(desk)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useDeskKeys(desk: Desk): void {
           key: 'p',
           label: 'Publish now, after asking',
           ...when(
-            // A post that may be live has to be settled, whatever stands in the way of sending it.
+            // A post that may be live has to be settled, whatever prevents sending it.
             (now) => (now.post.mayBeLive ? now.mayPublish : now.mayPublishNow) && canMove('post_now', now.post.status),
             (now) => now.open(now.post?.mayBeLive ? 'again' : 'publish'),
           ),

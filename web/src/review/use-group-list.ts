@@ -12,17 +12,17 @@ interface GroupList {
   error: Error | null
   readAt: number
   retry: () => void
-  /** Reads the page that follows; null while that is under way, and at the end. */
+  /** Reads the next page; null while that is under way, and at the end. */
   more: (() => void) | null
   /** True once the last page has been read. */
   isWhole: boolean
 }
 
-/** A list of groups that reads further pages as somebody goes down it. */
+/** A list of groups that reads further pages as somebody scrolls down. */
 export function useGroupList(filters: Filters): GroupList {
   const context = useReadContext()
   const name = JSON.stringify(filters)
-  // Another list begins with its first page again.
+  // Another list starts with its first page.
   const [asked, setAsked] = useState({ name, pages: 1 })
   const pages = asked.name === name ? asked.pages : 1
   const read = useQueries({
@@ -30,8 +30,8 @@ export function useGroupList(filters: Filters): GroupList {
       ...groupPageRead(context, filters, index + 1),
       structuralSharing: sharePage,
       refetchIntervalInBackground: false,
-      // Posts on their way out change by themselves within seconds, in the list as on the page beside it. All pages of
-      // the list are read again at each interval, so the interval grows with their number.
+      // Posts on their way out change within seconds, in the list and on the page beside it. All pages of the list are
+      // read again at each interval, so the interval grows with their number.
       refetchInterval: ({ state }: { state: { error: Error | null; data?: GroupPage | undefined } }) =>
         (state.data?.items.some(isMoving) ? MOVING_SECONDS : IDLE_SECONDS * pages) * 1000 * (state.error ? 3 : 1),
     })),
@@ -56,7 +56,7 @@ export function useGroupList(filters: Filters): GroupList {
 }
 
 /**
- * One list of the pages read so far. Between two reads a group may have moved from one page to the next; it is listed
+ * Joins the pages read so far into one list. A group may have moved to another page between two reads; it is listed
  * once.
  */
 function joined(pages: readonly (GroupPage | undefined)[]): GroupList['data'] {

@@ -15,16 +15,16 @@ export const isMoving = ({ posts }: Pick<PostGroupWithPosts, 'posts'>): boolean 
   posts.some(({ status }) => isInFlight(status))
 
 /**
- * Keeps unchanged groups, compared by id: if a group leaves the list, all that follow move up, and comparing by place
- * would compare each one with its neighbour, word by word.
+ * Keeps unchanged groups, compared by id. If a group leaves the list, all later ones move up, and comparing by position
+ * would compare each with its neighbour, word by word.
  */
 export function sharePage(before: unknown, now: unknown): GroupPage {
-  const [old, page] = [before as GroupPage | undefined, now as GroupPage] // as every page was read
+  const [old, page] = [before as GroupPage | undefined, now as GroupPage] // each page was read so
   const known = new Map(old?.items.map((item) => [item.group.id, item]))
   return { ...page, items: page.items.map((item) => replaceEqualDeep(known.get(item.group.id), item)) }
 }
 
-/** How many drafts are in a list, taken from its first page: the same request as the review desk's. */
+/** How many drafts a list has, by its first page: the same request as the review desk's. */
 export function useListCount(tab: ReviewTab): number | undefined {
   return usePolled({
     read: groupPageRead(useReadContext(), filtersOf(tab, undefined), 1),
@@ -33,7 +33,7 @@ export function useListCount(tab: ReviewTab): number | undefined {
   }).data?.total
 }
 
-/** One group with its posts; what a list has already read of it is shown at once. */
+/** One group with its posts; shows at once what a list has already read of it. */
 export function useGroup(groupId: string | null) {
   const context = useReadContext()
   const cache = useQueryClient()

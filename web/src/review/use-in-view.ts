@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useLatest } from '../ui/use-latest.ts'
 
-/** Calls back once an element is in view, not only its edge, whatever scrolls around it. Returns the ref for it. */
+/**
+ * Calls `seen` once an element is in view with more than its edge, whatever scrolls around it. Answers the ref for it.
+ */
 export function useInView(seen: () => void): (element: HTMLElement | null) => (() => void) | undefined {
   const latest = useLatest(seen)
   return useCallback(

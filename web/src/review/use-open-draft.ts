@@ -3,20 +3,20 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 interface Ahead {
   id: string
-  /** The addresses that were passed on the way: while the page is at one of them, it has not caught up yet. */
+  /** The addresses that keys have passed: while the page is at one of them, it has not caught up. */
   past: ReadonlySet<string | undefined>
 }
 
 interface OpenDraft {
   openId: string | undefined
   open: (id: string | null) => void
-  /** The draft that was asked for last: a key pressed before it has been drawn goes on from there. */
+  /** The draft that was requested last, from which a key goes on that is pressed before the draft is drawn. */
   asked: () => string | undefined
 }
 
 /**
- * Which draft is open: the one that the address names, except that a key shows the next one at once and the address
- * follows after that has been painted.
+ * Which draft is open: the one that the address names. A key, however, shows the next draft at once, and the address
+ * follows after it is painted.
  */
 export function useOpenDraft(): OpenDraft {
   const { groupId: address } = useParams({ from: '/app/review/{-$groupId}' })
@@ -55,7 +55,7 @@ export function useOpenDraft(): OpenDraft {
     },
     [address, go, stop],
   )
-  // Only for the draft that the address has caught up with: another key may have gone on meanwhile.
+  // Only for the draft that the address has caught up with: another key may have moved on.
   useEffect(() => {
     if (ahead?.id === address) setAhead((was) => (was?.id === address ? null : was))
   }, [ahead, address])

@@ -11,11 +11,11 @@ const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 interface Edit {
   post: Post
   text: string
-  /** With the other parts of a thread; left out where there are none. */
+  /** With the other parts of a thread; undefined if there are none. */
   platformPayload: Record<string, unknown> | null | undefined
 }
 
-/** Saves a text that was edited in place. If it was approved, this withdraws the approval. A3-1 */
+/** Saves a text that was edited in place, which withdraws an approval. A3-1 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<Edit, Post>({
@@ -42,7 +42,7 @@ export function useSaveText(saved: () => void) {
   })
 }
 
-/** Says which account a post goes out from, if several could. */
+/** Sets the account that a post goes out from, if there are several. */
 export function useChooseAccount() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; accountId: string }, Post>({
@@ -60,7 +60,7 @@ export function useChooseAccount() {
   })
 }
 
-/** Publishes at once. Cannot be undone: only behind a dialog that says so. A3-4 */
+/** Publishes at once. This cannot be undone, so a dialog must say so first. A3-4 */
 export function usePublishNow() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({
@@ -71,7 +71,7 @@ export function usePublishNow() {
   })
 }
 
-/** Gives posts that are approved another time; the approval holds. */
+/** Gives approved posts another time; the approval stays. */
 export function useMoveTime() {
   const { orgId } = useWorkspace()
   return useWrite<{ posts: readonly Post[]; at: string; was: string | null }, unknown>({
@@ -97,7 +97,7 @@ export function useMoveTime() {
   })
 }
 
-/** Takes an approval back: the posts wait again. */
+/** Withdraws an approval: the posts wait again. */
 export function useSendBackToReview() {
   const { orgId } = useWorkspace()
   return useWrite<readonly Post[], unknown>({
@@ -117,7 +117,7 @@ export function useSendBackToReview() {
   })
 }
 
-/** A post as the server answered it, in the group that is open. */
+/** Puts the server's answer about a post into the open group. */
 function receivePost(cache: QueryClient, orgId: string, post: Post): void {
   cache.setQueryData<PostGroupWithPosts>(
     queryKeys.group(orgId, post.groupId),

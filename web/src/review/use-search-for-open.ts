@@ -12,7 +12,10 @@ interface Given {
   done: boolean
 }
 
-/** An address may name a draft far down the list: reads on until its place is found. True while that is under way. */
+/**
+ * Reads on until it finds the place of the draft that the address names, which may be far down the list. True while it
+ * searches.
+ */
 export function useSearchForOpen({ groupId, ids, tab, more, done }: Given): boolean {
   const { data } = useGroup(groupId ?? null)
   const belongs = data !== undefined && belongsTo(tab, data)

@@ -3,11 +3,11 @@ import { useCallback, useMemo, useState } from 'react'
 export interface Selection {
   ids: ReadonlySet<string>
   toggle: (id: string) => void
-  /** Keeps only these chosen. */
+  /** Keeps only these entries selected. */
   keep: (ids: readonly string[]) => void
 }
 
-/** Which entries of a list are chosen; an entry that has left the list is not. */
+/** The selected entries of a list; one that has left the list is not selected. */
 export function useSelection(all: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

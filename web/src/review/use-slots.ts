@@ -11,8 +11,8 @@ const READ_AHEAD = 5
 const NOT_KNOWN: SlotsByPlatform = {}
 
 /**
- * The best free times of each platform, read ahead so that a button can name them. While a change is under way, or
- * while they are read again, they count as unknown: a time that another verdict takes must not be promised again.
+ * The best free times of each platform, read ahead so that a button can name them. They count as unknown while a change
+ * is under way or while they are read again: a time that another verdict takes must not be promised again.
  */
 export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
   const { api } = useClient()

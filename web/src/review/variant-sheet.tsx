@@ -28,20 +28,20 @@ const LinkCardsAgain = lazy(() =>
 
 interface Props {
   post: Post
-  /** It stands beside others, so it has a heading and can be left out. */
+  /** It is one of several, so it has a heading and can be left out. */
   among: boolean
-  /** The one that the keys act on. */
+  /** The one that keys act on. */
   current: boolean
   leftOut: boolean
-  /** Why it cannot pass; null if nothing speaks against it. */
+  /** Why it cannot be approved; null if nothing prevents it. */
   blocker: string | null
-  /** Why an approved one cannot go out as things stand; null if nothing is in its way. */
+  /** Why an approved one cannot go out as things are; null if nothing prevents it. */
   obstacle: string | null
-  /** When it would go out, in words; null if it already has its verdict. */
+  /** When it would go out, in words; null after its verdict. */
   when: string | null
   editing: boolean
   choose: () => void
-  /** Its end has been in view. */
+  /** Called once its end has been in view. */
   opened: () => void
   toggle: () => void
   stopEditing: () => void
@@ -50,7 +50,7 @@ interface Props {
 /** One variant exactly as it will be published, and everything that a reviewer should know about it. */
 export function VariantSheet(props: Props) {
   const { post, among, current, leftOut, blocker, obstacle, when, editing, choose, opened, toggle, stopEditing } = props
-  // Not needed for reading, but at once when somebody presses E.
+  // Reading does not need it, but whoever presses E needs it at once.
   useEffect(() => void editor(), [])
   const place = useRef<HTMLElement>(null)
   const account = useAccountOf()(post)

@@ -15,10 +15,10 @@ interface Props {
   reasonNotTime: string | null
 }
 
-/** All of them have room beside each other on a phone. */
+/** Styles that let all buttons fit side by side on a phone. */
 const SMALL = 'max-lg:grow max-lg:px-1 max-lg:text-dense lg:shrink-0'
 
-/** The verdict: approve is filled and names its time; reject is another shape, at the other end. */
+/** The verdict: approve is filled and names its time; reject has another shape, at the other end. */
 export function VerdictBar(props: Props) {
   const { approveLabel, approve, edit, reject, choose, sendToReview } = props
   const { reasonNotApprove, reasonNotReject, reasonNotEdit, reasonNotTime } = props

@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom'
 import { ToastPlace } from '../ui/toast.tsx'
 
 export interface VerdictSlots {
-  /** Where it is said what a press covers. */
+  /** The place that says what pressing covers. */
   covers: HTMLElement
-  /** For what somebody should know before they press; messages go before it. */
+  /** The place of what somebody should know before they press; messages take precedence. */
   note: HTMLElement
   /** Where the buttons are. */
   acts: HTMLElement
 }
 
 /**
- * The bar at the foot of the desk. It has one height at any width and one place, whatever stands in it: a hand that aims
- * at a verdict finds it where it was. Messages have one line of it, and nothing lies over it.
+ * The bar at the foot of the desk. It keeps its height and place whatever it holds, so that a hand finds the verdict
+ * where it was. Messages get one line of it and cover nothing.
  */
 export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | null } {
   const [covers, setCovers] = useState<HTMLElement | null>(null)

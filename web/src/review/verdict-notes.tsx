@@ -13,20 +13,20 @@ import { classes } from '../ui/classes.ts'
 
 interface Given {
   group: Pick<PostGroup, 'scheduledFor'>
-  /** What an approval would cover, and what it cannot. */
+  /** The posts that an approval would cover. */
   posts: readonly Post[]
   blocked: readonly string[]
-  /** Somebody has chosen a time since. */
+  /** Whether somebody has chosen a time since. */
   chosen: boolean
 }
 
 export interface VerdictNote {
   words: string
-  /** It stands in the way, and is not only to be known. */
+  /** Whether it prevents the verdict, or is only good to know. */
   stops: boolean
 }
 
-/** What somebody must know before they press, what stands in the way first. */
+/** What somebody must know before they press; what prevents the verdict comes first. */
 export function useVerdictNotes({ group, posts, blocked, chosen }: Given): readonly VerdictNote[] {
   const accounts = useAccounts().data
   const without = accounts ? withoutAccount(posts, accounts) : []
@@ -41,7 +41,7 @@ export function useVerdictNotes({ group, posts, blocked, chosen }: Given): reado
   ]
 }
 
-/** All of them, among the facts. */
+/** All notes, among the facts. */
 export function VerdictNotes({ notes }: { notes: readonly VerdictNote[] }) {
   if (notes.length === 0) return null
   return (
@@ -55,7 +55,7 @@ export function VerdictNotes({ notes }: { notes: readonly VerdictNote[] }) {
   )
 }
 
-/** The first of them, in the bar: how many more there are among the facts is said. */
+/** The first note, in the bar; it says how many more there are among the facts. */
 export function FirstNote({ notes: [note, ...more] }: { notes: readonly VerdictNote[] }) {
   if (!note) return null
   return (
@@ -81,7 +81,7 @@ function passedTime(group: Given['group'], posts: readonly Post[], now: number):
   return wishes.find((wish) => wish !== null && Date.parse(wish) <= now) ?? null
 }
 
-/** The platforms without an account: a time alone sends nothing there. */
+/** The platforms without an account, where a time alone sends nothing. */
 function withoutAccount(posts: readonly Post[], accounts: readonly SocialAccount[]): Platform[] {
   const open = accounts.filter(({ status }) => status !== 'disconnected')
   const without = posts.filter(({ platform, socialAccountId }) =>

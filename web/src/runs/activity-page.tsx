@@ -54,7 +54,7 @@ export function ActivityPage() {
   )
 }
 
-/** For everybody: plan and payments are for those who may see them. */
+/** Credits, for everybody; plan and payments are only for those who may see them. */
 function CreditsLeft() {
   const left = useQuery(balanceRead(useReadContext())).data?.creditBalance.available
   return left === undefined ? null : <p className="text-ink-2">{creditWords(left)} left in this period.</p>

@@ -8,7 +8,7 @@ export type Step = Output<'GET /v1/orgs/{orgId}/agent-runs/{runId}/steps'>['item
 
 const PER_PAGE = 25
 
-/** Runs, newest first. */
+/** The runs, newest first. */
 export const runsRead = ({ api, orgId }: ReadContext): PagedRead<RunPage> => ({
   queryKey: queryKeys.runs(orgId),
   queryFn: ({ pageParam }) => api('GET /v1/orgs/{orgId}/agent-runs', { orgId, page: pageParam, limit: PER_PAGE }),

@@ -19,7 +19,7 @@ const JOBS: Record<string, string> = {
   newsjacking: 'Draft from the news',
 }
 
-/** What a run is for; a kind that this release does not know is named as it names itself. */
+/** What a run is for, in words. A kind that this release does not know keeps its own name. */
 export const jobWords = (jobType: string): string => JOBS[jobType] ?? jobType.replaceAll('_', ' ')
 
 export const RUN_STATUS: Record<Run['status'], string> = {
@@ -40,6 +40,6 @@ const KINDS: Record<Step['kind'], string> = {
 
 export const stepWords = ({ kind, label }: Pick<Step, 'kind' | 'label'>): string => label ?? KINDS[kind]
 
-/** "0.4 s", "12 s". */
+/** A duration: "0.4 s", "12 s". */
 export const durationWords = (ms: number): string =>
   ms < 9_950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`

@@ -1,4 +1,4 @@
-/** One thing to copy, with its label. */
+/** A text to copy, with its label. */
 interface Piece {
   label: string
   text: string
@@ -7,7 +7,7 @@ interface Piece {
 export interface Setup {
   key: string
   name: string
-  /** What to do there, one step to a line. */
+  /** The steps to take there, one in each line. */
   steps: readonly string[]
   pieces: readonly Piece[]
   /** Opens the program with everything filled in. */
@@ -17,7 +17,7 @@ export interface Setup {
 
 const NAME = 'galley'
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2)
-/** A command's argument in double quotes, which every shell understands, Windows included. */
+/** A command's argument in double quotes, which every shell understands, also on Windows. */
 const quoted = (value: unknown): string => `"${JSON.stringify(value).replaceAll('"', '\\"')}"`
 
 /**

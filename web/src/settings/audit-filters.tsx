@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx'
 import type { AuditSubject } from './audit-subjects.ts'
 import { AUDIT_SUBJECTS } from './audit-words.ts'
 
-/** The filters of the log, kept in the address so that they can be passed on. */
+/** The filters of the log, kept in the address so that they can be shared. */
 export interface AuditQuery {
   /** A kind of actor, or a person's id. */
   actor?: string | undefined
@@ -63,7 +63,8 @@ export function AuditFilters() {
               {...control}
               className={INPUT}
               value={query.what ?? ''}
-              onChange={(event) => set({ what: (event.target.value || undefined) as AuditSubject | undefined })} // one of these options
+              // one of these options
+              onChange={(event) => set({ what: (event.target.value || undefined) as AuditSubject | undefined })}
             >
               <option value="">Everything</option>
               {Object.entries(AUDIT_SUBJECTS).map(([subject, { label }]) => (

@@ -72,7 +72,7 @@ function AuditRow({ line, zone }: { line: Line; zone: string }) {
   )
 }
 
-/** The address's query for the server: days by the workspace's clock, the last day included. */
+/** The filters for the server. Days are by the workspace's clock, and the last day is included. */
 function filtersOf({ actor, what, from, to }: AuditQuery, zone: string): Filters {
   const kind = ACTOR_KINDS.find((one) => one === actor)
   return {

@@ -66,5 +66,5 @@ interface Described {
   operationId: string
   summary: string
 }
-/** Checks change nothing: they leave no line. */
+/** Operations that change nothing and leave no line. */
 const READ_ONLY = new Set(['previewVisual', 'checkPost', 'checkContent'])

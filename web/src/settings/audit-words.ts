@@ -117,29 +117,29 @@ const QUOTED = new Set([
   'connection',
   'media_asset',
 ])
-/** What it was for, and when: shown for a verdict and for a change of time. */
+/** Actions whose line says for when: verdicts and changes of time. */
 const WITH_TIMES = new Set(['approvePostGroup', 'schedulePostGroup', 'updatePost', 'postNow'])
 
 export interface AuditSentence {
   who: string
   did: string
-  /** The thing that it was done to, as a link if it has a page. */
+  /** What it was done to, as a link if it has a page. */
   what: string
   /** " for Tue 24 Nov 09:30 on X" */
   when: string
 }
 
-/** One line of the audit log as a sentence. `time` puts an instant in words. */
+/** One line of the audit log as a sentence. `time` puts a moment in words. */
 export function sentenceOf(line: AuditLine, time: (at: string) => string): AuditSentence {
   const { action, about, target } = line
   const verb = VERBS[action]
-  // An operation that these words do not know yet says what it does itself.
+  // An operation without words here describes itself.
   if (!verb) return { who: whoOf(line), did: `– ${lowerFirst(line.summary ?? action)}`, what: '', when: '' }
   const kind = target?.type ?? ''
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
   const label = about?.label
   const named = label && (QUOTED.has(kind) ? `“${label}”` : label)
-  // A draft or a post is named only by its words.
+  // A draft or a post is named by its words alone.
   const what = named ? (kind === 'post_group' || kind === 'post' ? named : `${thing} ${named}`.trim()) : thing
   const posts = WITH_TIMES.has(action) ? (about?.posts ?? []).filter(({ at }) => at !== null) : []
   const when = posts.map(({ platform, at }) => `${at ? time(at) : ''} on ${PLATFORM_NAMES[platform]}`).join(', ')
@@ -163,7 +163,7 @@ function whoOf({ actor }: AuditLine): string {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What a person looks for in the log, and the operations that make it up. */
+/** What people look for in the log, and the operations of each. */
 export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: readonly string[] }> = {
   verdicts: {
     label: 'Verdicts and times',

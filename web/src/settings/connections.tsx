@@ -19,7 +19,7 @@ const EndConnectionDialog = lazy(() =>
 
 export type Connection = Output<'GET /v1/orgs/{orgId}/connections'>[number]
 
-/** The assistants that are connected: one's own, and everybody's for those who manage people. */
+/** The connected assistants: one's own, and everybody's for people who may manage members. */
 export function Connections() {
   const { permissions } = useWorkspace()
   const [ending, setEnding] = useState<Connection | null>(null)
@@ -92,7 +92,7 @@ function Row({ connection, end }: { connection: Connection; end: () => void }) {
   )
 }
 
-/** The host of the address that a client gave for itself; if it is not an address, the text as it is. */
+/** The host of the address that a client gave for itself; the text as it is if it is not an address. */
 function hostOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).host : uri
 }

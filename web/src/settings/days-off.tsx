@@ -11,7 +11,7 @@ import { useKeptForm } from '../ui/use-kept-form.ts'
 
 const NEW = { from: '', to: '', note: '' }
 
-/** Days on which nothing is booked: single ones, and several in a row. */
+/** Days on which nothing is scheduled, single ones and ranges. */
 export function DaysOff({ known }: { known: Scheduler }) {
   const { blackoutDates, blackoutPeriods } = known
   const reasonNot = useReasonNot('scheduling:manage')

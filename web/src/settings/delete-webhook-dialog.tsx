@@ -19,7 +19,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
       onConfirm={() => remove.mutate(webhook.id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {webhook.url} hears nothing any more, and the record of what was sent there goes with it.
+      {webhook.url} gets no more messages, and the record of what was sent there is deleted too.
     </ConfirmDialog>
   )
 }

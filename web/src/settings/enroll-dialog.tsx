@@ -42,7 +42,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
       {enroll.isPending && <MutedLines rows={2} label="Making a secret" />}
       {enroll.data && (
         <>
-          <QrCode text={enroll.data.otpauthUri} label="The secret as a QR code; as text it stands below" />
+          <QrCode text={enroll.data.otpauthUri} label="The secret as a QR code; the text of it is below" />
           <p className="text-meta text-ink-3">
             Without a camera, type this secret: <code className="break-all text-ink">{enroll.data.secret}</code>
           </p>

@@ -10,7 +10,7 @@ interface Hours {
   end: string
 }
 
-/** In the order in which people name them. */
+/** The days of the week, in the order in which people name them. */
 const DAYS = [
   [1, 'Mon', 'Monday'],
   [2, 'Tue', 'Tuesday'],
@@ -22,7 +22,7 @@ const DAYS = [
 ] as const
 
 interface Props<T extends Hours> {
-  /** What one row is: "Window". */
+  /** What one row is called: "Window". */
   name: string
   rows: readonly T[]
   change: (rows: T[]) => void
@@ -83,7 +83,7 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
               onChange={(event) => set(index, { start: event.target.value })}
             />
             <span aria-hidden="true">–</span>
-            {/* Midnight as an end is 24:00 on the wire, which a time field does not know. */}
+            {/* An end at midnight is 24:00 in the API, which a time field does not know. */}
             <input
               type="time"
               required

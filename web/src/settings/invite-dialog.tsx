@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { orgId, role: ownRole } = useWorkspace()
   const [email, setEmail] = useState('')
   const [invited, setInvited] = useState<Invited | null>(null)
-  // Until it is known, mail is assumed to go out.
+  // Until this is known, mail is assumed to be sent.
   const sendsMail = useSignInOptions().data?.sendsMail ?? true
   const [roleKey, setRoleKey] = useState<Role>('contributor')
   const invite = useWrite<{ email: string; roleKey: Role }, Invited>({

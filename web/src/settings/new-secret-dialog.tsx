@@ -33,7 +33,7 @@ export function NewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClos
       onClose={onClose}
     >
       For 24 hours messages to {webhook.url} carry two signatures, by the new secret and by the one before, so that the
-      receiver can change over. After a second new secret within that time the first signs no more.
+      receiver can change over. If you make another new secret within that time, the first stops signing.
     </ConfirmDialog>
   )
 }

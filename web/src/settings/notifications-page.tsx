@@ -17,7 +17,7 @@ interface Line {
   choice: Choice
   label: string
   hint: string
-  /** Does nothing while this one is off. */
+  /** The choice without which this one does nothing. */
   needs?: Choice
 }
 
@@ -46,7 +46,7 @@ const BY_MAIL: readonly Line[] = [
 export function NotificationsPage() {
   const preferences = useQuery(preferencesRead(useReadContext()))
   const { orgId } = useWorkspace()
-  // What was ticked here holds over what the server knew: an answer to one tick must not undo the next one.
+  // Ticks here take precedence over what the server knew: the answer to one tick must not undo the next.
   const [ticked, setTicked] = useState<Choices>({})
   const save = useWrite<Choices, Preferences>({
     touches: () => [queryKeys.newsPreferences(orgId)],

@@ -13,7 +13,7 @@ type Changed = Output<'POST /v1/auth/password/change'>
 
 function goingOn(assistants: Changed['assistants']): string {
   if (assistants.length === 0) return ''
-  return ` Still connected: ${assistants.map(({ clientName }) => clientName).join(', ')}. End what you do not know under Assistants.`
+  return ` Still connected: ${assistants.map(({ clientName }) => clientName).join(', ')}. Under Assistants you can disconnect those that you do not know.`
 }
 
 /** Changes the password; whoever has none yet (a link or another provider let them in) leaves the first field empty. */
@@ -30,7 +30,7 @@ export function PasswordForm() {
         ...(currentPassword !== '' && { currentPassword }),
       }),
     done: ({ assistants }) => ({
-      message: `The password is new. Every other session has ended.${goingOn(assistants)}`,
+      message: `Your password is changed. Every other session has ended.${goingOn(assistants)}`,
     }),
   })
   const fields = fieldsOf(save.error)

@@ -18,7 +18,7 @@ const ResumeDialog = lazy(() =>
   import('../publishing/resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })),
 )
 
-/** Everything that is paused, set together: what is not ticked goes on. */
+/** Sets everything that is paused: what is not ticked goes on. */
 export function PauseForm({ pause, accounts }: { pause: PublishingPause; accounts: readonly SocialAccount[] }) {
   const { orgId } = useWorkspace()
   const { workspace, platforms, accountIds, reason } = pause

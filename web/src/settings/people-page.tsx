@@ -31,7 +31,7 @@ export function PeoplePage() {
     <>
       <Section
         title="People"
-        lead="Drafts are anybody’s who may write; what goes out is approved by editors, admins and owners."
+        lead="Everybody who may write can draft; editors, admins and owners approve what goes out."
         action={
           <Button look="primary" unavailable={reasonNot} onClick={() => setDialog('invite')}>
             Invite somebody

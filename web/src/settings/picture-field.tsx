@@ -15,7 +15,7 @@ export interface PictureTicket {
 
 interface Props {
   label: string
-  /** Whose picture it is. */
+  /** The person or workspace that the picture shows. */
   of: string
   current: string | null
   /** What happens to a picture that is not square. */
@@ -29,7 +29,7 @@ interface Props {
   remove: () => Promise<unknown>
 }
 
-/** A picture that can be chosen, changed and removed. */
+/** A picture that can be chosen, replaced and removed. */
 export function PictureField({ label, of, current, shape, reasonNot, touches, ticket, keep, remove }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
   const revoke = useWrite<string, unknown>({
     touches: () => [queryKeys.apiKeys(orgId)],
     send: (api, apiKeyId) => api('DELETE /v1/orgs/{orgId}/api-keys/{apiKeyId}', { orgId, apiKeyId }),
-    done: () => ({ message: `${apiKey.name} works no longer.` }),
+    done: () => ({ message: `${apiKey.name} no longer works.` }),
   })
   return (
     <ConfirmDialog

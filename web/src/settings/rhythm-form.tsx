@@ -46,7 +46,7 @@ export function RhythmForm({ known }: { known: Scheduler }) {
       <div className="grid w-full gap-4 sm:grid-cols-2">
         <TextField
           label="Minutes between two posts"
-          hint="At least so much, of one account."
+          hint="The least time between two posts of one account."
           type="number"
           min={0}
           max={1440}
@@ -82,7 +82,7 @@ export function RhythmForm({ known }: { known: Scheduler }) {
             </select>
           )}
         </Field>
-        <Field label="Readers’ timezone" hint="Windows go by their clock where it differs from yours.">
+        <Field label="Readers’ timezone" hint="Windows are in this timezone, if it differs from yours.">
           {(control) => (
             <select
               {...control}

@@ -7,7 +7,7 @@ import { OwnerHours } from './owner-hours.tsx'
 import { RhythmForm } from './rhythm-form.tsx'
 import { WindowsForm } from './windows-form.tsx'
 
-/** When posts may go out: the rules that the best free times are found by. What is booked already keeps its time. */
+/** The rules by which the best free times are found. What is scheduled already keeps its time. */
 export function SchedulingPage() {
   const scheduler = useScheduler()
   const known = scheduler.data
@@ -30,7 +30,7 @@ export function SchedulingPage() {
       </Section>
       <Section
         title="Hours somebody is there"
-        lead="Posts are booked where somebody can answer the first replies. None: at any hour of the windows."
+        lead="Posts are booked when somebody can answer the first replies. None: any hour of the windows."
       >
         <OwnerHours known={known} />
       </Section>

@@ -10,7 +10,7 @@ export function SettingsLayout() {
   const { pathname } = useLocation()
   const count = topics.flatMap(({ pages }) => pages).length
   useEffect(() => {
-    // On a phone the list is one line that goes on beyond the edge. `pathname` and `count` say when it may have moved.
+    // On a phone the list is one line that scrolls. `pathname` and `count` say when it may have moved.
     if (pathname && count)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, count])
@@ -36,7 +36,7 @@ export function SettingsLayout() {
                   <li key={label}>
                     <Link
                       {...link}
-                      activeOptions={{ exact: link.to === '/settings' }} // the beginning of all others
+                      activeOptions={{ exact: link.to === '/settings' }} // this path begins all others
                       className="flex min-h-11 items-center whitespace-nowrap rounded-control border border-transparent px-3 text-ink-2 hover:bg-sunken aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
                     >
                       {label}

@@ -3,7 +3,10 @@ import type { Permission } from '#contract/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useMe } from '../shell/use-shell-data.ts'
 
-/** `permission`: whoever lacks it has nothing to see there. `operator`: for the person who runs the installation. */
+/**
+ * A page of the settings. `permission`: people without it see nothing there. `operator`: for the person who runs the
+ * installation.
+ */
 export interface SettingsPage {
   link: LinkProps
   label: string
@@ -51,7 +54,7 @@ const TOPICS: readonly { heading: string; pages: readonly SettingsPage[] }[] = [
   },
 ]
 
-/** The pages of the settings that this person has something to see on, by topic. */
+/** The settings pages on which this person can see something, by topic. */
 export function useTopics(): { heading: string; pages: readonly SettingsPage[] }[] {
   const { permissions } = useWorkspace()
   const isOperator = useMe().data?.featureFlags.includes('operator') ?? false

@@ -17,7 +17,7 @@ interface Wanted {
 }
 const FRESH: Wanted = { url: '', events: ['post.published', 'post.failed'], description: '' }
 
-/** Adds an address, and shows the secret that its messages are signed with; or changes one that is there. */
+/** Adds an address and shows the secret that signs its messages; or changes an existing one. */
 export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook | null; onClose: () => void }) {
   const { orgId } = useWorkspace()
   const [form, setForm] = useState<Wanted>(

@@ -17,7 +17,7 @@ interface Props {
   webhook: Webhook
   show: () => void
   edit: () => void
-  /** A new secret. */
+  /** Makes a new secret. */
   renew: () => void
   remove: () => void
 }

@@ -16,7 +16,7 @@ const FRESH = { days: [1, 2, 3, 4, 5], start: '09:00', end: '11:00', weight: 0.5
 
 /** The windows of each platform that has its own. */
 export function WindowsForm({ known }: { known: Scheduler }) {
-  const platforms = Object.keys(known.postingWindows) as WindowPlatform[] // the keys of the settings
+  const platforms = Object.keys(known.postingWindows) as WindowPlatform[] // the settings have these keys
   const [platform, setPlatform] = useState<WindowPlatform>('x')
   return (
     <Tabs
@@ -30,7 +30,7 @@ export function WindowsForm({ known }: { known: Scheduler }) {
   )
 }
 
-/** A platform can go back to the defaults of its readers. */
+/** The windows of one platform. They can be reset to the defaults of its readers. */
 function WindowsOf({ platform, known }: { platform: WindowPlatform; known: Scheduler }) {
   const { orgId } = useWorkspace()
   const locked = useLock('scheduling:manage')

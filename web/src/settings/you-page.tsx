@@ -36,7 +36,7 @@ export function YouPage() {
       <Section title="Password">
         <PasswordForm />
       </Section>
-      <Section title="Codes of an authenticator app" lead="With them, a password alone lets nobody in.">
+      <Section title="Codes of an authenticator app" lead="With codes on, a password alone is not enough to sign in.">
         <SecondProof on={me.data.featureFlags.includes('totp')} emailVerified={me.data.emailVerified === true} />
       </Section>
       <Section title="Where you are signed in">

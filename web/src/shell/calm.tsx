@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNoFrame } from './use-no-frame.ts'
 
-/** A page that has nothing to show but the reason why. */
+/** A page that only explains why it has nothing else to show. */
 export function Calm({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
   useNoFrame()
   useEffect(() => {

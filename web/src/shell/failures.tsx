@@ -5,7 +5,7 @@ import { Calm } from './calm.tsx'
 import { isNotLoaded, wasReloadedJustNow } from './not-loaded.ts'
 import { PageNotLoaded } from './page-not-loaded.tsx'
 
-/** Inside the frame of a workspace: the address leads to nothing. */
+/** The page for an unknown address, inside the frame of a workspace. */
 export function NotHere() {
   return (
     <Calm title="There is no such page" words="The address may be old, or mistyped.">
@@ -16,7 +16,7 @@ export function NotHere() {
   )
 }
 
-/** The same without a frame around it. */
+/** The page for an unknown address, without a frame around it. */
 export function NotFoundPage() {
   return (
     <main className="px-4 py-12">
@@ -25,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A fault of ours; the browser's console shows it. */
+/** Our own fault; the browser's console shows it. */
 export function PageFailed({ error }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
   if (isNotLoaded(error) && !wasReloadedJustNow()) return <PageNotLoaded />

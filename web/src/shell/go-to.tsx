@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * A page that the server makes itself: the consent page for assistants, which works without a script. No other address
- * of the server is allowed: `/oauth/authorize` would redirect a browser to any program that has registered.
+ * The pages that the server itself makes: the consent page for assistants, which works without a script. No other path
+ * of the server is allowed: `/oauth/authorize` would redirect a browser to any registered program.
  */
 const SERVERS_OWN = /^\/oauth\/consent\/[\w-]+$/
 
-/** Goes to another address, once: a router's own redirect goes again whenever the page it stands on is drawn again. */
+/** Goes to another address, once: a router's redirect would repeat whenever its page is drawn again. */
 export function GoTo({ address }: { address: string }) {
   const { history } = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address it was made with is the one to go to

@@ -7,8 +7,8 @@ import { reloadOnce } from './not-loaded.ts'
 const ASK_MS = 3000
 
 /**
- * A part of the app that this browser could not load: there was no network, or a release has replaced it. A reload
- * brings it. The reload waits until the server can be reached and nothing would be lost.
+ * Shown when a part of the app could not be loaded: there was no network, or a release has replaced it. A reload brings
+ * it. The reload waits until the server can be reached and nothing would be lost.
  */
 export function PageNotLoaded() {
   const { api } = useClient()
@@ -24,7 +24,7 @@ export function PageNotLoaded() {
     enabled: may,
     refetchInterval: ASK_MS,
     retry: false,
-    // An earlier answer says nothing about now.
+    // An earlier answer says nothing about the present.
     gcTime: 0,
     staleTime: 0,
   })

@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 
-/** Something that was open on a page of its own: what it is called, and where it was. */
+/** A page that was open: its title and its address. */
 export interface Recent {
   title: string
   address: string
 }
 
 const MOST = 8
-/** Of those that `forget.ts` removes. */
+/** One of the prefixes whose keys `forget.ts` removes at sign-out. */
 const KEPT = 'galley.recent.'
 const keyOf = (orgId: string): string => KEPT + orgId
 
@@ -19,7 +19,7 @@ export function recentOnes(orgId: string): readonly Recent[] {
   return Array.isArray(kept) ? kept : []
 }
 
-/** Keeps the page at this path as the newest, with the rest of its address. The title is null while it is not known. */
+/** Keeps the page at this path, with the rest of its address, as the newest. The title is null while it is unknown. */
 export function useRecent(path: string, title: string | undefined): void {
   const { orgId } = useWorkspace()
   const { href: address, pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Takes away the frame that the server sent along (`first-frame.ts`): the page stands for itself now. */
+/** Removes the frame that the server sent (`first-frame.ts`), since the page is drawn now. */
 export function useNoFrame(there = true): void {
   useLayoutEffect(() => {
     if (there) document.getElementById('frame')?.remove()

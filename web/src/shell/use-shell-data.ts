@@ -11,7 +11,7 @@ export function useOrgs() {
   return useQuery(orgsRead(useClient()))
 }
 
-/** The workspace's clock, which all times are shown in. UTC until it is known, and until somebody sets it. */
+/** The workspace's time zone, in which all times are shown. UTC until it is known, and until somebody sets it. */
 export function useTimezone() {
   return useQuery(timezoneRead(useReadContext()))
 }

@@ -13,7 +13,7 @@ const WORDS: Record<CoverageChannel['status'], { word: string; tone: string }> =
   waiting: { word: 'Waits', tone: 'text-pending' },
 }
 
-/** The coming week by platform: how many posts are still to come, how many are wanted, and where the first gap is. */
+/** The coming week by platform: how many posts are planned, how many are wanted, and where the first gap is. */
 export function Coverage({ coverage: { channels, windowDays, timezone } }: { coverage: ScheduleCoverage }) {
   return (
     <Section title={`Next ${windowDays} days`}>

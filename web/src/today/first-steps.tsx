@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { Section } from '../ui/section.tsx'
 import type { FirstSteps as Steps } from './use-first-steps.ts'
 
-/** The way to the first post in three steps, each done when it is done; gone once all are. */
+/** The way to the first post in three steps. It disappears when all are done. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const all = [
     {

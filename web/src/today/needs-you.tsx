@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Everything that waits for a person: first the posts that failed or may be live, then accounts to connect again, and
- * posts without a time.
+ * Everything that waits for a person: posts that failed or may be live, accounts to connect again, and posts without a
+ * time, in this order.
  */
 export function NeedsYou({ home, attention, needs: { broken, stranded, back } }: Props) {
   const { permissions } = useWorkspace()
@@ -133,7 +133,7 @@ function PostRow({ post }: { post: Post }) {
       }
       title={title}
       quote={post.contentText}
-      // A post in doubt explains itself in the title; its error says the same with more words.
+      // A post in doubt is explained by its title; its error says the same in more words.
       detail={post.mayBeLive ? null : post.lastError}
       action={
         <Link
@@ -161,7 +161,7 @@ interface RowProps {
   title: string
   quote?: string
   detail: string | null
-  /** The detail is somebody's words, and not an error. */
+  /** Whether the detail is somebody's words, and not an error. */
   calm?: boolean
   action: ReactNode
 }

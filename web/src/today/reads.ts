@@ -3,12 +3,12 @@ import type { PostStatus } from '#contract/statuses.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 
-/** Nobody works through more than this on one page; the numbers above say how many there are. */
+/** The most that is listed: nobody works through more on one page, and the numbers above say how many there are. */
 const MOST = 50
 /** A failed post always counts; an approved one counts if it has no time. */
 const NEEDING: readonly PostStatus[] = ['failed', 'approved']
 
-/** Posts, some of which will not go out without a person. */
+/** Posts of these states; some of them will not go out without a person. */
 export const attentionRead = ({ api, orgId }: ReadContext): Read<readonly Post[]> => ({
   queryKey: queryKeys.attention(orgId),
   queryFn: async () => {

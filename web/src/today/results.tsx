@@ -5,11 +5,11 @@ import { webAddress } from '../ui/web-address.ts'
 
 type Summary = Home['lastResults']
 
-/** If nothing went out in these days or in those before, nothing is shown. */
+/** Whether there is something to show: posts went out in these days or in those before. */
 export const hasResults = ({ summary, previousWindow }: Summary): boolean =>
   summary.postsPublished + previousWindow.postsPublished > 0
 
-/** How the last days went, against the days before. */
+/** The results of the last days, compared with the days before. */
 export function Results({ results }: { results: Summary }) {
   const { summary, previousWindow, topPosts, windowDays } = results
   const figures = [

@@ -7,14 +7,14 @@ export interface Stranded {
   platform: Platform
   /** "No X account is connected" */
   title: string
-  /** Whether somebody can connect an account; if not, the text only says what is missing. */
+  /** Whether somebody can connect an account here; if not, the text only says what is missing. */
   connectable: boolean
   /** "2 posts that are booked for the next 36 hours cannot go out." */
   detail: string
 }
 
 /**
- * Booked posts that no account could publish, by platform. An account that only needs to be connected again is not
+ * Scheduled posts that no account could publish, by platform. An account that only needs to be connected again is not
  * listed twice.
  */
 export function strandedPosts(

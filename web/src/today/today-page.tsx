@@ -25,7 +25,7 @@ import { WentOut } from './went-out.tsx'
 /** What a person sees first: what needs them, what goes out next, where the week has gaps, and how it went. */
 export function TodayPage() {
   const home = useHome()
-  // Asked for together with the day itself, so that the page appears all at once.
+  // Requested together with the day itself, so that the page appears at once.
   const attention = useAttention()
   const needs = useNeeds(home.data, attention)
   const steps = useFirstSteps(home.data)

@@ -11,12 +11,12 @@ export interface FirstSteps {
   approved: boolean
 }
 
-/** How far a new workspace has come, judged by what it holds; null once it has begun, and until that is known. */
+/** How far a new workspace has come, by what it holds; null when the steps are done, and until that is known. */
 export function useFirstSteps(home: Home | undefined): FirstSteps | null {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   const key = `galley.begun.${orgId}`
-  // Nobody begins twice: a browser that has seen the end of it does not ask again.
+  // Nobody starts twice: a browser that has seen the end does not ask again.
   const begun = localStorage.getItem(key) !== null || (home !== undefined && hasBegun(home))
   const accounts = useAccounts().data
   const drafts = useQuery({
@@ -40,7 +40,7 @@ export function useFirstSteps(home: Home | undefined): FirstSteps | null {
   return null
 }
 
-/** A post that goes out shows that all three steps are done, so nothing need be asked for. */
+/** A post that goes out shows that all three steps are done, so nothing else has to be read. */
 const hasBegun = ({ nextPosts, coverage }: Home): boolean =>
   nextPosts.some(({ socialAccountId }) => socialAccountId !== null) ||
   coverage.channels.some(({ publishedCount }) => publishedCount > 0)

@@ -15,11 +15,11 @@ export interface Needs {
   broken: readonly SocialAccount[]
   stranded: readonly Stranded[]
   back: Home['rejectedDrafts']
-  /** How many things there are to do: as many as the list has lines. */
+  /** How many things there are to do: the number of lines in the list. */
   count: number
 }
 
-/** What waits for a person, computed once, so that the number above and the list below agree. */
+/** What waits for a person, computed once so that the number and the list agree. */
 export function useNeeds(home: Home | undefined, attention: ReturnType<typeof useAttention>): Needs | null {
   const accounts = useAccounts().data
   const now = useNow()
@@ -28,9 +28,9 @@ export function useNeeds(home: Home | undefined, attention: ReturnType<typeof us
   const networks = useNetworks(some)
   if (!home) return null
   const broken = (accounts ?? []).filter(({ status }) => status === 'error')
-  // What can be done about it is shown once it is known.
+  // Shown once it is known what can be done about it.
   const stranded = accounts && networks ? strandedPosts(booked, accounts, networks) : []
-  // One line is enough for a group whose variants were sent back together.
+  // One line for a group whose variants were sent back together.
   const back = [...new Map(home.rejectedDrafts.map((draft) => [draft.groupId, draft])).values()]
   const posts = attention.data?.length ?? home.needsDecision.failedPosts
   return { broken, stranded, back, count: posts + broken.length + stranded.length + back.length }

@@ -15,8 +15,8 @@ export function useAttention() {
 }
 
 /**
- * The posts that went out since this time yesterday, so that a post that has just gone out is seen at once to have left
- * the list of the coming ones.
+ * The posts that went out since this time yesterday, so that a post that has just left the list of coming ones is seen
+ * here.
  */
 export function useWentOut() {
   const context = useReadContext()
@@ -29,5 +29,8 @@ export function useWentOut() {
 const strandedOnes = (posts: readonly Post[]): readonly Post[] =>
   posts.filter((post) => post.status === 'failed' || (post.scheduledForUtc === null && !isWaiting(post)))
 
-/** Approved for a network to which Galley cannot publish yet: it waits, and nobody can do anything about it. */
+/**
+ * Whether a post is approved for a network to which Galley cannot publish yet: it waits, and nobody can do anything
+ * about it.
+ */
 const isWaiting = ({ platform, lastError }: Post): boolean => !isBuilt(platform) && lastError === null

@@ -3,17 +3,17 @@ import { Button } from './button.tsx'
 
 interface Props<T> {
   kept: { value: T; change: (value: T) => void }
-  /** Where it begins. */
+  /** The value at the beginning. */
   beginning: T
-  /** Whether it stands as in the beginning. */
+  /** Whether it is at the beginning. */
   isThere: boolean
-  /** "Start afresh". */
+  /** The button's words, such as "Start afresh". */
   words?: string
-  /** What is said afterwards. */
+  /** The message afterwards. */
   done: string
 }
 
-/** Back to the beginning, which can be undone. */
+/** A button that goes back to the beginning, with Undo. */
 export function Afresh<T>({ kept, beginning, isThere, words = 'Start afresh', done }: Props<T>) {
   const notify = useNotify()
   if (isThere) return null

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * `onKeyDown` of a form that only its button sends: Enter in a field, which may be meant for the field, makes nothing and
- * costs nothing.
+ * `onKeyDown` of a form that only its button sends: Enter in a field, which may be meant for the field, must not spend
+ * anything.
  */
 export function byButton(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget, key, target } = event

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The second step of what cannot be undone. */
+/** A dialog that asks before something that cannot be undone. */
 export function ConfirmDialog({ title, children, verb, look = 'danger', write, onConfirm, onClose }: Props) {
   return (
     <FormDialog

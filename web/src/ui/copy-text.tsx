@@ -19,7 +19,7 @@ export function CopyButton({ text, of }: { text: string; of?: string }) {
   )
 }
 
-/** Text to copy as it stands: a command, an address, a file. */
+/** A text to copy exactly: a command, an address, a file. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <figure className="flex flex-col gap-1">

@@ -1,6 +1,7 @@
 /**
- * A row of a list goes away with its last button, which is pressed; whoever works by keyboard would have to begin at the
- * top of the page. The last button of the next row takes the focus, or that of the one before; without any, what is given.
+ * Moves the focus when a row of a list goes away with its last button: otherwise people who use the keyboard would
+ * start at the top of the page. The focus goes to the last button of the next row, else of the row before, else to
+ * `without`.
  */
 export function focusBeside(button: Element, without: Element | null = null): void {
   const row = button.closest('li')

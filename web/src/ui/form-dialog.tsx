@@ -16,7 +16,7 @@ interface Props {
   write?: { error: Error | null; isPending: boolean }
   /** The button's words while it is under way; the verb unless given. */
   working?: string
-  /** Why it cannot be sent as it stands, if no single field says so. */
+  /** Why it cannot be sent as it is, if no single field says so. */
   unavailable?: string | null
   hint?: string
   /** Beside the buttons. */
@@ -31,7 +31,7 @@ const IDLE = { error: null, isPending: false }
 
 /**
  * A dialog that asks for something and does one thing with it. Enter sends it (in a longer text, Ctrl or Cmd with
- * Enter). Problems stand at their fields. Typed text is not thrown away by a slip: Escape asks first.
+ * Enter). Problems are shown at their fields. Escape asks first if text was typed.
  */
 export function FormDialog({
   title,
@@ -86,7 +86,7 @@ export function FormDialog({
 
 const CHOSEN = ['radio', 'checkbox', 'date', 'time'].map((type) => `[type="${type}"]`).join()
 
-/** Everything that was typed in text fields. What was only chosen or ticked is quickly chosen again. */
+/** All text in text fields. What was only chosen or ticked is quickly chosen again. */
 function textIn(frame: HTMLElement | null): string {
   const fields = frame?.querySelectorAll<HTMLInputElement>(`textarea, input:not(${CHOSEN})`)
   return [...(fields ?? [])]

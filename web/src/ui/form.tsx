@@ -10,14 +10,14 @@ import type { KeptForm } from './use-kept-form.ts'
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   submit: () => void
-  /** What the server said to the last try. */
+  /** The server's answer to the last try. */
   error?: Error | null
   retry?: () => void
   /** For pages that are just one form: people can type at once. */
   focusFirst?: boolean
-  /** Why this person may only look, in words; null if they may change it. */
+  /** Why this person may only read, in words; null if they may change it. */
   locked?: string | null
-  /** What was begun here before and not saved. */
+  /** What was begun here earlier and not saved. */
   kept?: Pick<KeptForm<unknown>, 'found' | 'forget'>
 }
 
@@ -25,7 +25,7 @@ const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
  * Shows problems in our own words, whether the browser or the server found them: at the field, which takes the focus. A
- * problem that belongs to no visible field stands above all fields.
+ * problem that belongs to no visible field is shown above all fields.
  */
 export function Form({
   submit,
@@ -41,7 +41,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState(NONE)
   const [tries, setTries] = useState(0)
-  // The server's words about an earlier try are no answer to this one, which was not sent.
+  // The server's words about an earlier try do not apply to this one, which was not sent.
   const [past, setPast] = useState<Error | null>(null)
   const error = past === answered ? null : answered
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
@@ -72,7 +72,7 @@ export function Form({
         className={classes('flex flex-col gap-4', className)}
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog that is opened from a form is no part of it, though its events come by.
+          // A dialog that is opened from a form is not part of it, though its events bubble here.
           event.stopPropagation()
           const found = problemsIn(event.currentTarget)
           setOwn(found)
@@ -126,7 +126,7 @@ function problemsIn(form: HTMLFormElement): ReadonlyMap<string, string> {
     if (!('validity' in control) || !(control instanceof HTMLElement)) continue
     const words = constraintWords(control as HTMLInputElement) // every control with a validity has these fields
     if (words === null) continue
-    // A control without a place for its own words is named above all fields.
+    // A control without a place for words is named above all fields.
     const name = control.getAttribute('aria-label')
     if (name === null) found.set(control.id, words)
     else found.set(name, `${name}: ${words}`)

@@ -1,4 +1,4 @@
-/** A key as it looks on the keyboard. Screen readers skip it: the `?` list names every key. */
+/** A key as it looks on the keyboard. Screen readers skip it: the list behind `?` names every key. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span

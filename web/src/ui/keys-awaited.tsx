@@ -1,6 +1,8 @@
 import { useKeysAwaited } from './use-keys.ts'
 
-/** Stands in for a part of the page that has not loaded yet and has keys of its own: those typed meanwhile are kept. */
+/**
+ * A placeholder for a part of the page that has keys of its own and has not loaded yet: keys typed meanwhile are kept.
+ */
 export function KeysAwaited() {
   useKeysAwaited()
   return null

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useKeysRest } from './use-keys.ts'
 
 /**
- * A dialog in a file of its own. Keys rest from the moment it is asked for, not only once its file is there; `preload`
- * fetches the file before that moment.
+ * A dialog in a file of its own. Keys rest as soon as it is requested, not only once its file is there; `preload`
+ * fetches the file earlier.
  */
 export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Loaded = lazy(() => load().then((component) => ({ default: component })))

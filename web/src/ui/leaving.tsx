@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What is lost by leaving, and what both buttons do. */
+  /** What leaving would lose, and the words of both buttons. */
   words?: { lost: string; leave: string; stay: string }
   stay: () => void
   leave: () => void
@@ -10,7 +10,7 @@ interface Props {
 
 const TYPED = { lost: 'What you typed here is not sent.', leave: 'Throw it away', stay: 'Go on typing' }
 
-/** Asked in place, not in another dialog: Escape once more leaves. */
+/** Asks in place and not in another dialog: a second Escape leaves. */
 export function Leaving({ words = TYPED, stay, leave }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

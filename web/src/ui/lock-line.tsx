@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 
-/** Why what stands here can be read and not changed, and who may. */
+/** Why this can be read and not changed, and who may change it. */
 export function LockLine({ words }: { words: string }) {
   return (
     <p className="flex gap-2 text-ink-2">

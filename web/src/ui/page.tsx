@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 interface HeadProps {
   title: string
-  /** On a phone, the page now shows one thing that has a heading itself. */
+  /** On a phone, the page now shows something that has a heading of its own. */
   aside?: boolean
   children?: ReactNode
 }
@@ -32,7 +32,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** The coming layout in muted lines; not shown at all if loading takes less than 150 ms. */
+/** The coming layout in muted lines; not shown if loading takes less than 150 ms. */
 export function MutedLines({ rows, label }: { rows: number; label: string }) {
   return (
     <div className="flex animate-late flex-col gap-3 py-2">

@@ -19,7 +19,7 @@ export function ProblemLine({ words, children }: { words: string; children?: Rea
   )
 }
 
-/** What went wrong with a change, at the control that asked for it. */
+/** What went wrong with a change, shown at the control that requested it. */
 export function WriteProblem({ error, retry }: { error: Error | null; retry?: () => void }) {
   if (!error) return null
   const problem = problemOf(error)
@@ -36,7 +36,7 @@ export function WriteProblem({ error, retry }: { error: Error | null; retry?: ()
   )
 }
 
-/** Waits for the server's time and then sends by itself. */
+/** Waits as long as the server said, and then sends by itself. */
 function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
   const [left, setLeft] = useState(seconds)
   const [stopped, setStopped] = useState(false)
@@ -57,7 +57,7 @@ function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
   )
 }
 
-/** A failed read: there is nothing to show yet, or the earlier data with its time. */
+/** A failed read: there is nothing to show yet, or only earlier data with its time. */
 export function ReadProblem({ error, retry, since }: { error: Error; retry: () => void; since?: string | null }) {
   const { message, retry: mayHelp } = problemOf(error)
   return (

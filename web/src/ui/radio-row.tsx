@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'on
   children: ReactNode
 }
 
-/** One way among several, as wide as its list. */
+/** One option among several, as wide as its list. */
 export function RadioRow({ choose, children, ...input }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken lg:min-h-8">

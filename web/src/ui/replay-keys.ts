@@ -1,19 +1,20 @@
 import type { KeptKey } from './use-keys.ts'
 
 interface Given {
-  /** In the order in which they were typed; what is played is taken out. */
+  /** The kept keys in typing order; played ones are removed. */
   kept: KeptKey[]
-  /** Marks each, so that it is not kept again. */
+  /** The played events, so that they are not kept again. */
   replayed: WeakSet<KeyboardEvent>
   target: (key: KeptKey) => Element | 'wait' | 'unbound' | null
 }
 
-/** So long a page may take to bind its keys once it is there; then nothing takes the key. In frames. */
+/** How many frames a page may take to bind its keys once it is there; after that, nothing takes the key. */
 const PATIENCE = 60
 
 /**
- * Plays kept keys again once there is something to take them: one a frame, since what one opens is for the next. Returns
- * what plays at once all that is for the field that has the focus: what is typed there meanwhile comes after it.
+ * Plays kept keys again once something can take them, one in each frame, since a key may open what the next one is for.
+ * Answers a function that plays at once everything meant for the focused field, so that what is typed there meanwhile
+ * comes after it.
  */
 export function replayKeys({ kept, replayed, target }: Given): () => void {
   let unbound = 0
@@ -51,8 +52,8 @@ function press(
 }
 
 /**
- * What a browser does itself with a key that a person presses, and not with one that a page makes. No button is pressed
- * and no form is sent: whoever typed had not seen what it would do.
+ * Does what a browser does with a pressed key, and not with a simulated one. It presses no button and sends no form:
+ * whoever typed had not seen what that would do.
  */
 function byBrowser(to: Element, key: string): void {
   const isText = to instanceof HTMLTextAreaElement || (to instanceof HTMLInputElement && to.selectionStart !== null)

@@ -4,13 +4,13 @@ import { Dialog } from './dialog.tsx'
 
 interface SecretDialogProps {
   title: string
-  /** What the secret is. */
+  /** The secret's label. */
   label: string
   secret: string
   onClose: () => void
 }
 
-/** A secret that is shown only this once, with a button to copy it; whoever has kept it closes the dialog. */
+/** A secret that is shown only once, with a button to copy it; the person closes the dialog after keeping it. */
 export function SecretDialog({ title, label, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

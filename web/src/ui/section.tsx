@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ title, id: anchor, lead, action, children }: Props) {
   const id = useId()
   return (

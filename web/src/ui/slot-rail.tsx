@@ -5,7 +5,7 @@ interface Props {
   items: readonly { key: string; mark: ReactNode; text: ReactNode }[]
 }
 
-/** A line with a mark for each time: how times are drawn everywhere. */
+/** A line with a mark for each time. All pages draw times this way. */
 export function SlotRail({ label, items }: Props) {
   return (
     <ul aria-label={label} className="flex flex-col">

@@ -11,7 +11,7 @@ interface Look {
 
 const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
 
-/** Shape, word and colour of each state: readable without any one of them. */
+/** Shape, word and colour of each state: each can be read without the others. */
 const LOOKS: Record<PostStatus, Look> = {
   draft: {
     word: 'Draft',
@@ -126,7 +126,7 @@ export function StatusShape({ status, className }: { status: PostStatus; classNa
   )
 }
 
-/** `word` replaces the state's own word if that would say too much. */
+/** Shape and word of a state. `word` replaces the state's own word if that would say too much. */
 export function StatusMark({ status, word = LOOKS[status].word }: { status: PostStatus; word?: string | undefined }) {
   const { tone, soft } = LOOKS[status]
   return (

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'className
   error?: string | undefined
   value: string
   change: (value: string) => void
-  /** Grows with its text; else it has two lines, or `rows`. */
+  /** Grows with its text; otherwise it has two lines, or `rows`. */
   grows?: boolean
 }
 

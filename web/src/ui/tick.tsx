@@ -8,7 +8,7 @@ interface Props {
   mark?: ReactNode
 }
 
-/** One of several choices that can be made together. */
+/** One of several choices that can be combined. */
 export function Tick({ label, checked, change, disabled = false, mark }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3 has-disabled:text-ink-3 lg:min-h-8">

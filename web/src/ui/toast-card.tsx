@@ -6,9 +6,9 @@ import { KeyHint } from './key-hint.tsx'
 interface Props {
   toast: Toast
   keyed: boolean
-  /** How many more there are without room. */
+  /** How many more messages there are without room. */
   behind: number
-  /** It has one line of a bar: words that have no room there are in its title. */
+  /** Whether it has only one line of a bar: its full words are then in the title. */
   line: boolean
   dismiss: () => void
 }

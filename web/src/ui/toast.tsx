@@ -21,7 +21,7 @@ interface Shown extends Toast {
   id: number
 }
 
-/** Where messages stand; `line`: in one line of a bar that never grows. */
+/** Where messages are shown. `line`: in one line of a bar that never grows. */
 interface Place {
   element: HTMLElement
   line: boolean
@@ -34,8 +34,8 @@ const SHOWN_MS = 10_000
 const MOST = 3
 
 /**
- * Tells everybody once what has happened: shown as a toast, and read out as a live region. At most three at a time;
- * with little room, or in a line, only the newest one, with the number of those behind it.
+ * Tells everybody once what has happened: as a toast, and in a live region. It shows three at most; with little room,
+ * or in a line, only the newest and the number of the others.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <ToastCard
             key={one.id}
             toast={one}
-            // The key acts on the newest toast, so only that one names it.
+            // The key acts on the newest toast, so only that one shows it.
             keyed={one === newest}
             behind={shown.length - seen.length}
             line={line}
@@ -109,24 +109,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Makes room for one more: the oldest one goes that need not stay until it is dismissed. */
+/** Makes room for one more: removes the oldest that need not stay until it is dismissed. */
 function withRoom(all: readonly Shown[]): readonly Shown[] {
   if (all.length < MOST) return all
   const goes = all.find((one) => one.tone !== 'problem') ?? all[0]
   return all.filter((one) => one !== goes)
 }
 
-/** The bar's line in which messages stand now; null where they have a place of their own. */
+/** The bar's line in which messages are shown now; null if they have a place of their own. */
 export const useMessageLine = (): HTMLElement | null => use(LineContext)
 
 interface PlaceProps {
   className?: string | undefined
   line?: boolean
-  /** For pages without a place of their own: any other is used before it, whichever was mounted last. */
+  /** For pages without a place of their own: any other place takes precedence, whichever was mounted last. */
   common?: boolean
 }
 
-/** The place for messages, so that they cover nothing. The place that was mounted last is used while it exists. */
+/** The place for messages, where they cover nothing. The place that was mounted last is used while it exists. */
 export function ToastPlace({ className, line = false, common = false }: PlaceProps) {
   const setPlaces = use(PlacesContext)
   const place = useCallback(

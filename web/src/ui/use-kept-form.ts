@@ -3,35 +3,35 @@ import { useState } from 'react'
 export interface KeptForm<T> {
   value: T
   change: (value: T) => void
-  /** Back to what is saved. */
+  /** Goes back to what is saved. */
   forget: () => void
-  /** What is shown has gone where it belongs: nothing of it is kept for another visit. */
+  /** Forgets it, because it has been sent: nothing is kept for another visit. */
   settle: () => void
-  /** Whether it was begun on an earlier visit of the page. */
+  /** Whether it was begun on an earlier visit. */
   found: boolean
-  /** Whether it was begun on something that has changed since: only where that does not throw it away. */
+  /** Whether the saved value has changed since it was begun; only with `stays`. */
   outdated: boolean
 }
 
 interface Kept<T> {
-  /** What was saved when it was begun. */
+  /** The saved value from when it was begun. */
   from: T
   to: T
 }
 
 interface Options {
-  /** Kept in this browser, until somebody signs out, and not in this tab alone: for what takes long to write. */
+  /** Keeps it in this browser until sign-out, and not only in this tab: for what takes long to write. */
   lasts?: boolean
-  /** What was begun stays when what is saved has changed meanwhile; else it is about something else, and goes. */
+  /** Keeps it when the saved value has changed meanwhile. Otherwise it is about something else, and goes. */
   stays?: boolean
 }
 
-/** Of those that `shell/forget.ts` removes at sign-out. */
+/** One of the prefixes whose keys `shell/forget.ts` removes at sign-out. */
 const KEPT = 'galley.form.'
 
 /**
- * What somebody began to change in a form and did not save, kept for when they come back. `known` is what is saved, plain
- * JSON and never a secret; when that changes, as after a save, the form shows it.
+ * What somebody began to change in a form and did not save, kept for their return. `known` is the saved value, plain
+ * JSON and never a secret; when it changes, as after a save, the form shows it.
  */
 export function useKeptForm<T>(name: string, known: T, { lasts = false, stays = false }: Options = {}): KeptForm<T> {
   const store = lasts ? localStorage : sessionStorage
@@ -84,7 +84,7 @@ function keep<T>(store: Storage, key: string, from: T, to: T): void {
     if (same(from, to)) store.removeItem(key)
     else store.setItem(key, JSON.stringify({ from, to } satisfies Kept<T>))
   } catch {
-    // A full or forbidden store is no reason to stop somebody.
+    // A full or forbidden store must not stop anybody.
   }
 }
 

@@ -4,11 +4,11 @@ interface KeptText {
   text: string
   type: (text: string) => void
   forget: () => void
-  /** Whether the browser had it already, from a visit before this one. */
+  /** Whether the browser had it already, from an earlier visit. */
   found: boolean
 }
 
-/** A text that survives a reload, a crash, going away or a failed save: kept with every key until `forget`. */
+/** A text that survives a reload, a crash, leaving or a failed save: it is kept with every key until `forget`. */
 export function useKeptText(key: string, initial: string): KeptText {
   const [before] = useState(() => localStorage.getItem(key))
   const [typed, setTyped] = useState(before)
@@ -19,7 +19,7 @@ export function useKeptText(key: string, initial: string): KeptText {
         if (text === initial) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
       } catch {
-        // A full or forbidden store is no reason to stop somebody writing.
+        // A full or forbidden store must not stop anybody from writing.
       }
     },
     [key, initial],

@@ -6,42 +6,45 @@ export interface KeyBinding {
   /** What it does, for the list that `?` opens. */
   label: string
   run: () => void
-  /** The key acts on every page, not only on the open one. */
+  /** Whether the key acts on every page, not only on the open one. */
   everywhere?: true
   /** Whether it would do anything now, for lists of what can be done. Always, unless given. */
   allowed?: () => boolean
-  /** Decides about what is on the screen, which is other than it was when a kept key was typed: such a key is dropped. */
+  /**
+   * Decides about what is on the screen. When a kept key is played, the screen shows something else, so such a key is
+   * dropped.
+   */
   decides?: true
-  /** Acts again while the key is held down, for moving about. All others act once for each press. */
+  /** Acts again while the key is held down, for moving around. All others act once for each press. */
   repeats?: boolean
 }
 
-/** The bindings that hold now, the latest mounted last: it wins where two name the same key. */
+/** The active bindings, in mounting order: of two with the same key, the one mounted last wins. */
 const layers: { bindings: readonly KeyBinding[] }[] = []
 const listeners = new Set<() => void>()
 let list: readonly KeyBinding[] = []
 let prefix = ''
 let prefixTimer: ReturnType<typeof setTimeout> | null = null
-/** How many dialogs have been asked for, open already or still loading. */
+/** How many dialogs have been requested, open or still loading. */
 let resting = 0
-/** How many parts of the page are still loading whose keys might have been meant. */
+/** How many parts of the page with possible keys are still loading. */
 let awaited = 0
-/** The app is on its way to another page: the visible one has been left. */
+/** Whether the app is on its way to another page: the visible one has been left. */
 let isLeaving = (): boolean => false
 
-/** Typed before there was anything to take it: for a field or a dialog that was asked for, or for the page that comes. */
+/** A key typed before anything could take it: for a requested field or dialog, or for the coming page. */
 export interface KeptKey {
   event: KeyboardEvent
   meant: 'field' | 'page'
 }
 
 const kept: KeptKey[] = []
-/** The keys that are played again: they are not kept a second time. */
+/** The played keys, which are not kept a second time. */
 const replayed = new WeakSet<KeyboardEvent>()
-/** Plays at once what is kept for the field that has the focus; null until that is loaded. */
+/** Plays at once what is kept for the focused field; null until its code is loaded. */
 let catchUp: (() => void) | null = null
 
-/** They come before the key that they change, which knows of them. */
+/** Keys that come before the key that they modify, whose event knows them. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
 function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
@@ -55,8 +58,8 @@ function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
 }
 
 /**
- * Where a kept key goes now; `wait` while that is still to come, null if it never will, `unbound` while nothing on the page
- * takes it.
+ * Where a kept key goes now: `wait` while its target is still to come, null if it never will, `unbound` while nothing
+ * on the page takes it.
  */
 function target({ event, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
   const active = document.activeElement ?? document.body
@@ -84,7 +87,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Single keys are off where text is typed, and while a dialog is open: it has keys of its own. */
+/** Whether single keys are off: while text is typed, and while a dialog is open, which has keys of its own. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
@@ -120,14 +123,17 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat || binding.repeats) binding.run()
 }
 
-/** Keys that close a dialog or move about in it work wherever the focus is. */
+/** Keys that close a dialog or move within it, and work wherever the focus is. */
 const ALWAYS: ReadonlySet<string> = new Set(['Escape', 'Tab'])
 
-/** Enter and Space press the button or the link that has the focus. */
+/** Whether Enter or Space would press the focused button or link. */
 const isPressing = ({ key, target: at }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && at instanceof Element && at.matches('a, button, summary')
 
-/** A key typed before the dialog has the focus was meant for the dialog: it must not act on the page below. */
+/**
+ * Keeps a key that was typed before the dialog has the focus: it was meant for the dialog, and must not act on the page
+ * below.
+ */
 function holdBack(event: KeyboardEvent): void {
   if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey || replayed.has(event)) return
   const dialogs = openDialogs()
@@ -137,19 +143,22 @@ function holdBack(event: KeyboardEvent): void {
   keep(event, 'field')
 }
 
-/** Whoever types on in a field while kept keys are still played into it finds everything in the order it was typed. */
+/**
+ * Keeps the order: when somebody types on in a field while kept keys are still played into it, the new keys come after
+ * them.
+ */
 function inOrder(event: KeyboardEvent): void {
   if (kept.length === 0 || resting > 0 || replayed.has(event) || !isTyping(event.target)) return
   if (catchUp) catchUp()
   else if (!event.ctrlKey && !event.metaKey && !event.altKey) keep(event, 'field')
 }
 
-/** Lets the keys of a page rest while this says that another one has been asked for. */
+/** Lets a page's keys rest while `leaving` says that another page was requested. */
 export function restKeysWhile(leaving: () => boolean): void {
   isLeaving = leaving
 }
 
-/** From the moment a dialog is asked for until it is gone, no key acts on the page below it. */
+/** Lets keys rest from the moment a dialog is requested until it is gone: none acts on the page below it. */
 export function useKeysRest(): void {
   useLayoutEffect(() => {
     resting += 1
@@ -161,12 +170,12 @@ export function useKeysRest(): void {
   }, [])
 }
 
-/** While a part of the page loads: keys that nothing takes yet are kept for it. */
+/** Keeps keys for a part of the page that is still loading and may bind them. */
 export function useKeysAwaited(): void {
   useLayoutEffect(() => {
     awaited += 1
   }, [])
-  // After what replaces the part has bound its keys, or together with it.
+  // After the new part has bound its keys, or together with that.
   useEffect(
     () => () => {
       awaited -= 1

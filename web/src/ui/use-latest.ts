@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What a message's button needs when it is pressed, long after it was written: the value as it is then. */
+/** A value as it is when a message's button is pressed, long after the message was written. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows kept ready above and below what is seen, so that a quick scroll shows no holes. */
+/** Rows kept ready above and below the visible ones, so that quick scrolling shows no gaps. */
 const SPARE = 6
-/** Until the element has been measured: as many rows as a large window has room for. */
+/** The assumed height until the element is measured: that of a large window. */
 const FIRST_HEIGHT = 900
 
 interface Rows {
   count: number
-  /** Of every row, in pixels. */
+  /** The height of every row, in pixels. */
   height: number
   /** The row that is kept in view whenever it changes; -1 for none. */
   keep: number
 }
 
-/** Which rows of a long list of rows of one height are in view: only these need to be there. */
+/** Which rows of a long list with equal row heights are in view: only these are rendered. */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, { count, height, keep }: Rows) {
   const [view, setView] = useState({ top: 0, height: FIRST_HEIGHT })
   const look = useCallback(() => {
     const at = scroller.current
     if (!at) return
-    // Only if another row comes into view is there anything new to draw.
+    // Draws again only if another row comes into view.
     const top = Math.floor(at.scrollTop / height) * height
     setView((was) => (was.top === top && was.height === at.clientHeight ? was : { top, height: at.clientHeight }))
   }, [scroller, height])

@@ -1,8 +1,8 @@
 const ACTS = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Calls once when somebody moves, presses or types: what they may open next is fetched then, and not while the page is
- * still on its way to somebody on a slow line. Answers how to call it off.
+ * Calls `run` once when somebody moves, presses or types. What they may open next is fetched then, and not while the
+ * page itself still loads on a slow line. Answers a function that cancels it.
  */
 export function whenSomebodyActs(run: () => void): () => void {
   const off = () => {
@@ -12,7 +12,7 @@ export function whenSomebodyActs(run: () => void): () => void {
     off()
     run()
   }
-  // Before all others: whatever the press does may already want what is fetched.
+  // Before all other listeners: the pressed thing may already want what is fetched.
   for (const act of ACTS) addEventListener(act, once, true)
   return off
 }

@@ -42,7 +42,7 @@ test('how a render stands is said in words, and being stopped is no failure', ()
   const words = (status: VideoRender['status'], error: string | null = null, stage: VideoRender['stage'] = null) =>
     stateWords({ status, error, stage })
   assert.equal(words('queued'), 'Waiting for its turn')
-  assert.equal(words('rendering', null, 'transcribing'), 'Writing down what is said')
+  assert.equal(words('rendering', null, 'transcribing'), 'Transcribing the speech')
   assert.equal(words('failed', 'It was cancelled'), 'Cancelled')
   assert.equal(words('failed', 'The file is broken'), 'Failed')
   assert.equal(words('done', null), 'Done')

@@ -1,25 +1,25 @@
 import type { RenderRequest, VideoBranding, VideoDefaults, VideoRender } from './reads.ts'
 
-/** Where the words of the subtitles come from: what is heard, a file, or an earlier render. */
+/** Where the words of the subtitles come from: transcription, a file, or an earlier render. */
 export type WordsFrom = 'speech' | 'file' | 'render'
 
-/** Everything that is chosen for a render, but for its video. Plain JSON. */
+/** All choices for a render except its video. Plain JSON. */
 export interface Asked {
   branding: VideoBranding
   wordsFrom: WordsFrom
-  /** That is spoken, as `de`; empty: the model finds out. */
+  /** The spoken language, as `de`; empty: the model finds out. */
   language: string
-  /** `of`: the video that it was chosen for. */
+  /** The chosen subtitle file; `of` is the video that it was chosen for. */
   file: { name: string; text: string; of: string } | null
 }
 
-/** As an earlier render was, or as the workspace has saved it. */
+/** New choices, copied from an earlier render or from the workspace's defaults. */
 export function newlyAsked({ branding, speech }: VideoDefaults, like: VideoRender | null): Asked {
   const wordsFrom = like && like.captions.length > 0 ? 'render' : speech.available ? 'speech' : 'file'
   return { branding: like?.branding ?? branding, wordsFrom, language: '', file: null }
 }
 
-/** The captions of a render belong to its video, and so does a file: with another one neither counts. */
+/** The request. The captions of a render and a subtitle file belong to one video: they do not count for another. */
 export function askedOf(
   assetId: string | undefined,
   asked: Asked,

@@ -8,7 +8,7 @@ import { renderRead } from './reads.ts'
 import { RenderForm } from './render-form.tsx'
 import { RenderList } from './render-list.tsx'
 
-/** What is to be rendered, and what has been. */
+/** A new render, and the earlier ones. */
 export function Begin() {
   const { from, like } = useSearch({ from: '/app/videos/{-$renderId}' })
   const context = useReadContext()

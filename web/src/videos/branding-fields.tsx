@@ -22,11 +22,11 @@ const BARS = [
 interface Props {
   branding: VideoBranding
   change: (part: Partial<VideoBranding>) => void
-  /** What the server says of single fields, by their paths. */
+  /** The server's problems of single fields, by path. */
   problems: ReadonlyMap<string, string>
 }
 
-/** The shape of the video, and what is drawn on it beside subtitles. */
+/** The format of the video, and what is drawn on it besides subtitles. */
 export function BrandingFields({ branding, change, problems }: Props) {
   const { format = 'reel', fit, progressBar, footer } = branding
   return (

@@ -1,9 +1,9 @@
 import { type KeptForm, useKeptForm } from '../ui/use-kept-form.ts'
 import type { Caption, VideoRender } from './reads.ts'
 
-/** A caption while somebody edits it: its times are what they have typed, which may be half a number. Plain JSON. */
+/** A caption while somebody edits it: its times are as typed, which may be half a number. Plain JSON. */
 export interface CaptionDraft {
-  /** Stays with the caption when others are removed. */
+  /** Identifies the caption, also when others are removed. */
   id: number
   text: string
   start: string
@@ -16,11 +16,11 @@ export const draftsOf = (captions: readonly Caption[]): CaptionDraft[] =>
 export const captionsOf = (drafts: readonly CaptionDraft[]): Caption[] =>
   drafts.map(({ text, start, end }) => ({ text, start: Number(start), end: Number(end) }))
 
-/** Whether they say the same as what is saved. */
+/** Whether the drafts say the same as the saved captions. */
 export const isSaved = (drafts: readonly CaptionDraft[], captions: readonly Caption[]): boolean =>
   JSON.stringify(drafts) === JSON.stringify(draftsOf(captions))
 
-/** One more, for the second after the last, within the video where there is room. */
+/** Adds a caption for the second after the last, within the video if there is room. */
 export function withOneMore(drafts: readonly CaptionDraft[], seconds = Number.POSITIVE_INFINITY): CaptionDraft[] {
   const end = Math.max(0, Math.min(Number(drafts.at(-1)?.end ?? 0), seconds - 1))
   const id = Math.max(0, ...drafts.map((draft) => draft.id)) + 1
@@ -30,5 +30,5 @@ export function withOneMore(drafts: readonly CaptionDraft[], seconds = Number.PO
 const inMs = (seconds: number): string => String(Math.round(seconds * 1000) / 1000)
 
 export const useCaptionDrafts = (orgId: string, render: VideoRender): KeptForm<CaptionDraft[]> =>
-  // Somebody else may have saved theirs meanwhile: what was typed here stays, and says so.
+  // Somebody else may have saved theirs meanwhile: what was typed here stays, with a note.
   useKeptForm<CaptionDraft[]>(`${orgId}.captions.${render.id}`, draftsOf(render.captions), { lasts: true, stays: true })

@@ -7,11 +7,11 @@ import type { CaptionDraft } from './caption-drafts.ts'
 
 interface Props {
   draft: CaptionDraft
-  /** Counted from 1. */
+  /** The number, counted from 1. */
   number: number
   change: (part: Partial<CaptionDraft>) => void
   remove: () => void
-  /** What the server says of `captions.3.end`, by `end`. */
+  /** The server's problem with a field, such as that of `captions.3.end` for `end`. */
   problem: (field: 'text' | 'start' | 'end') => string | undefined
 }
 

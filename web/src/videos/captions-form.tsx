@@ -33,7 +33,7 @@ interface Props {
   kept: KeptForm<CaptionDraft[]>
 }
 
-/** The captions as words and times. Saved, the video is rendered again; nobody listens again, and nothing is charged. */
+/** The captions as words and times. Saving them renders the video again, without transcription and without charge. */
 export function CaptionsForm({ render, kept }: Props) {
   const { orgId } = useWorkspace()
   const notify = useNotify()
@@ -76,9 +76,9 @@ export function CaptionsForm({ render, kept }: Props) {
     notify({ message: `Caption ${at + 1} is removed.`, action: { label: 'Undo', run: putBack } })
   }
   const fields = fieldsOf(write.error)
-  // What failed or was cancelled can be tried again as it stands.
+  // A failed or cancelled render can be repeated without changes.
   const unchanged = render.status === 'done' && isSaved(drafts, render.captions)
-  // That somebody else was faster is said below, where theirs can be taken.
+  // That somebody else was faster is shown below, where their version can be taken.
   const error = isApiError(write.error, 409) && kept.outdated ? null : write.error
   return (
     <Form
@@ -141,6 +141,6 @@ export function CaptionsForm({ render, kept }: Props) {
   )
 }
 
-/** Of the video that is shown. */
+/** Length of the video that is shown. */
 const secondsOf = ({ postMedia }: VideoRender): number | undefined =>
   postMedia?.kind === 'video' ? postMedia.durationSeconds : undefined

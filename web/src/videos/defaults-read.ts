@@ -4,7 +4,7 @@ import type { Output } from '../api/routes.ts'
 
 const DEFAULTS = 'GET /v1/orgs/{orgId}/marketing/videos/defaults'
 
-/** How videos are rendered where nothing else is chosen. In a file of its own, which comes with the app's first load. */
+/** How videos are rendered unless something else is chosen. It has its own file, which loads with the app. */
 export const videoDefaultsRead = ({ api, orgId }: ReadContext): Read<Output<typeof DEFAULTS>> => ({
   queryKey: queryKeys.videoDefaults(orgId),
   queryFn: () => api(DEFAULTS, { orgId }),

@@ -12,7 +12,7 @@ export type VideoRender = Output<typeof ONE>
 export type VideoBranding = VideoRender['branding']
 export type VideoDefaults = Output<'GET /v1/orgs/{orgId}/marketing/videos/defaults'>
 export type Caption = VideoRender['captions'][number]
-/** What is asked for. */
+/** The fields of a render request. */
 export type RenderRequest = Omit<Input<typeof RENDER>, 'orgId'>
 
 const PER_PAGE = 25
@@ -29,7 +29,7 @@ export const renderRead = ({ api, orgId }: ReadContext, renderId: string): Read<
   queryFn: () => api(ONE, { orgId, renderId }),
 })
 
-/** What the speech of a video costs to be written down, in credits. */
+/** What transcribing a video costs, in credits. */
 export const speechPriceRead = ({ api, orgId }: ReadContext, assetId: string): Read<number> => ({
   queryKey: queryKeys.price(orgId, { kind: 'speech', assetId }),
   queryFn: async () => {

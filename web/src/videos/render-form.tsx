@@ -22,11 +22,11 @@ interface Props {
   /** The video that the address names. */
   from: string | undefined
   defaults: VideoDefaults
-  /** It begins as this one was made. */
+  /** The render whose settings are copied. */
   like: VideoRender | null
 }
 
-/** What is rendered, and how. */
+/** The form for a render: which video, and how. */
 export function RenderForm({ from, defaults, like }: Props) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function RenderForm({ from, defaults, like }: Props) {
     retry: false,
   })
   const credits = speaks ? price.data : 0
-  // Where there is no sound it costs nothing, and nobody has to listen.
+  // Without sound it costs nothing, and no model is needed.
   const needsSpeech = speaks && credits !== 0
   const make = useRender()
   const submit = () => video && make.begin(requestOf(asked, video.assetId, earlier))
@@ -100,7 +100,7 @@ export function RenderForm({ from, defaults, like }: Props) {
   )
 }
 
-/** What has to be given first, in words; null: it can be rendered. */
+/** What has to be given first, in words; null if it can be rendered. */
 function missingOf({ branding, wordsFrom, file }: Asked, hasVideo: boolean, isDeaf: boolean): string | null {
   if (!hasVideo) return 'Choose a video first.'
   if (isDeaf) return 'Choose a subtitle file, or no subtitles.'

@@ -12,11 +12,11 @@ import { isUnderWay, nameOfRender, stateWords } from './render-words.ts'
 /** How often the list is looked at again while something is under way, in milliseconds. */
 const LOOK_AGAIN_MS = 3_000
 
-/** What was rendered here, and what is under way, newest first. */
+/** The renders of this workspace, newest first, with those under way. */
 export function RenderList() {
   const renders = useInfiniteQuery({
     ...rendersRead(useReadContext()),
-    // It may be done since it was looked at last.
+    // It may have been finished since it was read last.
     refetchOnMount: 'always',
     refetchInterval: (query) =>
       query.state.data?.pages.some(({ items }) => items.some(isUnderWay)) === true ? LOOK_AGAIN_MS : false,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -15,7 +16,7 @@ import { Variants } from './variants.tsx'
 
 const LOOK_SECONDS = 2
 
-/** One render: how far it is, and what came of it. */
+/** One render: its progress and its result. */
 export function RenderPane({ renderId }: { renderId: string }) {
   const { data, error, refetch } = usePolled({
     read: renderRead(useReadContext(), renderId),
@@ -25,7 +26,7 @@ export function RenderPane({ renderId }: { renderId: string }) {
   return data ? <Shown render={data} /> : <MutedLines rows={4} label="Loading the render" />
 }
 
-/** What was made before stays while it is made anew, and after that failed. */
+/** The earlier result stays visible during a new render, and after that has failed. */
 function Shown({ render }: { render: VideoRender }) {
   const { orgId } = useWorkspace()
   const kept = useCaptionDrafts(orgId, render)
@@ -62,8 +63,7 @@ function Shown({ render }: { render: VideoRender }) {
   )
 }
 
-/** The server's words end with a full stop, or without. */
-const sentence = (words: string): string => words.replace(/\.*$/, '.')
+/** Why it was not made. The server's words may end with a full stop or not. */
 
 function NotMade({ render }: { render: VideoRender }) {
   const earlier = render.postMedia ? ' The last one that was made is below.' : ''
@@ -79,9 +79,9 @@ function NotMade({ render }: { render: VideoRender }) {
 interface MadeProps {
   url: string
   assetId: string
-  /** Whether nothing has been asked for since. */
+  /** Whether it is the result of the newest request. */
   isLatest: boolean
-  /** Whether captions have been changed here and are not saved. */
+  /** Whether captions have been changed here and not saved. */
   isEdited: boolean
 }
 

@@ -11,18 +11,18 @@ export const FORMAT_NAMES: Record<VideoFormat, string> = {
 
 export const STAGE_WORDS: Record<VideoStage, string> = {
   preparing: 'Preparing',
-  transcribing: 'Writing down what is said',
+  transcribing: 'Transcribing the speech',
   branding: 'Rendering',
   finishing: 'Finishing',
 }
 
-/** "talk, Reel, clean": what tells a render from others of the same video. */
+/** What distinguishes a render from others of the same video: "talk, Reel, clean". */
 export function nameOfRender({
   title,
   branding,
   postMedia,
 }: Pick<VideoRender, 'title' | 'branding' | 'postMedia'>): string {
-  // What it was made of may have had a footer already.
+  // Its source may have had a footer already.
   const isMarked = hasMarks(branding) || (postMedia?.kind === 'video' && postMedia.addedMarks === true)
   return [title ?? 'Video', FORMAT_NAMES[branding.format ?? 'reel'], !isMarked && 'clean'].filter(Boolean).join(', ')
 }
@@ -31,10 +31,10 @@ type State = Pick<VideoRender, 'status' | 'stage' | 'error'>
 
 export const isUnderWay = ({ status }: Pick<State, 'status'>): boolean => status === 'queued' || status === 'rendering'
 
-/** Somebody stopped it, which is no fault. */
+/** Whether somebody stopped it, which is not a fault. */
 export const isCancelled = ({ status, error }: State): boolean => status === 'failed' && error === RENDER_CANCELLED
 
-/** How far it is, or how it ended, in a few words. */
+/** Its progress or outcome, in a few words. */
 export function stateWords(render: State): string {
   if (isCancelled(render)) return 'Cancelled'
   switch (render.status) {

@@ -14,12 +14,12 @@ import { ProblemLine, ReadProblem, WriteProblem } from '../ui/problem.tsx'
 const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').then((module) => module.LibraryPicker))
 
 interface Props {
-  /** The file that the address names. Not asked for where it names none. */
+  /** The file that the address names; not requested if it names none. */
   entry: UseQueryResult<LibraryEntry, Error>
   choose: (assetId: string) => void
 }
 
-/** The video that is rendered: of the library, or a new one. */
+/** The video to be rendered: from the library, or a new one. */
 export function SourceField({ entry, choose }: Props) {
   const [choosing, setChoosing] = useState(false)
   const [odd, setOdd] = useState(false)
@@ -34,7 +34,7 @@ export function SourceField({ entry, choose }: Props) {
       <legend className="mb-1 text-dense font-medium">Video</legend>
       {entry.isLoading && <MutedLines rows={1} label="Loading the video" />}
       {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
-      {asset && asset.kind !== 'video' && <ProblemLine words="This file is no video: choose another." />}
+      {asset && asset.kind !== 'video' && <ProblemLine words="This file is not a video: choose another." />}
       {asset?.kind === 'video' && (
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: they are what is made here */}
@@ -62,7 +62,7 @@ export function SourceField({ entry, choose }: Props) {
       </div>
       {odd && (
         <p role="alert" className="text-dense text-failed">
-          That is no video: choose one as MP4, MOV or WebM.
+          That is not a video: choose one as MP4, MOV or WebM.
         </p>
       )}
       <WriteProblem error={uploads.error} retry={uploads.again} />
@@ -71,7 +71,7 @@ export function SourceField({ entry, choose }: Props) {
   )
 }
 
-/** A video that was rendered here would get a second footer over its own. */
+/** A warning for a video that was rendered here: it would get a second footer on top of the first. */
 function Already({ made, choose }: { made: LibraryEntry['madeFrom']; choose: (assetId: string) => void }) {
   const original = made?.videoAssetId
   return (

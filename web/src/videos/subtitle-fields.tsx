@@ -1,3 +1,4 @@
+import { sentence } from '../api/problem-words.ts'
 import { Choice } from '../ui/choice.tsx'
 import type { Asked, WordsFrom } from './asked.ts'
 import { LANGUAGES } from './languages.ts'
@@ -15,7 +16,7 @@ const POSITIONS = [
   { value: 'middle', label: 'In the middle' },
 ] as const
 const WORDS: Record<WordsFrom, string> = {
-  speech: 'Written down from the sound',
+  speech: 'Transcribed from the sound',
   file: 'A subtitle file (.srt, .vtt)',
   render: 'The captions of the earlier render',
 }
@@ -27,7 +28,7 @@ interface Props {
   /** Whether there is an earlier render with captions. */
   hasEarlier: boolean
   speech: VideoDefaults['speech']
-  /** Whether this render would need speech to be written down. */
+  /** Whether this render needs a transcription. */
   needsSpeech: boolean
 }
 
@@ -82,7 +83,7 @@ export function SubtitleFields({ asked, change, takeFile, hasEarlier, speech, ne
       )}
       {needsSpeech && speech.missing && (
         <p className="rounded-control bg-pending-soft px-3 py-2">
-          What is said cannot be written down here: choose a subtitle file, or no subtitles. {speech.missing}.
+          Speech cannot be transcribed here: choose a subtitle file, or no subtitles. {sentence(speech.missing)}
         </p>
       )}
     </>

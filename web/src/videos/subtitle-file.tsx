@@ -10,7 +10,7 @@ interface Props {
   take: (file: { name: string; text: string }, captions: Caption[]) => void
 }
 
-/** Reads a file of this computer at once, so that one that is none is refused with its line, and what is left out is said. */
+/** Reads a local file at once, so that a bad one is refused with its line, and what is left out is shown. */
 export function SubtitleFile({ words, take }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function SubtitleFile({ words, take }: Props) {
         </p>
       )}
       {leftOut.length > 0 && (
-        <ul role="status" aria-label="What of the file is in no caption" className="basis-full text-dense text-ink-2">
+        <ul role="status" aria-label="What was left out of the file" className="basis-full text-dense text-ink-2">
           {leftOut.map((words) => (
             <li key={words}>{words}.</li>
           ))}

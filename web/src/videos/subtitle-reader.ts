@@ -1,4 +1,4 @@
-/** What is loaded once a subtitle file is chosen. */
+/** The code that is loaded once a subtitle file is chosen. */
 export { decodeSubtitles } from '#contract/subtitles/decode-subtitles.ts'
 export { wordsOfNotes } from '#contract/subtitles/note.ts'
 export { readSubtitles } from '#contract/subtitles/read-subtitles.ts'

@@ -6,7 +6,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import type { VideoRender } from './reads.ts'
 import { stateWords } from './render-words.ts'
 
-/** How far a render is, and the way out of it. */
+/** The progress of a render, and a way to cancel it. */
 export function UnderWay({ render }: { render: VideoRender }) {
   const { orgId } = useWorkspace()
   const { runId, stageProgress } = render

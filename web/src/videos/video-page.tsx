@@ -4,7 +4,7 @@ import { PageHead } from '../ui/page.tsx'
 import { Begin } from './begin.tsx'
 import { RenderPane } from './render-pane.tsx'
 
-/** A video with subtitles, bar and footer: what is chosen, then how it comes along, then what came of it. */
+/** The page of branded videos: choices first, then the progress, then the result. */
 export function VideoPage() {
   const { renderId } = useParams({ from: '/app/videos/{-$renderId}' })
   return (

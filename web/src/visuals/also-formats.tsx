@@ -4,13 +4,13 @@ import { formatWords } from './format-words.ts'
 
 interface Props<F extends VisualFormat> {
   formats: readonly F[]
-  /** The one that it is made in anyway, and shown in. */
+  /** The format that it is made in anyway, and shown in. */
   own: F
   also: readonly F[]
   change: (also: F[]) => void
 }
 
-/** The same in other formats, each a file of its own. */
+/** Chooses more formats of the visual, each of which becomes its own file. */
 export function AlsoFormats<F extends VisualFormat>({ formats, own, also, change }: Props<F>) {
   const count = also.filter((format) => format !== own).length
   return (

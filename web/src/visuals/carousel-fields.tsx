@@ -40,11 +40,11 @@ const FIELDS: Record<SlideLayout, readonly ContentField[]> = {
 interface Props {
   carousel: Studio['carousel']
   change: (part: Partial<Studio['carousel']>) => void
-  /** By their paths: `slides.2.title`. */
+  /** The server's problems by path: `slides.2.title`. */
   problems: ReadonlyMap<string, string>
 }
 
-/** Slides in their order, one of them open. */
+/** The slides in order, with one of them open. */
 export function CarouselFields({ carousel: { format, slides, aiPrompt }, change, problems }: Props) {
   const notify = useNotify()
   const latest = useLatest({ slides, change })

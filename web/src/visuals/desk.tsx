@@ -25,14 +25,14 @@ const KINDS: readonly { value: StudioKind; label: string }[] = [
 ]
 
 interface Props {
-  /** What stands here is kept under this name: `new`, or the file that is opened. */
+  /** The name under which the studio's state is kept: `new`, or the file that is opened. */
   place: string
   initial: Studio
-  /** What of the file could not be opened again, in words. */
+  /** Says which parts of the file could not be opened again. */
   missing?: string | null
 }
 
-/** Words and choices on one side, the true render on the other. */
+/** Words and choices on one side, the server's render on the other. */
 export function Desk({ place, initial, missing = null }: Props) {
   const { orgId } = useWorkspace()
   const isNew = place === 'new'
@@ -41,7 +41,7 @@ export function Desk({ place, initial, missing = null }: Props) {
   const studio = kept.value
   const change = (part: Partial<Studio>) => kept.change({ ...studio, ...part })
   const make = useMake()
-  // A file that is opened again is as it was made; what is new can be gone on with.
+  // A file that is opened again starts as it was made; a new visual can be continued.
   const begin = () =>
     make.mutate(studio, {
       onSuccess: (made) => {

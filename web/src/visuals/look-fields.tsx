@@ -13,7 +13,7 @@ interface Props {
   problems: ReadonlyMap<string, string>
 }
 
-/** What all kinds have. */
+/** The fields that all kinds have. */
 export function LookFields({ studio, change, problems }: Props) {
   const { data: options } = useQuery(visualOptionsRead(useReadContext()))
   const hasLogo = options?.brand.hasLogo ?? true

@@ -9,11 +9,11 @@ interface Props {
   made: Made
   /** Whether something has been changed since. */
   isOld: boolean
-  /** Whether it has just been made, and not on an earlier visit. */
+  /** Whether it was made just now, not on an earlier visit. */
   isNew: boolean
 }
 
-/** What was made: files of the library from now on. It takes the focus, since it may stand out of sight. */
+/** The result: now files of the library. It takes the focus, since it may be out of sight. */
 export function MadePane({ made, isOld, isNew }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,13 +13,13 @@ const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').the
 const ImportDialog = lazyDialog(() => import('../media/import-dialog.tsx').then((module) => module.ImportDialog))
 
 interface Props {
-  /** "Picture behind the words", "Screenshot". */
+  /** The label, such as "Picture behind the words" or "Screenshot". */
   label: string
   picture: Picture | null
   change: (picture: Picture | null) => void
 }
 
-/** One picture: of this computer, of the library, or of the web. */
+/** One picture: from this computer, the library or the web. */
 export function PictureField({ label, picture, change }: Props) {
   const [opened, setOpened] = useState<'library' | 'link' | null>(null)
   const [odd, setOdd] = useState(false)
@@ -59,7 +59,7 @@ export function PictureField({ label, picture, change }: Props) {
       </div>
       {odd && (
         <p role="alert" className="text-dense text-failed">
-          That is no picture: choose an image.
+          That is not a picture: choose an image.
         </p>
       )}
       {opened === 'library' && <LibraryPicker kind="image" choose={take} onClose={close} />}

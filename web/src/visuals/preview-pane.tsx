@@ -8,11 +8,11 @@ import { missingOf, previewRequest, type Studio } from './studio.ts'
 import { useRoomAbove } from './use-room-above.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Typing is not asked about letter by letter. */
+/** How long typing must pause before the preview is requested, in milliseconds. */
 const SETTLED_MS = 250
 
 /**
- * The visual as the server renders it, small, soon after one stops typing. On a phone it stays above the fields, which
+ * The visual as the server renders it, small, soon after typing stops. On a phone it stays above the fields, which
  * scroll under it.
  */
 export function PreviewPane({ studio }: { studio: Studio }) {

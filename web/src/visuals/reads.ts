@@ -11,7 +11,7 @@ export const visualOptionsRead = ({ api, orgId }: ReadContext): Read<VisualOptio
   staleTime: 60_000,
 })
 
-/** What a picture made by AI costs, in credits. */
+/** What an AI picture costs, in credits. */
 export const backgroundPriceRead = ({ api, orgId }: ReadContext): Read<number> => ({
   queryKey: queryKeys.price(orgId, { kind: 'background' }),
   queryFn: async () => {

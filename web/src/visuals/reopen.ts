@@ -3,7 +3,7 @@ import { CONTENT_FIELDS, type ContentField } from '#contract/visual-lists.ts'
 import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
 import { type Crop, NEW_STUDIO, type Picture, type Studio, type Words } from './studio.ts'
 
-/** What a file of the library says that it was made from: the request, and its kind. */
+/** What a file of the library was made from: the request and its kind. */
 type MadeFrom =
   | ({ kind: 'image' } & ImageRequest)
   | ({ kind: 'carousel' } & CarouselRequest)
@@ -14,13 +14,13 @@ export function madeFromOf(entry: { madeFrom: Record<string, unknown> | null }):
   return made && ['image', 'carousel', 'screenshot'].includes(made.kind) ? made : null
 }
 
-/** The file that has the request, where this one was made together with it; null: it has its own. */
+/** The file that has the request, if this one was made together with it; null if this one has it. */
 export function firstOf(entry: { madeFrom: Record<string, unknown> | null }): string | null {
   const { kind, of } = entry.madeFrom ?? {}
   return kind === 'part' && typeof of === 'string' ? of : null
 }
 
-/** The picture of the library that it was made with, to be shown while one works on it. */
+/** The id of the library picture that it was made with, to show it in the studio. */
 export const pictureIdOf = (made: MadeFrom): string | null => pictureOf(made)?.assetId ?? null
 
 function pictureOf(made: MadeFrom) {
@@ -28,7 +28,7 @@ function pictureOf(made: MadeFrom) {
   return made.kind === 'image' ? made.backgroundImage : made.screenshot
 }
 
-/** What is said where the picture is not at hand any more; null: it is, or there was none. */
+/** Words for a picture that is no longer available; null if it is, or if there was none. */
 export function lostPicture(made: MadeFrom, picture: Picture | null): string | null {
   const given = pictureOf(made)
   if (!given || picture) return null
@@ -36,7 +36,7 @@ export function lostPicture(made: MadeFrom, picture: Picture | null): string | n
   return `The picture that this was made with ${from}: add it again, or it is made without.`
 }
 
-/** The studio as it stood when that was made. A picture from a link is not kept: it is chosen anew. */
+/** The studio's state when that was made. A picture from a link is not kept, so it has to be chosen again. */
 export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   const { theme = 'brand', includeLogo = true, handle = '' } = made
   const studio = { ...NEW_STUDIO, kind: made.kind, theme, includeLogo, handle }
@@ -68,7 +68,7 @@ export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   }
 }
 
-/** What the request leaves out is as the server has it. */
+/** The crop, with the server's defaults for what the request leaves out. */
 const cropOf = ({ zoom = 1, focusX = 0.5, focusY = 0 }: ScreenshotRequest['crop'] = {}): Crop => ({
   zoom,
   focusX,

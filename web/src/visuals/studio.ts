@@ -10,17 +10,17 @@ import type {
 import { CONTENT_FIELDS, MAX_SLIDES, MIN_SLIDES, type SCREENSHOT_FORMATS } from '#contract/visual-lists.ts'
 import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
 
-/** What can be written on a visual; bullets are one a line. */
+/** The words of a visual; bullets are one in each line. */
 export type Words = Record<ContentField, string>
 
 export interface Slide {
-  /** Stays with the slide when it moves. */
+  /** Identifies the slide, also when it moves. */
   id: number
   layout: SlideLayout
   words: Words
 }
 
-/** A picture of the library, as it is shown while one works on it. */
+/** A picture of the library, as the studio shows it. */
 export interface Picture {
   assetId: string
   url: string
@@ -36,7 +36,7 @@ export type ScreenshotFormat = (typeof SCREENSHOT_FORMATS)[number]
 
 export type StudioKind = 'image' | 'carousel' | 'screenshot'
 
-/** Everything that stands in the studio, of all three kinds: who looks at another loses nothing. Plain JSON. */
+/** The studio's whole state, of all three kinds: looking at another kind loses nothing. Plain JSON. */
 export interface Studio {
   kind: StudioKind
   theme: VisualTheme
@@ -45,7 +45,7 @@ export interface Studio {
   image: {
     template: VisualTemplate
     format: VisualFormat
-    /** Made of the same, at once; the own format does not count. */
+    /** More formats to make at once, without the main one. */
     also: VisualFormat[]
     words: Words
     background: Picture | null
@@ -87,7 +87,7 @@ export const NEW_STUDIO: Studio = {
   },
 }
 
-/** The words as the interface takes them: what is empty is left out. */
+/** The words in the API's form: empty ones are left out. */
 function contentOf(words: Words): ImageRequest['content'] {
   const given = CONTENT_FIELDS.flatMap((field) => {
     const text = words[field].trim()
@@ -156,7 +156,7 @@ export function asksModel(studio: Studio): boolean {
   return 'aiBackground' in (studio.kind === 'image' ? imageRequest(studio) : carouselRequest(studio))
 }
 
-/** What is shown while one works: the same request, by its kind, without what costs. Null: there is nothing to show yet. */
+/** The request for the preview: the same request, without what costs. Null if there is nothing to show yet. */
 export function previewRequest(studio: Studio) {
   if (missingOf(studio) !== null) return null
   switch (studio.kind) {
@@ -175,7 +175,7 @@ export function previewRequest(studio: Studio) {
   }
 }
 
-/** Whether both ask for the same file. */
+/** Whether both would make the same file. */
 export const asksSame = (one: Studio | undefined, other: Studio): boolean => asked(one) === asked(other)
 
 function asked(studio: Studio | undefined): string {
@@ -184,7 +184,7 @@ function asked(studio: Studio | undefined): string {
   return JSON.stringify([kind, theme, includeLogo, handle, studio[kind]])
 }
 
-/** What has to be given first, in words; null: it can be made. */
+/** What has to be given first, in words; null if it can be made. */
 export function missingOf(studio: Studio): string | null {
   if (studio.kind === 'image') {
     const { template, words } = studio.image
@@ -201,7 +201,7 @@ export function addSlide(slides: readonly Slide[]): Slide[] {
   const id = Math.max(...slides.map((one) => one.id)) + 1
   const last = slides.at(-1)
   const added = slide(id, 'point')
-  // The call to act stays the last one.
+  // The call to action stays the last slide.
   return last?.layout === 'cta' ? [...slides.slice(0, -1), added, last] : [...slides, added]
 }
 

@@ -7,20 +7,20 @@ import { useWrite } from '../api/use-write.ts'
 import { carouselRequest, imageRequest, type Studio, screenshotRequest } from './studio.ts'
 
 export interface Made {
-  /** Of its first file. */
+  /** The id of its first file. */
   id: string
   images: readonly VisualImage[]
   document: { assetId: string } | null
   warnings: string[]
-  /** Whether its pictures belong in one post; else they are the same in several formats. */
+  /** Whether its pictures belong in one post; otherwise they are the same in several formats. */
   together: boolean
-  /** Which networks take only a part of it, in words. */
+  /** Which networks take only some of them, in words. */
   limits: string | null
 }
 
 const PATH = '/v1/orgs/{orgId}/marketing/visuals'
 
-/** Renders what stands in the studio at its full size, as files of the library. */
+/** Renders the studio's state at full size, as files of the library. */
 export function useMake() {
   const { orgId } = useWorkspace()
   return useWrite<Studio, Made>({
@@ -57,10 +57,14 @@ const wordsOf = (made: { warnings: readonly { message: string }[] }): string[] =
   ...new Set(made.warnings.map(({ message }) => message)),
 ]
 
-/** "Instagram takes 10 of these 15 pictures, X 4." Where a network takes the document, it takes all. */
+/**
+ * Words for the networks that take fewer pictures: "Instagram takes 10 of these 15 pictures, X 4." A network that takes
+ * the document takes all.
+ */
 function limitsOf({ slides, postMedia }: Carousel): string | null {
   const few = Object.entries(postMedia)
-    .map(([network, media]) => ({ name: PLATFORM_NAMES[network as Platform], takes: imagesOf(media).length })) // its keys
+    // its keys
+    .map(([network, media]) => ({ name: PLATFORM_NAMES[network as Platform], takes: imagesOf(media).length }))
     .filter(({ takes }) => takes > 0 && takes < slides.length)
     .sort((one, other) => other.takes - one.takes)
   if (few.length === 0) return null

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for so long. Compared as JSON. */
+/** The value once it has stayed the same this long. Compared as JSON. */
 export function useSettled<T>(value: T, forMs: number): T {
   const [settled, setSettled] = useState(value)
   const now = JSON.stringify(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(now ?? 'null') as T), forMs) // it was written from a T
+    const timer = setTimeout(() => setSettled(JSON.parse(now ?? 'null') as T), forMs) // written from a T
     return () => clearTimeout(timer)
   }, [now, forMs])
   return settled

@@ -17,13 +17,13 @@ interface Props {
   fields: readonly ContentField[]
   words: Words
   change: (words: Words) => void
-  /** What the server says of single fields, by their names. */
+  /** The server's problems of single fields, by name. */
   problems: ReadonlyMap<string, string>
-  /** None of them has to be given. */
+  /** Whether none of them is required. */
   optional?: boolean
 }
 
-/** The words of a visual or of a slide. What is too long is not cut: nobody would know. */
+/** The words of a visual or of a slide. A text that is too long is not cut, since nobody would notice. */
 export function WordsFields({ fields, words, change, problems, optional = false }: Props) {
   return fields.map((field) => {
     const { label, hint, most, rows } = LABELS[field]
@@ -44,5 +44,5 @@ export function WordsFields({ fields, words, change, problems, optional = false 
   })
 }
 
-/** From this share of the room on it is counted. */
+/** The share of the room from which characters are counted. */
 const NEAR = 0.8

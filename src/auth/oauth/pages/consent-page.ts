@@ -15,7 +15,7 @@ export interface ConsentView {
   /** The page's own path. */
   path: string
   clientName: string | null
-  /** Where the answer is sent, in words for a person. */
+  /** Where the answer is sent, as text for a person. */
   place: string
   person: { name: string | null; email: string }
   workspaces: readonly Workspace[]
@@ -25,7 +25,7 @@ export interface ConsentView {
   requestToken: string
 }
 
-/** The question to a person before a program may act for them. It is complete without a script. */
+/** Asks a person before a program may act for them. The page works without a script. */
 export function consentPage(view: ConsentView): string {
   const { path, clientName, place, chosen, scopes, requestToken } = view
   const name = clientName ?? 'An assistant without a name'
@@ -61,7 +61,9 @@ function who({ person: { name, email } }: ConsentView): Html {
   return name === null ? html`<strong>${email}</strong>` : html`<strong>${name}</strong> (${email})`
 }
 
-/** Links and not a field: what is shown below then always belongs to the workspace that the answer is about. */
+/**
+ * Links instead of a form field, so that what is shown below always belongs to the workspace that the answer is about.
+ */
 function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null {
   if (workspaces.length < 2) return null
   const links = workspaces.map(
@@ -72,14 +74,15 @@ function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null
 }
 
 /**
- * Ticked from the start: the scopes that leave every decision to people. Each of the others needs a press of its own.
+ * The scopes that are ticked from the start: they leave every decision to people. Each other scope needs a separate
+ * click.
  */
 const TICKED: ReadonlySet<Scope> = new Set<Scope>(['mcp:read', 'posts:write'])
 
 /** What somebody should know before they tick this box. */
 const MEANS: Partial<Record<Scope, string>> = {
   'posts:schedule':
-    'Approving in your name means that words can go out which nobody else has looked at. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',
+    'If it approves in your name, posts can go out that nobody else has read. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',
   'posts:publish': 'What it publishes is public at once, under your accounts’ names.',
 }
 

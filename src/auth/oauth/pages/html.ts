@@ -1,4 +1,4 @@
-/** Text that already is markup. */
+/** Text that is already markup. */
 export interface Html {
   readonly html: string
 }
@@ -6,8 +6,8 @@ export interface Html {
 type Part = string | number | Html | readonly Html[] | null | false
 
 /**
- * A template whose values become text, unless they were made by this function too: anybody can write what programs say
- * about themselves.
+ * A template that escapes its values, unless this function made them too. Programs' descriptions of themselves may
+ * contain anything.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((whole, text, index) => whole + rendered(parts[index - 1] ?? null) + text) }

@@ -7,6 +7,6 @@ export function messagePage(title: string, message: string): string {
   return layout(
     title,
     html`<h1>${title}</h1><div class="panel"><p>${sentence(message)}</p>
-<p>Go back to the assistant and connect again. If this page comes again, tell whoever makes the assistant what it says.</p></div>`,
+<p>Go back to the assistant and connect again. If you see this page again, tell the maker of the assistant what it says.</p></div>`,
   )
 }

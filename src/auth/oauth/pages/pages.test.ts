@@ -34,7 +34,10 @@ test('a reason ends with one full stop, whoever worded it', () => {
 })
 
 test('what the engine says to programs is put in words for the person who reads it', () => {
-  assert.match(refusalWords("missing required parameter 'client_id'"), /^Whatever led you here .*: client_id$/)
+  assert.match(
+    refusalWords("missing required parameter 'client_id'"),
+    /^The link that brought you here lacks .*: client_id$/,
+  )
   assert.match(refusalWords("missing required parameter(s) 'a', 'b'."), /: a, b$/)
   assert.equal(refusalWords('client is invalid'), 'Client is invalid')
 })
@@ -66,7 +69,7 @@ describe('the consent page', () => {
     for (const scope of ['posts:schedule', 'posts:publish', 'brand:write', 'posts:delete']) {
       assert.doesNotMatch(box(page, scope), /checked|disabled/, scope)
     }
-    assert.match(page, /Approving in your name means that words can go out which nobody else has looked at/)
+    assert.match(page, /If it approves in your name, posts can go out that nobody else has read/)
     assert.ok(page.indexOf('Cannot be undone') < page.indexOf('value="posts:delete"'))
     assert.ok(page.indexOf('value="brand:write"') < page.indexOf('Cannot be undone'))
     const less = consentPage({ ...view, scopes: ['mcp:read', 'posts:write'] })

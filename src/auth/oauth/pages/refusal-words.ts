@@ -1,6 +1,6 @@
-/** The engine's words are for whoever makes the program. On our page a person reads them. */
+/** The engine's messages are for the program's developer. On our page a person reads them. */
 export function refusalWords(description: string): string {
   const [, names] = /^missing required parameter(?:\(s\))? (.+?)\.?$/.exec(description) ?? []
   if (names === undefined) return description.charAt(0).toUpperCase() + description.slice(1)
-  return `Whatever led you here left out what such a request must hold: ${names.replaceAll("'", '')}`
+  return `The link that brought you here lacks what such a request needs: ${names.replaceAll("'", '')}`
 }

@@ -1,2 +1,2 @@
-/** Reasons come from many places: some end with a full stop, some do not. */
+/** Ends a reason with a full stop. Reasons come from many places, and only some have one. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

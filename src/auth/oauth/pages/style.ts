@@ -1,4 +1,4 @@
-/** The web app's colours, light and dark, and its type: a test holds them to `web/src/styles.css`. */
+/** The web app's colours, light and dark, and its type. A test compares them with `web/src/styles.css`. */
 export const TOKENS = {
   paper: 'light-dark(#f7f6f2, #131514)',
   surface: 'light-dark(#ffffff, #1b1e1c)',
@@ -16,7 +16,7 @@ export const TOKENS = {
   failed: 'light-dark(#a3231b, #ff9a8f)',
 } as const
 
-/** The style of these pages. `fontHref` is the web app's font file, where the app is built. */
+/** The style of these pages. `fontHref` is the web app's font file, if the app is built. */
 export function style(fontHref: string | null): string {
   const face = fontHref
     ? `@font-face{font-family:"Instrument Sans";font-display:swap;font-weight:400 700;src:url("${fontHref}") format("woff2")}\n`

@@ -17,7 +17,7 @@ export const chooseLinkedInPages = operation({
 }).handle(async (ctx, { choice, organizationIds }) => {
   const by = { ...ctx, platform: 'linkedin' as const }
   const pages = offeredPages(await offeredAccounts(by, choice))
-  // What is no page of these stays as it was said, and is refused as not offered.
+  // An id that is not one of these pages is passed on, and then refused as not offered.
   const externalIds = organizationIds.map((id) => pages.find((page) => page.id === id)?.externalId ?? `no page: ${id}`)
   return makeChoice(by, { choice, externalIds, action: 'chooseLinkedInPages', field: 'body.organizationIds' })
 })

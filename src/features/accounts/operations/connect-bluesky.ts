@@ -7,9 +7,11 @@ import { presentAccount } from '../account.ts'
 import { grantedAccounts } from '../granted-accounts.ts'
 import { connectingBy, platformFault } from '../provider.ts'
 import { orRevoke } from '../revoke.ts'
-import { saveConnection } from '../save-connection.ts'
+import { saveAccount } from '../save-accounts.ts'
 
-/** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
+/**
+ * A handle as Bluesky's servers have it: the name of a domain. Any other text belongs to nobody, whatever the password.
+ */
 const BlueskyHandle = z
   .string()
   .trim()
@@ -17,7 +19,7 @@ const BlueskyHandle = z
   .max(253)
   .regex(
     /^@?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i,
-    'This is no handle: one looks like anna.bsky.social, with a dot and without spaces',
+    'This is not a handle: a handle looks like anna.bsky.social, with a dot and without spaces',
   )
   .describe('For example northwind.bsky.social')
 
@@ -49,13 +51,13 @@ export const connectBluesky = operation({
   })
   const by = { orgId: ctx.orgId, userId: ctx.userId, platform: 'bluesky' } as const
   const account = await orRevoke(services, 'bluesky', credentials, () =>
-    ctx.inOrg((db) => saveConnection(db, services, by, granted)),
+    ctx.inOrg((db) => saveAccount(db, services, by, granted)),
   )
   ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
   return presentAccount(account)
 })
 
-/** What the person who typed it can mend. */
+/** The error for what the person who typed can correct; null for any other. */
 function refusal(error: unknown): AppError | null {
   if (!(error instanceof PlatformError)) return null
   switch (error.kind) {

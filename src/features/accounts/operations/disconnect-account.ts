@@ -28,11 +28,11 @@ export const disconnectSocialAccount = operation({
   const ref = { orgId: ctx.orgId, accountId }
   const known = await ctx.inOrg((db) => findAccount(db, ref))
   if (!known) throw notFound('account')
-  // Before they are erased: should this process end in between, the call can be repeated. A3-10
+  // Looked up before the tokens are erased: if this process ends in between, the call can be repeated. A3-10
   const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
   if (alone) await revokeStored(ctx.services, known)
   const { before, after, last } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
-  // Refreshed while the old ones were being revoked, or the others of its consent were disconnected meanwhile.
+  // The row may have changed meanwhile: tokens may be new, or other accounts of the consent disconnected.
   const revoked = alone && known.credentials_sealed?.equals(before.credentials_sealed ?? Buffer.of())
   if (last && !revoked) await revokeStored(ctx.services, before)
   ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after: presentAccount(after) })
@@ -51,7 +51,7 @@ async function revokeStored(services: Services, row: AccountRow): Promise<void> 
   }
 }
 
-/** `last`: no other account lives by its consent any more. */
+/** Erases the account's tokens. `last`: no other account uses its consent any more. */
 async function erase(
   db: Trx,
   { orgId, accountId }: AccountRef,
@@ -78,11 +78,15 @@ async function erase(
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await fillMissingAccounts(db, orgId, platformOf(after)) // one may be left. A3-2
+  // another account of the platform may now be the only one. A3-2
+  await fillMissingAccounts(db, orgId, platformOf(after))
   return { before, after, last }
 }
 
-/** The account with all others of its consent, in the order in which they are saved: of several at once one is the last. */
+/**
+ * Locks the account and all others of its consent, in the order in which they are saved. Of requests that disconnect at
+ * once, exactly one finds itself the last.
+ */
 function lockGrant(db: Trx, { orgId, accountId }: AccountRef): Promise<AccountRow[]> {
   return db
     .selectFrom('social_account')

@@ -35,7 +35,7 @@ export const getCommunityFlairs = operation({
   try {
     return await askPlatform(services, { orgId, accountId }, (open) => flairsOf(open, community))
   } catch (error) {
-    // Nothing else of the question could be at fault.
+    // The network refused the question, and only the community in it can be wrong.
     if (error instanceof PlatformError && error.kind === 'rejected')
       throw invalidField('query.community', 'refused', error.message)
     throw accountFault(error)

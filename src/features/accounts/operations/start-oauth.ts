@@ -30,12 +30,14 @@ export const startOAuth = operation({
       .string()
       .max(253)
       .optional()
-      .describe('Whose account, where each has a server of its own; without it, that of most accounts asks who it is'),
+      .describe(
+        'The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in',
+      ),
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
   const { config } = ctx.services
-  // B4-3: anywhere else, and Galley would send people on to whoever asked.
+  // B4-3: with any other address Galley would send people on to wherever the caller wants.
   const { protocol, origin } = new URL(redirectUri)
   const isPage = protocol === 'https:' || protocol === 'http:' // a blob: has its page’s origin
   if (!isPage || origin !== new URL(config.baseUrl).origin) {

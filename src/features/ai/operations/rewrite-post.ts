@@ -19,8 +19,8 @@ export const rewritePost = operation({
   summary: 'Propose another text for a post, and apply it if asked to',
   description:
     'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; ' +
-    'what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an ' +
-    'approval out of force (A3-1) and gives none. Of a thread the first part is rewritten. Where no model is set up: ' +
+    'what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an ' +
+    'approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: ' +
     '503 provider_unavailable. Nothing is charged for a failure.',
   tag: 'marketing',
   permission: 'ai:use',
@@ -45,7 +45,7 @@ export const rewritePost = operation({
   },
   output: z.union([Rewrite, CreditEstimate]),
 }).handleInSteps(async (ctx, { postId, guidance, tone, length, apply = false, estimateOnly }) => {
-  // A post that cannot be rewritten is the nearer cause of a refusal.
+  // Checked first: that the post cannot be rewritten is the more useful refusal.
   await ctx.inOrg((db) => textToReplace({ ...ctx, db }, postId, apply))
   requireModel(ctx.services, 'draft')
   ctx.audit({ type: 'post', id: postId })

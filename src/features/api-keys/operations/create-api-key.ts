@@ -9,7 +9,7 @@ import { newSecret, sha256 } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentApiKey } from '../present-api-key.ts'
 
-/** Each has a limit of requests of its own. */
+/** The most keys of a member: each key has a request limit of its own. */
 const MOST = 25
 
 export const createApiKey = operation({
@@ -18,7 +18,7 @@ export const createApiKey = operation({
   summary: 'Make an API key for scripts and CI',
   description:
     'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; ' +
-    '`permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
+    '`permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
   tag: 'users',
   permission: 'workspace:read',
   openToApiKeys: false,
@@ -75,7 +75,7 @@ function refuseMoreThanOwn(ctx: OrgContext, permissions: readonly Permission[]):
 }
 
 async function requireRoom({ db, orgId, userId }: OrgContext): Promise<void> {
-  await lockMembers(db, orgId) // so that many made at once are counted one after the other
+  await lockMembers(db, orgId) // so that keys made at once are counted one after the other
   const { n } = await db
     .selectFrom('api_key')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -24,7 +24,7 @@ export const revokeApiKey = operation({
     .where('id', '=', apiKeyId)
     .where('revoked_at', 'is', null)
   if (!ctx.can('members:manage')) {
-    // A key that was given little must not end the others of its maker.
+    // A key with few permissions must not end the other keys of its maker.
     key = ctx.actor.kind === 'api_key' ? key.where('id', '=', ctx.actor.keyId) : key.where('user_id', '=', ctx.userId)
   }
   const row = await key.forUpdate().executeTakeFirst()

@@ -10,8 +10,8 @@ import { operation } from '#kernel/operation.ts'
 import { presentAudit } from '../present-audit.ts'
 
 /**
- * What people do all day for themselves would bury all other lines: every open page asks for a token each quarter of an
- * hour, and what one was told is read and cleared away.
+ * Actions that would bury all other lines: every open page asks for a token every quarter of an hour, and people read
+ * and dismiss notifications all day.
  */
 const EVERYDAY = [
   'createToken',

@@ -8,7 +8,7 @@ export const getCreditBalance = operation({
   name: 'getCreditBalance',
   route: 'GET /v1/orgs/{orgId}/billing/balance',
   summary: 'See how many credits the workspace has, and what costs how many',
-  description: 'For everybody in the workspace: what a costed action shows beside itself.',
+  description: 'For everybody in the workspace, so that an action can show its price.',
   tag: 'billing',
   permission: 'workspace:read',
   output: z.object({ creditBalance: CreditBalance, creditActionCosts: z.array(CreditActionCost) }),

@@ -9,7 +9,7 @@ export const setCreditBudget = operation({
   route: 'PUT /v1/orgs/{orgId}/billing/budget',
   summary: 'Set how many credits the workspace may use a month, where nobody is billed',
   description:
-    'It counts for this month at once: more can be used at once; less removes what is neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan.',
+    'It counts for this month at once: a higher budget can be used at once; a lower one removes credits that are neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan.',
   tag: 'billing',
   permission: 'billing:manage',
   body: { monthlyCredits: z.int().min(0).max(10_000_000) },

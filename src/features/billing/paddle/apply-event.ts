@@ -14,7 +14,9 @@ import { saveTransaction } from './save-transaction.ts'
 import { type Paddle, paddleOf } from './settings.ts'
 import { PaddleAdjustment, PaddleEvent, PaddleSubscription, PaddleTransaction } from './wire.ts'
 
-/** Applies one stored event. Events come in any order, more than once, or not at all: nothing hangs on it. */
+/**
+ * Applies one stored event. Events may come in any order, more than once, or not at all, and the result is the same.
+ */
 export const applyPaddleEvent = defineJob({
   name: 'billing.apply_paddle_event',
   input: z.object({ eventId: z.string() }),
@@ -43,7 +45,7 @@ export interface Surroundings {
   now: Date
 }
 
-/** The workspace that it concerned; null: none that is known here. */
+/** Returns the workspace that the event is about. Null if none is known here. */
 async function applyTo(at: Surroundings, event: PaddleEvent): Promise<string | null> {
   const [entity] = event.event_type.split('.')
   switch (entity) {
@@ -95,10 +97,11 @@ async function applyTransaction(
   const bought = provenPurchase(services.keyRing, transaction)
   const known =
     (await workspaceOf(services, { subscriptionId, transactionId: transaction.id })) ?? bought?.orgId ?? null
-  // Its subscription may have been told of never, and what it gives hangs on whether that is the one that counts.
+  // The subscription may be unknown here so far. What its payment gives depends on whether it is the subscription that
+  // counts.
   const orgId = subscriptionId ? await knowSubscription(at, subscriptionId, known) : known
   if (!orgId) return null
-  // What a change of plan gives more follows from what was paid before it.
+  // What a change of plan adds depends on what was paid before it.
   const earlier =
     subscriptionId && transaction.origin === 'subscription_update' && transaction.status === 'completed'
       ? await paddle.client.transactionsOf(subscriptionId)
@@ -117,7 +120,7 @@ async function applyTransaction(
   return orgId
 }
 
-/** Only an approved refund changes something; its transaction is asked for where nobody told of it. */
+/** Only an approved refund changes anything. If its transaction is unknown here, Paddle is asked for it. */
 async function applyAdjustment(at: Surroundings, adjustment: PaddleAdjustment): Promise<string | null> {
   if (!isRefund(adjustment)) return null
   const { services, paddle } = at
@@ -127,7 +130,10 @@ async function applyAdjustment(at: Surroundings, adjustment: PaddleAdjustment): 
   return orgId
 }
 
-/** Sees to it that a subscription is known here, by asking Paddle. The workspace; null: none that is known here. */
+/**
+ * Makes sure that a subscription is known here, by asking Paddle for it. Returns its workspace. Null if none is known
+ * here.
+ */
 async function knowSubscription(at: Surroundings, id: string, boughtFor: string | null): Promise<string | null> {
   const { services, paddle } = at
   const counting =
@@ -148,7 +154,7 @@ interface Traces {
   transactionId?: string
 }
 
-/** By what is known here already. */
+/** Looks among what is stored here. */
 function workspaceOf(services: Services, { subscriptionId, transactionId }: Traces): Promise<string | null> {
   return inScope(services.db, {}, async (db) => {
     const { rows } = await sql<{ org_id: string | null }>`

@@ -15,7 +15,9 @@ export function theirs(ctx: Pick<Asking, 'services'>): Paddle {
   return paddle
 }
 
-/** The workspace's subscription, as Paddle has it now: its last news may not have arrived. Throws 404. */
+/**
+ * Asks Paddle for the workspace's subscription as it is now, because its last news may not have arrived. Throws 404.
+ */
 export async function mine(ctx: StepsContext): Promise<Projection> {
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
   if (!known) throw noPlan()
@@ -27,7 +29,7 @@ export async function mine(ctx: StepsContext): Promise<Projection> {
 const noPlan = () =>
   new AppError('not_found', 'This workspace has no plan: choose one under Settings, Plan and credits')
 
-/** Asks Paddle for the subscription, or to do something with it: its answer is what is known from then on. */
+/** Asks Paddle for the subscription, or to change it, and stores the subscription from the answer. */
 export async function change(
   ctx: StepsContext,
   act: (paddle: Paddle) => Promise<PaddleSubscription>,
@@ -38,7 +40,10 @@ export async function change(
   return changed
 }
 
-/** A refusal is told in our words. What it says of the subscription may be news: then it is compared. */
+/**
+ * Turns Paddle's refusal into our own message. A refusal may reveal that the stored subscription is out of date: then
+ * it is compared with Paddle's.
+ */
 export async function calling<T>(ctx: Asking, act: (paddle: Paddle) => Promise<T>): Promise<T> {
   const paddle = theirs(ctx)
   try {

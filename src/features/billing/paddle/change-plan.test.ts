@@ -126,7 +126,7 @@ test('a year does not become a month, nor a month the year of a smaller plan: ea
   assert.equal((await changeTo(TEAM_YEAR)).status, 200)
   const month = await changeTo(TEAM)
   assert.deepEqual([month.status, month.body.code], [409, 'invalid_transition'])
-  assert.match(month.body.error, /choose among the plans by the year/)
+  assert.match(month.body.error, /only to another yearly plan/)
   assert.equal((await sums()).owed, 0)
 })
 

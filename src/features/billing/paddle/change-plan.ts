@@ -8,15 +8,20 @@ import type { Paddle } from './settings.ts'
 import { day, refuseUnless } from './what-is-allowed.ts'
 
 /**
- * Another plan. A larger one than was paid for begins at once and costs the difference for the rest of the period; every
- * other one costs and refunds nothing now: what was paid stays until the period ends, and the next bill is of the new one.
+ * Changes the plan. A plan larger than the paid one begins at once, and the difference is charged for the rest of the
+ * period. Any other plan charges and refunds nothing now: the paid plan stays until the period ends, and the next bill
+ * is for the new plan.
  */
 export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ updated: boolean; message: string }> {
   const subscription = await mine(ctx)
   const { prices } = theirs(ctx).settings
   const bought = prices.get(priceId)
   if (!bought || 'pack' in bought)
-    throw invalidField('body.priceId', 'unknown_price', 'This is the price of no plan: choose one of the checkout data')
+    throw invalidField(
+      'body.priceId',
+      'unknown_price',
+      'This is not the price of a plan: choose a price from the checkout data',
+    )
   refuseUnless(subscription, 'change')
   const row = await ctx.inOrg((db) => findSubscription(db, ctx.orgId))
   const paid = row?.paid_plan_key ?? subscription.planKey
@@ -40,13 +45,13 @@ export async function changePlan(ctx: StepsContext, priceId: string): Promise<{ 
   }
 }
 
-/** A year that is paid goes on as a year, and a month that is paid does not end for the year of a smaller plan. */
+/** A paid year stays a year. A paid month is not cut short for the year of a smaller plan. */
 function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, paid: string): void {
   if (interval === bought.every) return
   if (interval === 'year')
     throw conflict(
       'invalid_transition',
-      `The year is paid until ${day(periodEnd)}: until then choose among the plans by the year. To pay by the month, cancel it, and choose a plan anew when it has ended`,
+      `The year is paid until ${day(periodEnd)}: until then you can change only to another yearly plan. To pay by the month, cancel, and choose a plan when the year has ended`,
     )
   if (isLarger(paid, bought.plan))
     throw conflict(
@@ -56,8 +61,8 @@ function refuseInterval({ interval, periodEnd }: Projection, bought: PlanPrice, 
 }
 
 /**
- * What was paid for is what the difference is reckoned from: a smaller plan that was only to come is taken back first, and
- * put back where the payment fails.
+ * Charges the difference to the plan that was paid for. If a smaller plan was planned to follow, that is undone first,
+ * and restored if the payment fails.
  */
 async function upgrade(
   ctx: StepsContext,
@@ -76,7 +81,7 @@ async function upgrade(
   }
 }
 
-/** What a plan is called at Paddle for somebody whose subscription runs: without a trial, if there is such a price. */
+/** Paddle's price id of a plan for a running subscription: the price without a trial, if there is one. */
 function priceOf(
   prices: Paddle['settings']['prices'],
   { plan, every }: Pick<PlanPrice, 'plan' | 'every'>,

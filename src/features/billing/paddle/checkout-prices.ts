@@ -14,7 +14,7 @@ interface Local {
   formatted: string
 }
 
-/** What each plan and pack is called at Paddle, and what it costs where the reader is. */
+/** Paddle's price id of each plan and pack, and what it costs in the reader's country. */
 export async function checkoutPrices(ctx: StepsContext, { settings, client }: Paddle): Promise<CheckoutPrices> {
   const local = new Map<string, Local>()
   try {
@@ -27,7 +27,7 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
       local.set(price.id, { currency, price: Number(totals.total) / 10 ** digits, formatted: formatted_totals.total })
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
-    // What it costs in dollars is known all the same.
+    // The price in dollars is known without Paddle.
     ctx.services.log.warn({ err: error }, 'Paddle did not say what its prices are here')
   }
   const mayTry = await ctx.inOrg((db) => mayHaveTrial(db, ctx))
@@ -42,7 +42,10 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
   return answer
 }
 
-/** A plan with its trial to those who have had none, without one to the others; packs to everybody. */
+/**
+ * Whether a price is offered to this buyer. Buyers who may still have a trial get plans with one, all others get plans
+ * without one. Everybody gets packs.
+ */
 export function isOffered(bought: PaddlePrice, prices: Paddle['settings']['prices'], mayTry: boolean): boolean {
   if ('pack' in bought) return true
   const isOther = (one: PaddlePrice): one is PlanPrice =>
@@ -54,7 +57,7 @@ function add(answer: CheckoutPrices, id: string, bought: PaddlePrice, local?: Lo
   const currency = { localizedCurrencyCode: local?.currency ?? null }
   const [price, formatted] = [local?.price ?? null, local?.formatted ?? null]
   if ('pack' in bought) {
-    const key = bought.pack as keyof CheckoutPrices['creditPacks'] // the settings know those of the catalogue only
+    const key = bought.pack as keyof CheckoutPrices['creditPacks'] // the settings accept only keys of the catalogue
     answer.creditPacks[key] = {
       providerPriceId: id,
       ...currency,
@@ -83,7 +86,7 @@ function add(answer: CheckoutPrices, id: string, bought: PaddlePrice, local?: Lo
         }
 }
 
-/** The country that the reader's browser names; null: Paddle takes the currency of the price itself. */
+/** The country that the reader's browser names. Null lets Paddle use the price's own currency. */
 function countryOf(ctx: StepsContext): string | null {
   return /^[a-z]{2,3}-([A-Z]{2})\b/.exec(ctx.header('accept-language') ?? '')?.[1] ?? null
 }

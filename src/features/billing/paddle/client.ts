@@ -11,26 +11,29 @@ import {
   PaddleTransaction,
 } from './wire.ts'
 
-/** A page of 200 events with their transactions has some megabytes. */
+/** A page of 200 events with their transactions takes some megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** Of a list: some dozens in the longest life of a subscription, and no answer of Paddle's makes us read for ever. */
+/**
+ * The most pages of a list. The longest subscription has some dozens, and no answer of Paddle's may make us read for
+ * ever.
+ */
 const MOST_PAGES = 50
-/** A charge is made while one waits. */
+/** Long, because Paddle charges the card during the request. */
 const TIMEOUT_MS = 30_000
 
 export interface PaddleClient {
   subscription(id: string): Promise<PaddleSubscription>
-  /** Ends what is scheduled: a pause or a cancellation. */
+  /** Undoes what is scheduled: a pause or a cancellation. */
   unschedule(id: string): Promise<PaddleSubscription>
   /**
-   * Another price: `now`, its difference is paid for the rest of the period at once, and where the payment fails nothing
-   * changes; `later`, no money moves before the next bill.
+   * Changes the price. With `now`, the difference for the rest of the period is charged at once, and nothing changes if
+   * the payment fails. With `later`, no money moves before the next bill.
    */
   changePrice(id: string, priceId: string, billed: 'now' | 'later'): Promise<PaddleSubscription>
   cancel(id: string, when: When): Promise<PaddleSubscription>
   pause(id: string): Promise<PaddleSubscription>
   resume(id: string): Promise<PaddleSubscription>
-  /** A transaction that a person pays for at its checkout; it charges nothing by itself. */
+  /** Opens a transaction that a person pays for at its checkout. Opening it charges nothing. */
   openTransaction(asked: {
     priceId: string
     customerId: string | null
@@ -40,17 +43,19 @@ export interface PaddleClient {
   transaction(id: string): Promise<PaddleTransaction>
   transactionsOf(subscriptionId: string): Promise<PaddleTransaction[]>
   adjustmentsOf(subscriptionId: string): Promise<PaddleAdjustment[]>
-  /** An address that works for a short time; null: there is no invoice. */
+  /** An address that works for a short time. Null if there is no invoice. */
   invoiceUrl(transactionId: string): Promise<string | null>
   balances(customerId: string): Promise<z.output<typeof PaddleBalance>[]>
   preview(priceIds: readonly string[], countryCode: string | null): Promise<z.output<typeof PaddlePreview>>
-  /** The next events of the stream, oldest first; from its beginning where `after` is null. */
+  /** The next events of the stream, oldest first. `after: null` starts at its beginning. */
   events(after: string | null): Promise<{ events: PaddleEvent[]; more: boolean }>
 }
 
 export type When = 'immediately' | 'next_billing_period'
 
-/** Paddle's API by plain HTTP. Throws PaddleError. Source: v1/openapi.yaml of PaddleHQ/paddle-openapi. */
+/**
+ * A client for Paddle's API over plain HTTP. Throws PaddleError. Source: v1/openapi.yaml of PaddleHQ/paddle-openapi.
+ */
 export function createPaddleClient({
   apiUrl,
   apiKey,
@@ -84,7 +89,7 @@ export function createPaddleClient({
   const at = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
   const subscription = (asked: Promise<unknown>) => one(PaddleSubscription, asked)
 
-  /** Every page of a list of things of one subscription. Throws where it does not come to an end. */
+  /** Reads every page of a list about one subscription. Throws if the list does not end. */
   async function all<T extends z.ZodType>(entity: T, path: string): Promise<z.output<T>[]> {
     const Page = z.object({
       data: z.array(entity),
@@ -95,7 +100,7 @@ export function createPaddleClient({
     for (let page = 0; next; page++) {
       if (page === MOST_PAGES) throw PaddleError.endless(path)
       const { data, meta } = Page.parse(await ask('GET', next))
-      found.push(...(data as z.output<T>[])) // what the page was parsed by
+      found.push(...(data as z.output<T>[])) // parsed by this entity's schema
       const url = URL.parse(meta.pagination.next ?? '')
       next = meta.pagination.has_more && url ? url.pathname + url.search : null
     }

@@ -19,7 +19,7 @@ import type { PaddleSubscription } from './wire.ts'
 const DAY_MS = 24 * 60 * 60_000
 const MOST_AT_ONCE = 50
 
-/** What Paddle says of a workspace's subscription is what is known here from then on, whatever was told or lost. */
+/** Asks Paddle for a workspace's subscription and stores the answer, whatever news came or got lost. */
 export const comparePaddle = defineJob({
   name: 'billing.compare_paddle',
   input: z.object({ orgId: z.uuid() }),
@@ -30,7 +30,7 @@ export const comparePaddle = defineJob({
   if (paddle) await compare(services, paddle, orgId)
 })
 
-/** Every subscription once in a night. `sweep` may call the functions that look across workspaces. */
+/** Compares every subscription once a night. `sweep` may call the functions that look across workspaces. */
 export async function beginComparing(services: Services, sweep: Db): Promise<void> {
   if (!paddleOf(services)) return
   const before = new Date(services.clock.now().getTime() - DAY_MS).toISOString()
@@ -74,7 +74,7 @@ export async function compare(services: Services, paddle: Paddle, orgId: string)
   })
 }
 
-/** The subscription that counts, once each that runs beside it was asked for. */
+/** Asks for every subscription that runs beside the known one, and returns the one that counts. */
 async function weighAgainstOthers(services: Services, paddle: Paddle, orgId: string) {
   const others = await inScope(services.db, { orgId }, (db) => besides(db, orgId))
   for (const id of others) await weighOther(services, paddle, orgId, id)
@@ -82,8 +82,8 @@ async function weighAgainstOthers(services: Services, paddle: Paddle, orgId: str
 }
 
 /**
- * Another subscription of the workspace than the one that is known. Both are asked for at Paddle before one of them
- * counts: what was told of either may be old. Whoever runs this installation reads of two that run.
+ * Handles a subscription of the workspace other than the known one. Paddle is asked for both before one of them counts,
+ * because stored news of either may be old. If both run, the operator of the installation is told.
  */
 export async function weighOther(services: Services, paddle: Paddle, orgId: string, otherId: string): Promise<void> {
   const known = await inScope(services.db, { orgId }, (db) => knownSubscription(db, orgId))
@@ -100,7 +100,7 @@ export async function weighOther(services: Services, paddle: Paddle, orgId: stri
     )
 }
 
-/** Where the one that counts runs no more, one beside it may take its place. */
+/** If the subscription that counts has stopped, another one beside it may take its place. */
 export async function lookBeside(db: Trx, orgId: string): Promise<void> {
   const known = await knownSubscription(db, orgId)
   if (!known || isRunning(known.projection) || (await besides(db, orgId)).length === 0) return
@@ -112,7 +112,7 @@ export const buyerOf = (
   entity: Pick<PaddleSubscription, 'custom_data' | 'created_at'>,
 ): string | null => provenPurchase(keyRing, entity)?.userId ?? null
 
-/** Paddle's own answer. `seen`: what was known when it was asked. */
+/** Stores Paddle's own answer. `seen` is what was known when Paddle was asked. */
 export async function keepFetched(
   services: Services,
   { settings }: Paddle,

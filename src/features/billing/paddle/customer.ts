@@ -1,6 +1,6 @@
 import type { StepsContext } from '#kernel/context.ts'
 
-/** What Paddle calls whoever pays for the workspace; null: nobody has paid yet. */
+/** Paddle's customer id of the person who pays for the workspace. Null if nobody has paid yet. */
 export async function paddleCustomer(ctx: StepsContext): Promise<string | null> {
   const customer = await ctx.inOrg((db) =>
     db

@@ -9,7 +9,7 @@ import { knownSubscription } from './save-subscription.ts'
 
 const MOST_AT_ONCE = 100
 
-/** Workspaces whose payment is overdue for longer than the grace can only be read. */
+/** Makes workspaces read-only whose payment is overdue for longer than the grace period. */
 export async function endGrace({ db, clock }: Services, sweep: Db): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ org_id: string }>`
@@ -23,7 +23,7 @@ export async function endGrace({ db, clock }: Services, sweep: Db): Promise<void
   }
 }
 
-/** The credits of another month of plans that are paid by the year. */
+/** Grants the monthly credits of plans that are paid by the year. */
 export async function grantDueMonths({ db, clock }: Services, sweep: Db): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ org_id: string }>`

@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { endOfNext, type Month, milliForNewTerm, milliForRest, monthOf, type Term } from './core/months.ts'
 import { shareOf } from './core/share.ts'
 
-/** A plan was paid for a time. `changedAt`: it replaces another plan within the same term. */
+/** A paid term of a plan. `changedAt` is set if it replaces another plan within the same term. */
 export interface PaidTerm extends Term {
   transactionId: string
   planKey: string
@@ -15,11 +15,11 @@ export interface PaidTerm extends Term {
 
 export const creditsOf = (planKey: string): number => PLANS.find(({ key }) => key === planKey)?.monthlyCredits ?? 0
 
-/** The cause of a grant: once for each transaction, and for each later month of its term. */
+/** The cause of a grant: one for each transaction, and one for each later month of its term. */
 export const causeOf = (transactionId: string, month = 0): string =>
   month === 0 ? `paddle:${transactionId}` : `paddle:${transactionId}:${month}`
 
-/** Notes what was paid for, and grants what is due of it. The second time nothing happens. */
+/** Stores what was paid for and grants the credits that are due. A repeat changes nothing. */
 export async function beginTerm(db: Trx, orgId: string, paid: PaidTerm, now: Date): Promise<void> {
   const { transactionId, planKey, startsAt, endsAt } = paid
   const replaced = paid.changedAt ? await termBefore(db, orgId, paid) : null
@@ -39,7 +39,7 @@ export async function beginTerm(db: Trx, orgId: string, paid: PaidTerm, now: Dat
   await grantMonths(db, orgId, now)
 }
 
-/** The term that runs, of which another plan was bought for the rest. */
+/** The running term whose rest was replaced by another plan. */
 async function termBefore(db: Trx, orgId: string, { startsAt, transactionId }: PaidTerm) {
   const term = await db
     .selectFrom('billing_term')
@@ -60,11 +60,14 @@ interface Replaced {
   starts_at: string
   ends_at: string
   months_granted: number
-  /** The terms are the same; otherwise the new one began with the change. */
+  /** True if the new plan runs in the same term. Otherwise its term began with the change. */
   isSame: boolean
 }
 
-/** What a change gives for the month that runs: never more in all than that month of the largest plan. */
+/**
+ * Grants the credits that a change of plan adds for the current month. In all they never exceed a month of the largest
+ * plan.
+ */
 async function grantChange(db: Trx, orgId: string, paid: PaidTerm, replaced: Replaced, now: Date): Promise<void> {
   const old = { startsAt: replaced.starts_at, endsAt: replaced.ends_at }
   const ran = monthOf(old, Math.max(0, replaced.months_granted - 1))
@@ -84,7 +87,7 @@ async function grantChange(db: Trx, orgId: string, paid: PaidTerm, replaced: Rep
   })
 }
 
-/** What was given for a month of a term, and not taken back, whichever plans it had. */
+/** The credits given for a month of a term and not taken back, over all plans that it had. */
 async function givenFor(db: Trx, orgId: string, startsAt: string, month: Month): Promise<number> {
   const { given } = await db
     .selectFrom('credit_grant as g')
@@ -104,7 +107,7 @@ async function givenFor(db: Trx, orgId: string, startsAt: string, month: Month):
   return given
 }
 
-/** Of two terms that overlap, the later one counts from its beginning. */
+/** Ends an earlier term that overlaps with a new one: from its beginning the new one counts. */
 async function endEarlier(db: Trx, orgId: string, { transactionId, startsAt }: PaidTerm): Promise<void> {
   await db
     .updateTable('billing_term')
@@ -116,7 +119,7 @@ async function endEarlier(db: Trx, orgId: string, { transactionId, startsAt }: P
     .execute()
 }
 
-/** Grants every month that has begun of the terms that run; one that is over already is only counted. */
+/** Grants every month that has begun in the running terms. A month that is over already is counted but not granted. */
 export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<void> {
   const terms = await db
     .selectFrom('billing_term')
@@ -148,7 +151,7 @@ export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<vo
   }
 }
 
-/** What was refunded in part gives every later month less, too. */
+/** A partial refund also reduces every later month. */
 async function takeRefunded(
   db: Trx,
   orgId: string,

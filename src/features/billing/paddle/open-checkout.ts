@@ -7,7 +7,10 @@ import { knownSubscription } from './save-subscription.ts'
 import type { Paddle } from './settings.ts'
 import { mayHaveTrial } from './trials.ts'
 
-/** A checkout for a plan or a pack. Whose purchase it is, its webhooks say. Throws 400, and 409 where a plan runs. */
+/**
+ * Opens a checkout for a plan or a pack. Its webhooks name the workspace and the person. Throws 400, and 409 if a plan
+ * is running.
+ */
 export async function openCheckout(
   ctx: StepsContext,
   { settings, client }: Paddle,
@@ -18,7 +21,7 @@ export async function openCheckout(
     throw invalidField(
       'body.priceId',
       'unknown_price',
-      'Nothing is sold at this price: choose one of the checkout data',
+      'Nothing is sold at this price: choose a price from the checkout data',
     )
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
   if ('plan' in bought && known && known.projection.status !== 'canceled')
@@ -44,7 +47,7 @@ export async function openCheckout(
   return { checkoutUrl }
 }
 
-/** Those who have had a trial buy a plan without one. Throws where this price has one. */
+/** Throws if this price has a trial and the buyer has had one: they buy the plan's price without a trial. */
 function refuseTrial(bought: PaddlePrice, prices: Paddle['settings']['prices']): void {
   if ('pack' in bought || bought.withoutTrial) return
   const isBare = (one: PaddlePrice) =>
@@ -52,7 +55,7 @@ function refuseTrial(bought: PaddlePrice, prices: Paddle['settings']['prices']):
   if ([...prices.values()].some(isBare))
     throw conflict(
       'invalid_transition',
-      'A trial was had before, in this workspace or by one of its owners: choose the price without one, which the checkout data name now',
+      'This workspace or one of its owners had a trial before: choose the price without a trial, which the checkout data now name',
     )
   throw new AppError(
     'unavailable',

@@ -3,13 +3,13 @@ import { AppError, conflict } from '#kernel/errors.ts'
 
 const Body = z.object({ error: z.object({ code: z.string(), detail: z.string() }) })
 
-/** What came of a call that did not succeed. */
+/** A call to Paddle that failed. */
 export class PaddleError extends Error {
-  /** 0: no answer came. */
+  /** The HTTP status. 0 if no answer came. */
   readonly status: number
   /** Paddle's own code: `subscription_update_when_past_due`. */
   readonly code: string
-  /** Whether what was asked for may have been done all the same. */
+  /** Whether Paddle may have done what was asked all the same. */
   readonly unclear: boolean
 
   constructor(message: string, facts: { status: number; code: string; unclear: boolean }, options?: ErrorOptions) {
@@ -51,7 +51,8 @@ const REFUSALS: Record<string, string> = {
   subscription_payment_declined:
     'The payment was declined, and nothing was changed: update the payment method, then try again',
   subscription_update_when_past_due: 'A payment is overdue: pay the open invoice first, then change the plan',
-  subscription_locked_pending_changes: 'A pause or cancellation is scheduled already: withdraw it first by resuming',
+  subscription_locked_pending_changes:
+    'A pause or cancellation is scheduled already: resume the plan first, which withdraws it',
   subscription_locked_renewal: 'The plan is being renewed at this moment: try again in half an hour',
   subscription_locked_processing: 'A change of the plan is being worked on: try again in some minutes',
   subscription_update_when_canceled: 'The subscription has ended: choose a plan anew',
@@ -59,7 +60,10 @@ const REFUSALS: Record<string, string> = {
     'The plan cannot be changed during the trial: do it after its first payment',
 }
 
-/** As people are told: 409 for what the state of the subscription does not allow, 503 while Paddle does not answer. */
+/**
+ * The error as people see it: 409 if the subscription's state does not allow the request, 503 while Paddle does not
+ * answer.
+ */
 export function asRefusal(error: PaddleError): AppError {
   const known = REFUSALS[error.code]
   if (known) return conflict('invalid_transition', known)

@@ -8,7 +8,7 @@ import { openCheckout } from './open-checkout.ts'
 import { receivePaddleWebhook } from './receive-webhook.ts'
 import { day, refuseUnless } from './what-is-allowed.ts'
 
-/** Paddle takes the money. Whatever is asked of it is held against its answer at once, and each night. */
+/** Paddle as the billing provider. Every change is compared with Paddle's answer at once, and again each night. */
 export const paddleProvider: BillingProvider = {
   name: 'paddle',
   checkoutPrices: (ctx) => calling(ctx, (paddle) => checkoutPrices(ctx, paddle)),
@@ -22,7 +22,7 @@ export const paddleProvider: BillingProvider = {
     const { status, subscriptionId, cancelAtPeriodEnd } = subscription
     refuseUnless(subscription, 'cancel')
     if (cancelAtPeriodEnd) return { cancelAtPeriodEnd, message: endsOn(subscription) }
-    // Nothing was paid for in a trial, and nothing runs in a pause: both end now.
+    // A trial was not paid for, and a pause does not run: both end now.
     if (status === 'trialing' || status === 'paused') {
       await change(ctx, ({ client }) => client.cancel(subscriptionId, 'immediately'))
       return { cancelAtPeriodEnd: false, message: 'The subscription has ended' }

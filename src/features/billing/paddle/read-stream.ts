@@ -4,11 +4,11 @@ import type { Services } from '#kernel/services.ts'
 import { paddleOf } from './settings.ts'
 import { storeEvent } from './store-event.ts'
 
-/** An event may be shown a while after a later one: so far back the stream is read again. */
+/** An event may appear a while after a later one, so the stream is read again from this far back. */
 const SETTLED_AFTER_MS = 15 * 60_000
 const MOST_PAGES = 20
 
-/** Reads what happened at Paddle and was told by no webhook that arrived. */
+/** Reads events from Paddle for which no webhook arrived. */
 export async function readPaddleStream(services: Services, _sweep: Db): Promise<void> {
   const paddle = paddleOf(services)
   if (!paddle) return

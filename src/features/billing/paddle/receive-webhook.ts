@@ -7,12 +7,15 @@ import { storeEvent } from './store-event.ts'
 import { PaddleEvent } from './wire.ts'
 
 export interface Delivery {
-  /** The bytes as they came: they are what was signed. */
+  /** The unchanged bytes, because they are what was signed. */
   body: Uint8Array
   header(name: string): string | undefined
 }
 
-/** Takes a webhook of Paddle: verified, stored, and applied later. Throws what Paddle is answered if it is not taken. */
+/**
+ * Receives a webhook of Paddle: verifies and stores it, and has it applied later. If it is refused, throws the error
+ * that Paddle gets as the answer.
+ */
 export async function receivePaddleWebhook(services: Services, { body, header }: Delivery): Promise<void> {
   const paddle = paddleOf(services)
   if (!paddle) throw new AppError('not_found', 'Nobody is billed on this installation')
@@ -25,7 +28,7 @@ export async function receivePaddleWebhook(services: Services, { body, header }:
   }
   const text = new TextDecoder().decode(body)
   const event = PaddleEvent.safeParse(parsed(text))
-  if (!event.success) throw invalidField('body', 'invalid_event', 'The body is no event of Paddle')
+  if (!event.success) throw invalidField('body', 'invalid_event', 'The body is not a Paddle event')
   await inScope(services.db, {}, (db) => storeEvent(db, event.data, text, 'webhook'))
 }
 

@@ -5,16 +5,16 @@ import { shareOf } from './core/share.ts'
 import { causeOf } from './grant-terms.ts'
 import type { PaddleAdjustment } from './wire.ts'
 
-/** Money went back by these; a credit only lowers the next bill. */
+/** These kinds of adjustment return money. A credit only lowers the next bill. */
 const TAKES_MONEY_BACK: ReadonlySet<string> = new Set(['refund', 'chargeback'])
 
 export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
   TAKES_MONEY_BACK.has(action) && status === 'approved'
 
 /**
- * Money went back: the transaction and its invoice say so, the refund is a transaction of its own, and of what was bought
- * the same share is taken back as far as it is unused. Refunds of one transaction add up. The transaction is known by
- * then. The second time nothing happens.
+ * Records a refund. The transaction and its invoice show it, and it becomes a transaction of its own. The same share of
+ * what was bought is taken back, as far as it is unused. Refunds of one transaction add up. The transaction must be
+ * known. A repeat changes nothing.
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {
   const { transaction_id: transactionId, id, totals, currency_code } = adjustment
@@ -38,7 +38,7 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  // Paddle leaves the type open where an adjustment is made of several: then its amount says how much of it is back.
+  // Paddle leaves the type open if an adjustment is made of several. Then its amount says how much is refunded.
   const isWhole = adjustment.type === 'full' || bought.refunded + Number(totals.total) >= bought.amount
   const refunded = Math.max(bought.refunded + Number(totals.total), isWhole ? bought.amount : 0)
   const status = isWhole ? 'refunded' : 'partially_refunded'
@@ -66,7 +66,7 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
 interface Share {
   adjustmentId: string
   amount: number
-  /** What was refunded before, and with this. */
+  /** The refunded amount before this refund and with it. */
   from: number
   to: number
 }
@@ -87,7 +87,7 @@ async function takeBack(db: Trx, orgId: string, transactionId: string, share: Sh
   }
 }
 
-/** Nothing more is given from what was paid for. */
+/** Ends the term: nothing more is granted from it. */
 async function endTerm(db: Trx, orgId: string, transactionId: string): Promise<void> {
   await db
     .updateTable('billing_term')

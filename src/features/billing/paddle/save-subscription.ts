@@ -8,7 +8,10 @@ import { accessOf, type Projection } from './core/project.ts'
 import { noteBeside } from './subscriptions-beside.ts'
 import { noteTrial } from './trials.ts'
 
-/** What is known of the workspace's subscription; the row is locked. Null: none, or one of another provider. */
+/**
+ * The known subscription of the workspace, with its row locked. Null if there is none, or if it belongs to another
+ * provider.
+ */
 export async function knownSubscription(db: Trx, orgId: string): Promise<Known | null> {
   const row = await db
     .selectFrom('subscription')
@@ -42,13 +45,13 @@ export async function knownSubscription(db: Trx, orgId: string): Promise<Known |
   return { projection, weight: { at: inIso(row.told_at), rank: row.news_rank } }
 }
 
-/** With its microseconds, which the ordinary reading of a time cuts off. */
+/** Keeps the microseconds, which the usual parsing of a time cuts off. */
 const inIso = (at: string): string => at.replace(' ', 'T').replace('+00', 'Z')
 
 /**
- * Applies news of a subscription, unless what is known weighs more. The row is locked, and the condition stands in the
- * statement itself, so that no order of workers can make the older word win. One that runs beside the known one is noted,
- * and told.
+ * Applies news about a subscription, unless the known state weighs more. The row is locked and the condition stands in
+ * the statement itself, so that older news cannot win, in whatever order workers run. A subscription that runs beside
+ * the known one is noted, and people are told.
  */
 export async function saveSubscription(
   db: Trx,
@@ -70,7 +73,7 @@ export async function saveSubscription(
   return verdict
 }
 
-/** A trial opens a workspace once. */
+/** A trial opens a workspace only once. */
 async function accessBy(
   db: Trx,
   orgId: string,
@@ -152,7 +155,7 @@ async function tell(db: Trx, orgId: string, happening: Happening, { projection, 
     .execute()
 }
 
-/** Once for each payment that failed, however often Paddle tries it again. */
+/** Tells once for each failed payment, however often Paddle tries it again. */
 async function tellOverdue(
   db: Trx,
   orgId: string,

@@ -9,20 +9,23 @@ import { isBeside } from './subscriptions-beside.ts'
 import { noteTrial } from './trials.ts'
 import type { PaddleTransaction } from './wire.ts'
 
-interface Told {
+interface TransactionNews {
   transaction: PaddleTransaction
-  /** When it was so, ISO 8601. */
+  /** The moment that the transaction describes, ISO 8601. */
   at: string
   prices: ReadonlyMap<string, PaddlePrice>
   now: Date
-  /** Whoever opened its checkout, where that is known. */
+  /** The person who opened its checkout, if known. */
   buyer: string | null
 }
 
-/** Writes down what a transaction is now, unless what is known is newer, and hands out what a completed one has bought. */
-export async function saveTransaction(db: Trx, orgId: string, told: Told): Promise<void> {
+/**
+ * Stores the transaction's present state, unless the stored one is newer. A completed transaction also grants what it
+ * bought.
+ */
+export async function saveTransaction(db: Trx, orgId: string, told: TransactionNews): Promise<void> {
   const { transaction, prices, now } = told
-  // Of what is paid Paddle says how much; until it does, the event is tried again.
+  // Paddle names the amount of everything paid. Until it does, the event is retried.
   if (transaction.status === 'completed' && !transaction.details?.totals)
     throw new Error(`Paddle says of ${transaction.id} that it is completed, and not what was paid`)
   if (!isBegunOnly(transaction)) await write(db, orgId, told)
@@ -47,12 +50,12 @@ export async function saveTransaction(db: Trx, orgId: string, told: Told): Promi
   await beginTerm(db, orgId, paid, now)
 }
 
-/** All packs of a purchase together, since credits are given once for each cause. */
+/** Grants all packs of a purchase together, because credits are given once for each cause. */
 async function grantPacks(
   db: Trx,
   orgId: string,
   transaction: PaddleTransaction,
-  prices: Told['prices'],
+  prices: TransactionNews['prices'],
 ): Promise<void> {
   const credits = packsOf(transaction, prices).reduce(
     (sum, { pack, times }) => sum + (CREDIT_PACKS.find(({ key }) => key === pack)?.credits ?? 0) * times,
@@ -63,11 +66,11 @@ async function grantPacks(
     await grantCredits(db, { orgId, kind: 'purchased', milliCredits: credits * 1000, cause, expiresAt: null })
 }
 
-async function write(db: Trx, orgId: string, { transaction, at, prices }: Told): Promise<void> {
+async function write(db: Trx, orgId: string, { transaction, at, prices }: TransactionNews): Promise<void> {
   const { total, grand_total } = transaction.details?.totals ?? { total: '0', grand_total: '0' }
   const status = statusOf(transaction)
   const facts = { currency: transaction.currency_code, paid_at: paidAt(transaction) }
-  // A refund is told apart, and what the transaction itself is stays "completed".
+  // A refund is a separate transaction. The transaction itself stays "completed".
   const unlessRefunded = (table: string) => sql<typeof status>`
     case when ${sql.ref(`${table}.status`)} in ('refunded', 'partially_refunded')
       then ${sql.ref(`${table}.status`)} else excluded.status end

@@ -4,7 +4,7 @@ import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import type { Services } from '#kernel/services.ts'
 import { createPaddleClient, type PaddleClient } from './client.ts'
 
-/** Paddle as this installation has it. */
+/** Paddle's settings and client on this installation. */
 export interface Paddle {
   settings: PaddleSettings
   client: PaddleClient
@@ -12,7 +12,7 @@ export interface Paddle {
 
 const made = new WeakMap<PaddleSettings, Paddle>()
 
-/** Null: nobody is billed here. */
+/** Null if nobody is billed here. */
 export function paddleOf({ config }: Pick<Services, 'config'>): Paddle | null {
   const { billing } = config
   if (billing.provider !== 'paddle') return null

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Verdict = 'genuine' | 'unreadable' | 'too old' | 'not by us'
 
-/** More would only cost time: two while a secret is replaced. */
+/** A delivery has two signatures while a secret is replaced. Checking more would only cost time. */
 const MOST_SIGNATURES = 8
 
 /**
- * Whether Paddle signed these bytes with one of the secrets, at about this time: `Paddle-Signature: ts=…;h1=…`, where h1
- * is the HMAC-SHA256 of `ts:body`. While a secret is replaced there are several h1, and any of them will do. A time in the
- * future counts no more than one in the past.
+ * Whether Paddle signed these bytes with one of the secrets at about this time: `Paddle-Signature: ts=…;h1=…`, where h1
+ * is the HMAC-SHA256 of `ts:body`. While a secret is replaced there are several h1, and one match is enough. A time in
+ * the future is treated like one in the past.
  */
 export function verifySignature(
   header: string | undefined,
@@ -22,7 +22,7 @@ export function verifySignature(
   if (ts === undefined || times.length > 1 || given.length === 0 || given.length > MOST_SIGNATURES) return 'unreadable'
   if (Math.abs(nowMs / 1000 - Number(ts)) > windowSeconds) return 'too old'
   const hashes = given.map((hex) => Buffer.from(hex, 'hex'))
-  // Every pair is compared, so that the time taken tells nothing.
+  // Every pair is compared, so that the time taken reveals nothing.
   let genuine = false
   for (const secret of secrets) {
     const own = createHmac('sha256', secret).update(`${ts}:`).update(body).digest()

@@ -3,7 +3,7 @@ import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { applyPaddleEvent } from './apply-event.ts'
 import type { PaddleEvent } from './wire.ts'
 
-/** Stores an event before anything is done with it, and has it applied. One that is known already is left alone. */
+/** Stores an event before anything is done with it, and queues the job that applies it. A known event is left alone. */
 export async function storeEvent(
   db: Trx,
   event: PaddleEvent,

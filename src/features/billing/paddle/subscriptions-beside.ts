@@ -6,12 +6,12 @@ import type { Projection } from './core/project.ts'
 
 interface Weighed {
   verdict: Verdict
-  /** The one that counted until now. */
+  /** The subscription that counted until now. */
   known: Projection
   other: Projection
 }
 
-/** Keeps what became of a subscription beside the known one. One that runs is told of, once. */
+/** Stores the verdict on a subscription beside the known one. If it runs, people are told once. */
 export async function noteBeside(db: Trx, orgId: string, { verdict, known, other }: Weighed): Promise<void> {
   switch (verdict) {
     case 'beside':
@@ -26,7 +26,10 @@ export async function noteBeside(db: Trx, orgId: string, { verdict, known, other
   }
 }
 
-/** Answers whether it is news. What has counted once does not end as one that never did. */
+/**
+ * Returns whether this is new. A subscription that has counted once cannot become `ended`, which means that it never
+ * counted.
+ */
 async function keep(
   db: Trx,
   orgId: string,
@@ -51,7 +54,7 @@ async function keep(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Subscriptions that run beside the one that counts, for all that is known. */
+/** Subscriptions that run beside the one that counts, as far as is known. */
 export async function besides(db: Trx, orgId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_beside')
@@ -62,7 +65,7 @@ export async function besides(db: Trx, orgId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether payments of this subscription give nothing here: it never was the one that counts, or is not any more. */
+/** Whether payments of this subscription give nothing here, because it never counted or does not count any more. */
 export async function isBeside(db: Trx, orgId: string, subscriptionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription_beside')
@@ -83,7 +86,7 @@ async function tell(db: Trx, orgId: string, known: Projection, other: Projection
     orgId,
     type: 'subscription_problem',
     title: 'Two subscriptions run for this workspace, and both are charged',
-    body: `The first (${named(known)}) goes on. The second (${named(other)}, ${other.subscriptionId}) gives nothing here: cancel it by the link in Paddle’s mail about it, and ask whoever runs this installation for its money. To have the second in place of the first, cancel the first under Settings, Plan and credits: the second counts once the first has ended.`,
+    body: `The first (${named(known)}) goes on. The second (${named(other)}, ${other.subscriptionId}) gives nothing here: cancel it by the link in Paddle’s mail about it, and ask whoever runs this installation for a refund. To have the second in place of the first, cancel the first under Settings, Plan and credits: the second counts once the first has ended.`,
     href: '/settings/plan',
     dedupeKey: `subscription_problem:beside:${other.subscriptionId}`,
     permission: 'billing:manage',

@@ -34,7 +34,7 @@ test('a workspace has one trial: after it plans are offered without one, and beg
   assert.deepEqual(await offered(), [SOLO_BARE, 0])
   const refused = await ask('POST', '/checkout', { priceId: SOLO })
   assert.deepEqual([refused.status, refused.body.code], [409, 'invalid_transition'])
-  assert.match(refused.body.error, /choose the price without one/)
+  assert.match(refused.body.error, /choose the price without a trial/)
   assert.equal((await ask('POST', '/checkout', { priceId: SOLO_BARE })).status, 200)
   await buy(SOLO_BARE)
   assert.deepEqual((await standing()).slice(0, 2), ['active', 'full'])

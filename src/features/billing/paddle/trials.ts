@@ -2,24 +2,27 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** Whether plans are offered with a trial: neither the workspace, its owners, nor whoever asks has had one. */
+/**
+ * Whether plans are offered with a trial: neither the workspace nor its owners nor the person who asks may have had
+ * one.
+ */
 export async function mayHaveTrial(db: Trx, { orgId, userId }: { orgId: string; userId: string }): Promise<boolean> {
   return !(await wasHad(db, orgId, [userId, ...(await ownersOf(db, orgId))], null))
 }
 
 interface Trial {
   subscriptionId: string
-  /** Whoever opened the checkout, where that is known. */
+  /** The person who opened the checkout, if known. */
   buyer: string | null
   endsAt: string | null
 }
 
 /**
- * Notes a trial that has begun. One counts for each workspace and for each of its owners and buyers: what is begun beside
- * that gives neither credits nor access, and its owners are told what to do. Answers whether it counts.
+ * Notes a trial that has begun. Only one counts for each workspace and for each of its owners and buyers. Another trial
+ * gives neither credits nor access, and the workspace's owners are told what to do. Returns whether the trial counts.
  */
 export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer, endsAt }: Trial): Promise<boolean> {
-  // Two workspaces of one owner may tell of theirs at the same moment.
+  // Two workspaces of one owner may report their trials at the same moment.
   await sql`select pg_advisory_xact_lock(hashtextextended('galley: trials', 0))`.execute(db)
   const known = await trialCounts(db, orgId, subscriptionId)
   if (known !== null) return known
@@ -37,7 +40,7 @@ export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer,
   return counts
 }
 
-/** Null: it is not known here. */
+/** Null if the trial is not known here. */
 export async function trialCounts(db: Trx, orgId: string, subscriptionId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('billing_trial')
@@ -70,8 +73,8 @@ async function tellRepeated(db: Trx, orgId: string, subscriptionId: string, ends
   await notify(db, {
     orgId,
     type: 'subscription_problem',
-    title: 'This trial opens nothing',
-    body: `A trial was had before, in this workspace or by one of its owners, and there is one. What was begun now gives neither credits nor access until its first payment${endsAt === null ? '' : ` on ${endsAt.slice(0, 10)}`}. To go on at once, cancel it under Settings, Plan and credits, and choose the plan again: it is offered there without a trial.`,
+    title: 'This trial gives nothing, because there was one before',
+    body: `This workspace or one of its owners had a trial before, and only one is given. The new one gives neither credits nor access until its first payment${endsAt === null ? '' : ` on ${endsAt.slice(0, 10)}`}. To go on at once, cancel it under Settings, Plan and credits, and choose the plan again: it is offered there without a trial.`,
     href: '/settings/plan',
     dedupeKey: `subscription_problem:trial:${subscriptionId}`,
     permission: 'billing:manage',

@@ -23,12 +23,12 @@ const REFUSALS: Record<Projection['status'], Partial<Record<Act, string>>> = {
   canceled: { change: ENDED, cancel: ENDED, pause: ENDED, pay: ENDED },
 }
 
-/** Throws 409 for what Paddle would refuse in this state. */
+/** Throws 409 for an action that Paddle would refuse in this state. */
 export function refuseUnless({ status, cancelAtPeriodEnd }: Projection, act: Act): void {
   const refusal = REFUSALS[status][act]
   if (refusal) throw conflict('invalid_transition', refusal)
   if (cancelAtPeriodEnd && (act === 'change' || act === 'pause'))
-    throw conflict('invalid_transition', 'The plan ends with its period: withdraw that first by resuming')
+    throw conflict('invalid_transition', 'The plan ends with its period: resume it first, which withdraws that')
 }
 
 export const day = (at: string | null): string => at?.slice(0, 10) ?? 'its last day'

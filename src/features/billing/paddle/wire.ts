@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
 /**
- * What is read of Paddle's entities; they have more. Sources: v1/openapi.yaml of PaddleHQ/paddle-openapi, which calls no
- * field of an answer required, and the types of notifications in PaddleHQ/paddle-node-sdk. Whatever either lets be null or
- * left out is taken so: news that cannot be read would never be applied.
+ * The fields that are read from Paddle's entities, which have more. Sources: v1/openapi.yaml of
+ * PaddleHQ/paddle-openapi, which calls no field of an answer required, and the types of notifications in
+ * PaddleHQ/paddle-node-sdk. A field that either source lets be null or absent may be so here: news that cannot be read
+ * would never be applied.
  */
 const moment = z.iso.datetime({ offset: true })
 const period = z.object({ starts_at: moment, ends_at: moment })
 const price = z.object({ id: z.string() })
 const item = z.object({ price: price.nullish(), quantity: z.number().nullish() })
-/** An item that names no price sells nothing of the catalogue. */
+/** Drops items without a price: they sell nothing of the catalogue. */
 const priced = <Item extends { price?: z.output<typeof price> | null | undefined }>(items: Item[]) =>
   items.flatMap((one) => (one.price ? [{ ...one, price: one.price }] : []))
 const customData = z.record(z.string(), z.unknown()).nullish().catch(null)
@@ -60,7 +61,10 @@ export const PaddleAdjustment = z.object({
 })
 export type PaddleAdjustment = z.output<typeof PaddleAdjustment>
 
-/** As Paddle writes names of its own: `evt_…`, `subscription.updated`. PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/**
+ * The form of Paddle's own names: `evt_…`, `subscription.updated`. PostgreSQL can store neither NUL nor half a
+ * surrogate pair.
+ */
 const name = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 
 export const PaddleEvent = z.object({

@@ -14,19 +14,19 @@ export const TEAM_YEAR = namedId('pri', 'Team yearly')
 export const PACK = namedId('pri', 'Small pack')
 export const LARGE_PACK = namedId('pri', 'Large pack')
 
-/** A workspace without a plan, anew for each test of a file, beside a simulated Paddle of its own. */
+/** A workspace without a plan, with its own simulated Paddle. Each test of a file gets a new one. */
 export interface PaddleWorkspace {
   world(): PaddleWorld
   owner(): Person
-  /** As whoever signs in anew each time: the clock moves by days. */
+  /** Makes a request with a new session each time, because the clock moves by days. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>, as?: Person): ReturnType<Ask>
   subscription(): ReturnType<Ask>
-  /** Webhooks arrive and are applied. */
+  /** Delivers waiting webhooks and applies them. */
   arrive(): Promise<void>
   passTime(ms: number): Promise<void>
-  /** Somebody pays at the checkout of the app, and Paddle tells of it. */
+  /** Pays at the app's checkout. Paddle then sends its events. */
   buy(priceId: string | string[], more?: { quantities?: number[]; as?: Person }): Promise<Transaction | null>
-  /** The subscription that was made last. */
+  /** The newest subscription. */
   theirs(): Subscription
 }
 

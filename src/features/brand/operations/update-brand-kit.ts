@@ -3,7 +3,6 @@ import { BrandKitUpdate, brandKitChanges } from '#contract/brand.ts'
 import { operation } from '#kernel/operation.ts'
 import { updateKit } from '../update-kit.ts'
 
-/** B4-8 */
 export const updateBrandKit = operation({
   name: 'updateBrandKit',
   route: 'PATCH /v1/orgs/{orgId}/brand/kit',
@@ -29,7 +28,7 @@ export const updateBrandKit = operation({
         })
         .nullable()
         .optional()
-        .describe('One of both'),
+        .describe('Either url or assetId'),
     },
   },
   body: brandKitChanges,

@@ -1,4 +1,7 @@
-/** What an SVG logo may hold. Whatever is not named here is left out: SVG 2 has too much to name what is dangerous. */
+/**
+ * What an SVG logo may hold. The list names what is allowed, since SVG 2 has too much that is dangerous. The rest is
+ * left out.
+ */
 export const ELEMENTS: ReadonlySet<string> = new Set(
   `svg g a switch defs symbol use path rect circle ellipse line polyline polygon text tspan textPath marker
   linearGradient radialGradient stop clipPath mask pattern filter
@@ -8,8 +11,8 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
 )
 
 /**
- * How something is drawn: as an attribute, or in `style`. All that SVG 2, its filters and the masks of CSS know and that
- * stands still; `cursor` and `pointer-events` change nothing that is seen.
+ * Properties that say how something is drawn, as attributes or in `style`: all still ones of SVG 2, its filters and CSS
+ * masks. Left out: `cursor` and `pointer-events`, which change nothing that is seen.
  */
 export const LOOKS: ReadonlySet<string> = new Set(
   `fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -26,7 +29,7 @@ export const LOOKS: ReadonlySet<string> = new Set(
   x y cx cy r rx ry width height d`.split(/\s+/),
 )
 
-/** Where something lies, and what belongs to what. */
+/** Attributes that say where something lies and what belongs together. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...LOOKS,
   ...`id class style lang xml:lang xmlns xmlns:xlink xml:space version systemLanguage requiredExtensions requiredFeatures viewBox preserveAspectRatio width height x y x1 y1 x2 y2

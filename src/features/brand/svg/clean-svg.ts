@@ -6,16 +6,15 @@ export type CleanSvg =
   | { svg: string; hasText: boolean; leftOut: boolean }
   | { problem: 'not_decodable' | 'cut_off' | 'logo_empty' }
 
-/** What a file tells that another program may have wanted; nobody need hear that it is gone. */
+/** Elements that only tell other programs something; nobody is warned when they are removed. */
 const HARMLESS = new Set(['title', 'desc', 'metadata', 'style'])
-/** Rules for every screen count as those that stand outside of such a block. */
+/** The at-rules whose content counts like rules outside of a block, because they hold for every screen. */
 const FOR_ALL = ['', 'media all', 'media screen']
 const END = /<\/(?:[\w-]+:)?svg\s*>\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*$/
 
 /**
- * The same drawing with nothing in it but shapes, gradients, text and what refers to them within the file: no script, no
- * handler, no embedded file, no link, no declaration of entities. Style sheets become attributes first, so that what
- * they say of shapes stays.
+ * The same drawing with only shapes, gradients, text, and references within the file: no script, handler, embedded
+ * file, link or entity declaration. Style sheets become attributes first, so that their effect on shapes stays.
  */
 export function cleanSvg(source: string): CleanSvg {
   const found = { hasText: false, leftOut: false }
@@ -25,11 +24,11 @@ export function cleanSvg(source: string): CleanSvg {
       plugins: [{ name: 'inlineStyles', params: { onlyMatchedOnce: false, useMqs: FOR_ALL } }, allowedOnly(found)],
     })
     if (!data.startsWith('<svg')) return { problem: 'logo_empty' }
-    // A second look, by other eyes: what the first let through is a mistake of ours, and the file is refused.
+    // A second check of another kind: if the first let something through, that is our mistake, and the file is refused.
     if (REFERS_OUT.test(data)) return { problem: 'not_decodable' }
     return { svg: data, ...found }
   } catch {
-    // Entities of entities, entities from elsewhere, tags that do not close.
+    // Nested or external entities, or tags that do not close.
     return { problem: 'not_decodable' }
   }
 }
@@ -46,7 +45,7 @@ function allowedOnly(found: { hasText: boolean; leftOut: boolean }): CustomPlugi
       element: {
         enter: (node, parent) => {
           if (!ELEMENTS.has(node.name)) {
-            // Elements of other programs (`sodipodi:namedview`) say nothing to anybody who draws.
+            // Elements of other programs (`sodipodi:namedview`) draw nothing, so nobody is warned.
             if (!HARMLESS.has(node.name) && !node.name.includes(':')) found.leftOut = true
             return leaveOut(node, parent)
           }
@@ -67,13 +66,13 @@ function leaveOut(node: XastChild, parent: XastParent): void {
   parent.children = parent.children.filter((child) => child !== node)
 }
 
-/** What stays of an attribute, null if nothing does, and whether somebody may miss what does not. */
+/** What stays of an attribute (null if nothing), and whether somebody may miss the rest. */
 interface Allowed {
   kept: string | null
   isMissed: boolean
 }
 
-/** What somebody may miss, or put there on purpose; not what drawing programs leave behind. */
+/** Content that somebody may miss or put there on purpose; not what drawing programs leave behind. */
 const TELLING = /^on|^(?:xlink:)?href|url\(|\\/i
 const without = (name: string, value: string): Allowed => ({ kept: null, isMissed: TELLING.test(name + value) })
 const whole = (kept: string): Allowed => ({ kept, isMissed: false })
@@ -92,7 +91,7 @@ function allowedValue(name: string, value: string): Allowed {
 
 function allowedStyle(style: string): Allowed {
   const declarations = style
-    // A note separates what stands around it, as a blank does.
+    // A comment separates its neighbours, as a blank does.
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .split(';')
     .map((declaration) => {
@@ -108,11 +107,11 @@ function allowedStyle(style: string): Allowed {
   }
 }
 
-/** `url( "#a" )` as `url(#a)`: the one form in which it is looked at below. */
+/** Writes `url( "#a" )` as `url(#a)`, the one form that the code below checks. */
 const plainReferences = (value: string): string =>
   value.replace(/url\(\s*(["']?)(#[^\s"'()\\<>&;]+)\1\s*\)/gi, 'url($2)')
 
-/** An escape could spell any other word, and a comment could stand in the middle of one. */
+/** Values that could hide words: an escape can spell any word, and a comment can split one. */
 const SPELLED = /\\|\/\*|@/
 const POINTS = /url\(\s*(?!#[^\s"'()\\<>&;]+\))|image-set|image\(|src\(|javascript:|expression\(/i
 

@@ -24,7 +24,8 @@ export const endConnection = operation({
     .where('id', '=', connectionId)
     .where('revoked_at', 'is', null)
   if (!ctx.can('members:manage')) {
-    // Only the person may end their own connections: a key with few rights must not end what its maker has connected.
+    // A key with few permissions must not end what its maker has connected: only the person may end their own
+    // connections.
     if (ctx.actor.kind !== 'user') throw forbidden('This API key does not include members:manage: make one that does')
     own = own.where('user_id', '=', ctx.userId)
   }

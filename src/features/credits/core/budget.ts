@@ -3,20 +3,20 @@ import type { Ledger, Movement } from './ledger.ts'
 import { takeBack } from './take-back.ts'
 
 export interface Budget {
-  /** `2026-11`: the ledger has every grant of this month's budget. */
+  /** The month, as `2026-11`. The ledger has every grant of this month's budget. */
   month: string
   milli: number
   expiresAt: number
-  /** For the grant, or for the name of what is taken back. */
+  /** The id of the new grant, or of the removal. */
   id: string
 }
 
-/** The cause of a month's first grant; those of later raises begin with it. */
+/** The cause of a month's first grant. Later raises have causes that begin with it. */
 export const budgetCause = (month: string): string => `budget ${month}`
 
 /**
- * Another budget in the middle of a month: a higher one adds the difference at once, a lower one removes what is not
- * used or reserved, down to nothing. What was used stays used, and counts when the budget is raised again.
+ * Changes the budget in the middle of a month. A higher budget adds the difference at once. A lower one removes what is
+ * neither used nor reserved, down to nothing. Used credits stay used, and count when the budget is raised again.
  */
 export function changeBudget(ledger: Ledger, { month, milli, expiresAt, id }: Budget, now: number) {
   const cause = budgetCause(month)

@@ -1,6 +1,9 @@
 import type { Grant, Ledger, Part } from './ledger.ts'
 
-/** What was given before what was bought; of those, what runs out first, then what is of an earlier month, then the oldest. */
+/**
+ * The order in which credits are used: given ones before bought ones, then those that expire first, then those of an
+ * earlier month, then the oldest.
+ */
 export function inBurnOrder(grants: readonly Grant[]): Grant[] {
   const bought = ({ kind }: Grant) => (kind === 'purchased' ? 1 : 0)
   const ofThisMonth = ({ kind }: Grant) => (kind === 'rollover' ? 0 : 1)
@@ -17,7 +20,9 @@ export function inBurnOrder(grants: readonly Grant[]): Grant[] {
     )
 }
 
-/** So many milli-credits out of the grants, in their order. The caller knows that there are so many. */
+/**
+ * Takes this many milli-credits out of the grants, in their order. The caller makes sure that the grants hold as many.
+ */
 export function draw(grants: readonly Grant[], milli: number): Part[] {
   let left = milli
   const parts: Part[] = []
@@ -32,8 +37,8 @@ export function draw(grants: readonly Grant[], milli: number): Part[] {
 }
 
 /**
- * What has run out by now and is not reserved. Open holds have the first so many of the burn order: they would be used
- * up first, so these stay until the holds have ended.
+ * What has expired by now and is not reserved. Open holds reserve the first credits of the burn order, which would be
+ * used first, so those stay until the holds have ended.
  */
 export function runOut({ grants, held }: Ledger, now: number): Part[] {
   let reserved = held
@@ -47,7 +52,7 @@ export function runOut({ grants, held }: Ledger, now: number): Part[] {
   return parts
 }
 
-/** The grants after these parts have come in or left. */
+/** The grants after these parts were added or removed. */
 export function applied(grants: readonly Grant[], parts: readonly Part[], takenBack = false): Grant[] {
   const changes = new Map(parts.map(({ grantId, milli }) => [grantId, milli]))
   return grants.map((grant) => {

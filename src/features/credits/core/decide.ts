@@ -13,19 +13,19 @@ export type LedgerEvent =
   | { type: 'void'; holdId: string }
   | { type: 'take_back'; grantId: string; milli: number; cause: string }
   | ({ type: 'budget' } & Budget)
-  /** Nothing but what the time brings. */
+  /** Only applies what time has changed. */
   | { type: 'look' }
 
 export type Decided =
   | { ok: true; ledger: Ledger; movements: Movement[] }
-  /** `short`: so much more was needed. `ended`: the hold ran out or was given back. */
+  /** `short`: `shortfall` more credits were needed. `ended`: the hold expired or was given back. */
   | { ok: false; why: 'short'; shortfall: number }
   | { ok: false; why: 'ended' | 'unknown' | 'more_than_held' }
 
 /**
- * Every rule of credits: what becomes of a workspace's ledger when something happens. Pure. First comes what the time
- * has brought, so that nothing depends on who looked when. A repeat changes nothing. The caller loads the ledger with
- * its balance locked, decides, and saves ledger and movements in the same transaction. `makeId` names what rolls over.
+ * All rules of credits: how an event changes a workspace's ledger. Pure. What time has changed is applied first, so
+ * that the result does not depend on who looked when. A repeat changes nothing. The caller locks the balance, loads the
+ * ledger, decides, and saves ledger and movements in the same transaction. `makeId` names rollovers.
  */
 export function decide(before: Ledger, event: LedgerEvent, now: number, makeId = newId): Decided {
   const { ledger, movements } = inTime(before, now, makeId)
@@ -83,7 +83,7 @@ export function decide(before: Ledger, event: LedgerEvent, now: number, makeId =
   }
 }
 
-/** Holds whose time is over end, and then what has run out and is not reserved goes, or goes over into the next month. */
+/** Ends holds whose time is over. Then expired credits that are not reserved go, or roll over into the next month. */
 function inTime(before: Ledger, now: number, makeId: () => string): { ledger: Ledger; movements: Movement[] } {
   let ledger = before
   for (const hold of before.holds) {

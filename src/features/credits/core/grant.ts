@@ -5,7 +5,7 @@ export interface NewGrant {
   id: string
   kind: GrantKind
   milli: number
-  /** Once for each kind and cause. */
+  /** Credits of one kind are granted once for each cause. */
   cause: string
   expiresAt: number | null
   rollsOver?: RollsOver | null

@@ -4,7 +4,7 @@ import { GRANT_KINDS, type GrantKind } from '#contract/statuses.ts'
 export interface Grant {
   readonly id: string
   readonly kind: GrantKind
-  /** What was given. */
+  /** The granted amount. */
   readonly milli: number
   readonly remaining: number
   /** Refunded, or removed by a lower budget. */
@@ -12,61 +12,61 @@ export interface Grant {
   readonly cause: string
   readonly expiresAt: number | null
   readonly createdAt: number
-  /** What becomes of what is left when it runs out. Null: nothing. */
+  /** What happens to the rest when the grant expires. Null means that the rest is lost. */
   readonly rollsOver: RollsOver | null
 }
 
-/** What is left of a month goes over into the next: until its end, and at most so much of all such credits together. */
+/** The rest of a month rolls over into the next month, until its end. All such credits together never exceed `most`. */
 export interface RollsOver {
   readonly until: number
   readonly most: number
 }
 
-/** Credits that are kept for work which has begun. It ends once. */
+/** Credits reserved for work that has begun. A hold ends once. */
 export interface Hold {
   readonly id: string
   /** The same work has the same key. */
   readonly key: string
   readonly milli: number
   readonly state: 'open' | 'settled' | 'voided' | 'expired'
-  /** Of a settled one. */
+  /** What was charged. Null unless the hold was settled. */
   readonly used: number | null
   readonly expiresAt: number
 }
 
 /**
- * What a decision about credits is made from: every grant with something left, and of the rest those that the event
- * names.
+ * Everything that a decision about credits needs: every grant with something left, and the used-up grants that the
+ * event names.
  */
 export interface Ledger {
   readonly grants: readonly Grant[]
   readonly holds: readonly Hold[]
-  /** Of all open holds together, those that are not in the list included. */
+  /** The sum of all open holds, including those that are not in the list. */
   readonly held: number
-  /** Causes for which credits were taken back already. */
+  /** Causes for which credits were already taken back. */
   readonly reversed: readonly string[]
 }
 
 export const EMPTY: Ledger = { grants: [], holds: [], held: 0, reversed: [] }
 
-/** Where credits come from and go to, outside the workspace. */
+/** The accounts outside the workspace where credits come from and go to. */
 export type Outside = 'plan' | 'sales' | 'gift' | 'usage' | 'expired'
 
-/** What comes into a grant of the workspace (above zero), or leaves it. */
+/** A change of one of the workspace's grants: above zero adds, below zero removes. */
 export interface Part {
   readonly grantId: string
   readonly kind: GrantKind
   readonly milli: number
 }
 
-/** One transaction. For each part there are two entries, of which the other is that of the account outside. */
+/** One transaction. Each part makes two entries: one for the grant, one for the account outside. */
 export interface Movement {
   readonly type: 'grant' | 'usage' | 'expiry' | 'reversal'
   readonly parts: readonly Part[]
   readonly cause: string | null
-  /** Of the hold that was settled. */
+  /** The hold that was settled. */
   readonly holdId: string | null
-  /** What should have been taken back besides, but was used already. */
+  /** What should have been taken back as well, but was already used. */
   readonly shortfall: number
 }
 
@@ -78,7 +78,7 @@ export interface Entry {
 
 const SOURCES: Record<GrantKind, Outside> = { monthly: 'plan', rollover: 'plan', allowance: 'gift', purchased: 'sales' }
 
-/** Both sides of every part: together they are zero. */
+/** The entries for both sides of every part. Their sum is zero. */
 export function entriesOf({ type, parts }: Pick<Movement, 'type' | 'parts'>): Entry[] {
   const outside = (kind: GrantKind): Outside =>
     type === 'usage' ? 'usage' : type === 'expiry' ? 'expired' : SOURCES[kind]
@@ -90,17 +90,17 @@ export function entriesOf({ type, parts }: Pick<Movement, 'type' | 'parts'>): En
 
 export type Pots = Record<GrantKind, number>
 
-/** What is left in each kind, what is reserved of it included. */
+/** What is left in each kind, including what is reserved. */
 export function potsOf({ grants }: Pick<Ledger, 'grants'>): Pots {
   const sum = (kind: GrantKind) => grants.reduce((n, grant) => (grant.kind === kind ? n + grant.remaining : n), 0)
-  return Object.fromEntries(GRANT_KINDS.map((kind) => [kind, sum(kind)])) as Pots // of every kind
+  return Object.fromEntries(GRANT_KINDS.map((kind) => [kind, sum(kind)])) as Pots // one entry for every kind
 }
 
 export function totalOf({ grants }: Pick<Ledger, 'grants'>): number {
   return grants.reduce((n, { remaining }) => n + remaining, 0)
 }
 
-/** What can be reserved. */
+/** The credits that can still be reserved. */
 export function availableOf(ledger: Ledger): number {
   return totalOf(ledger) - ledger.held
 }

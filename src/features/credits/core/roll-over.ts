@@ -1,15 +1,18 @@
 import { granted } from './grant.ts'
 import type { Grant, Ledger, Movement, Part } from './ledger.ts'
 
-/** Of which grant a rollover is: by the beginning of its cause, since one may roll over in parts. */
+/**
+ * The beginning of a rollover's cause, which names its grant. A grant may roll over in parts, so the full cause
+ * differs.
+ */
 const causeOf = ({ kind, cause }: Pick<Grant, 'kind' | 'cause'>): string => `${kind} ${cause} `
 
 export const isRolledFrom = (rollover: Grant, grant: Grant): boolean =>
   rollover.kind === 'rollover' && rollover.cause.startsWith(causeOf(grant))
 
 /**
- * What ran out by now of grants that roll over, as new credits until the end of the next month: never more of them than one
- * month's grant. They do not roll over again. `after`: the ledger without what ran out.
+ * Turns expired credits of grants that roll over into new credits until the end of the next month, at most one month's
+ * grant in all. Rollovers do not roll over again. `after` is the ledger without the expired credits.
  */
 export function rollOver(
   after: Ledger,

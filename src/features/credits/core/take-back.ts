@@ -5,14 +5,14 @@ import { isRolledFrom } from './roll-over.ts'
 interface Reversal {
   grantId: string
   milli: number
-  /** Once for each. */
+  /** The cause. Credits are taken back once for each. */
   cause: string
 }
 
 /**
- * Takes credits of a grant back: never more than is left of it, or of what rolled over from it, and not reserved. What was
- * used already is recorded as
- * the shortfall, and asked of nobody. Null: there is no such grant.
+ * Takes credits of a grant back. It takes at most what is left of the grant, or of its rollovers, and is not reserved.
+ * What was already used is recorded as the shortfall, and nobody is asked to pay for it. Null if there is no such
+ * grant.
  */
 export function takeBack(
   ledger: Ledger,

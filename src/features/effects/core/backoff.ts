@@ -8,24 +8,30 @@ export function backoffMs(attempt: number, random: number, scale = 1): number {
   return Math.round(step * scale * (1 - SPREAD + 2 * SPREAD * random))
 }
 
-/** Milliseconds to wait after a 429: never less than asked, and a little more, so that not all come back at once. */
+/**
+ * Milliseconds to wait after a 429: at least as long as the platform asked, plus a random extra, so that callers do not
+ * all return at once.
+ */
 export function retryAfterMs(asked: number | undefined, random: number): number {
   return asked === undefined ? backoffMs(1, random) : Math.round(asked * (1 + SPREAD * random))
 }
 
 /**
- * Milliseconds until what the guard stopped is tried again: a quarter of what it is late by, 0.5 s to a minute,
- * spread so that not everything comes back at once to a host that could not keep up.
+ * Milliseconds until a call that the guard stopped is tried again: a quarter of its lateness, between 0.5 s and a
+ * minute. The wait is spread, so that not everything returns at once to a host that could not keep up.
  */
 export function guardWaitMs(lateMs: number, random: number): number {
   return Math.round(Math.min(Math.max(lateMs / 4, 500), MINUTE) * (1 - SPREAD + 2 * SPREAD * random))
 }
 
 const FIRST_POLL_MS = 5_000
-/** However fast a rehearsal goes: to ask is work for both sides. */
+/** The least wait between polls, even in a fast rehearsal: a poll costs both sides work. */
 const LEAST_POLL_MS = 500
 
-/** Milliseconds until a platform at work is asked again: a quarter of the time it has had, 5 s to 10 min. */
+/**
+ * Milliseconds until the next poll of a platform that is processing: a quarter of the time it has had so far, between 5
+ * s and 10 min.
+ */
 export function pollDelayMs(ageMs: number, scale = 1): number {
   return Math.min(Math.max(ageMs / 4, FIRST_POLL_MS * scale, LEAST_POLL_MS), 10 * MINUTE)
 }

@@ -11,12 +11,11 @@ import { onGuardExpired, onSendFailed, onSent } from './on-send.ts'
 import type { EffectRow } from './row.ts'
 
 /**
- * Every rule of what is done at platforms and cannot be undone: what becomes of it when something happens, and what to do
- * next. Pure.
+ * The rules for actions at platforms that cannot be undone: how an event changes the row, and what to do next. Pure.
  *
- * The caller loads the row, decides, and saves `row` with `outbox` in one transaction, on the condition that fence and
- * state are still those it loaded; if not, it stops. Only then does it do `next`, and brings what comes of it as the
- * next event. An event that the row does not wait for (from a worker that lost it) changes nothing.
+ * The caller loads the row, decides, and saves `row` with `outbox` in one transaction. It saves only if fence and state
+ * are still those that it loaded; if not, it stops. Only then does it do `next`, and it brings the result as the next
+ * event. An event that the row does not wait for (from a worker that has lost the row) changes nothing.
  */
 export function decide(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.fence !== row.fence) return stop(row)
@@ -43,7 +42,7 @@ function whileProcessing(
   return stop(row)
 }
 
-/** An intent of this very claim is open. */
+/** This claim's own intent is open. */
 function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'sent') return onSent(row, event.outcome, given)
   if (event.type === 'send_failed') return onSendFailed(row, event.fault, given)
@@ -51,7 +50,7 @@ function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decisio
   return stop(row)
 }
 
-/** No call of this claim is open; one of an earlier claim may be, and then its outcome is unknown. */
+/** This claim has no open call. An earlier claim may have one, whose outcome is then unknown. */
 function whilePreparing(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'renew') return onRenew(row, given)
   if (event.type === 'prepared') return onPrepared(row, event.gate, given)

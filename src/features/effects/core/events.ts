@@ -2,40 +2,43 @@ import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, PollOutcome, PublishOutcome } from '#platforms/publishing.ts'
 
-/** What a worker read, in the transaction that saves the decision, about the things around an effect. */
+/** What a worker read about an effect's surroundings, in the transaction that saves the decision. */
 export interface Gate {
-  /** Hash of the very content that the worker holds and would send; not of what the row has become since. */
+  /** Hash of the content that the worker holds and would send, not of the row's present content. */
   contentHash: string
   account: 'usable' | 'missing' | 'needs_reconnecting'
   /** Workspace, platform or account paused, or the workspace is read-only. */
   paused: boolean
-  /** The earliest moment at which the scheduling profile's clash rules let a late post out; null: at once, as always for acts. */
+  /**
+   * The earliest moment at which the scheduling profile's clash rules let a late post out. Null means at once; acts
+   * always have null.
+   */
   clearAt: number | null
 }
 
-/** A PlatformError, as data. */
+/** A PlatformError as plain data. */
 export interface Fault {
   kind: PlatformErrorKind
   message: string
   retryAfterMs?: number
-  /** For the attempt's record; nothing is decided by it. */
+  /** Only for the record of the attempt. No decision depends on it. */
   httpStatus?: number
-  /** With `duplicate`, where the platform names what stands there. */
+  /** With `duplicate`: the existing post, if the platform names it. */
   existing?: PublishedRef
 }
 
-/** What happened to the worker that holds the row under `fence`. The outcomes are the adapter's, passed on untouched. */
+/** What happened to the worker that holds the row under `fence`. The outcomes are the adapter's, unchanged. */
 export type WorkerEvent = {
   fence: number
 } /** `ready`: nothing need be prepared, so that the claim may ask for the intent at once. */ & (
   | { type: 'claimed'; gate: Gate; ready?: boolean }
   | { type: 'renew' }
-  /** Everything is ready: asks for the intent. */
+  /** Preparation has ended: the worker asks for the intent. */
   | { type: 'prepared'; gate: Gate }
   | { type: 'prepare_failed'; fault: Fault }
   | { type: 'sent'; outcome: PublishOutcome }
   | { type: 'send_failed'; fault: Fault }
-  /** The guard stopped the call: not one byte has left. */
+  /** The guard stopped the call before one byte had left. */
   | { type: 'guard_expired' }
   | { type: 'looked_up'; outcome: FindOutcome }
   | { type: 'look_up_failed'; fault: Fault }
@@ -43,12 +46,12 @@ export type WorkerEvent = {
   | { type: 'poll_failed'; fault: Fault }
   | { type: 'refreshed' }
   | { type: 'refresh_failed'; message: string }
-  /** No worker's: the row comes of a backup, and what happened to it since is unknown. */
+  /** No worker brings this event. The row comes from a backup, and what happened since is unknown. */
   | {
       type: 'restored'
-      /** The moment of the backup. */
+      /** When the backup was made. */
       takenAt: number
-      /** The platform can say whether it is live. */
+      /** Whether the platform can say if the post is live. */
       canTell: boolean
     }
 )

@@ -97,7 +97,7 @@ describe('what follows', () => {
     endsWithout(decideAt(row, polled, NOW + 24 * 60 * MINUTE), IN_DOUBT)
   })
 
-  test('of a row from a backup: done, in doubt', () => {
+  test('in a row from a backup: done, in doubt', () => {
     endsWithout(decideAt(sending(LIVE), { type: 'restored', fence: 7, takenAt: NOW - MINUTE, canTell: true }), IN_DOUBT)
   })
 })

@@ -5,26 +5,32 @@ import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
 import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
 import { type EffectRow, mainConfirmed } from './row.ts'
 
-const CROWDED = 'It is late, and by the time others leave room for it at its account, it would be too late.'
+const CROWDED = 'It is late, and by the time its account has room for it, it would be too late.'
 
-/** What keeps an effect from being begun, or null. */
+/** The reason not to begin an effect, as a decision. Null if there is none. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
   return (
     stopUnapproved(row, gate) ?? stopStale(row, given) ?? stopClosed(row, gate, given) ?? stopBurst(row, gate, given)
   )
 }
 
-/** What keeps what is prepared from being sent, or null: the things that may have changed since the claim. */
+/**
+ * The reason not to send a prepared effect, as a decision. Null if there is none. It looks only at what may have
+ * changed since the claim.
+ */
 export function stopAtIntent(row: EffectRow, gate: Gate, given: Given): Decision | null {
   return stopUnapproved(row, gate) ?? stopClosed(takeBackAttempt(row), gate, given)
 }
 
-/** The attempt that was begun does not count: it was stopped by something that is not its fault. */
+/** Takes back the count of the attempt that was begun: something else stopped it. */
 export function takeBackAttempt(row: EffectRow): EffectRow {
   return { ...row, attemptCount: Math.max(0, row.attemptCount - 1) }
 }
 
-/** Too late to be sent unasked. While a former call's outcome is unknown, "approved" would be a lie. */
+/**
+ * Stops an effect that is too late to be sent unasked. While an earlier call's outcome is unknown, the status
+ * "approved" would be wrong.
+ */
 export function stopStale(row: EffectRow, given: Given): Decision | null {
   if (!isStale(row, given.now, given.limits)) return null
   return row.outcomeUnknown ? failInDoubt(row, 'the outcome of the call is unknown, and it is late by now.') : hold(row)
@@ -52,13 +58,13 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
 }
 
 /**
- * What was held must not go out in a burst: late posts wait for their turn by the clash rules. If it would be too late
- * then, a person hears of it now.
+ * Posts that were held back must not go out in a burst: late posts wait until the clash rules let them out. If a post
+ * would be too late by then, a person hears of it now.
  */
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
-  // What follows takes no room of its own.
+  // A follow-up needs no distance of its own.
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits until others leave room for it at its account.')
+  return putOff(row, gate.clearAt, 'It is late and waits until its account has room for it.')
 }

@@ -1,22 +1,22 @@
-/** Attempts without getting further, of whatever kind, before it fails. A3-7. */
+/** Attempts without progress, of any kind, before the effect fails. A3-7. */
 export const MAX_ATTEMPTS = 5
 
-/** Claims after a call whose outcome is unknown; far more than the attempts and the waits for a busy platform need. */
+/** The most claims after a call with an unknown outcome. Attempts and waits for a busy platform need far fewer. */
 export const MAX_CLAIMS_IN_DOUBT = 50
 
-/** The longest from asking for the intent to the first byte. Publishing design, rule 5. */
+/** The longest time from asking for the intent to the first byte. Publishing design, rule 5. */
 export const GUARD_MS = 250
 
-/** How often what is held is looked at again. */
+/** How often a held-back effect is checked again. */
 export const HOLD_RECHECK_MS = 30_000
 
-/** A platform that has not finished by then is asked no more. A3-7. */
+/** After this time a platform that is still processing is not polled any more. A3-7. */
 export const PROCESSING_LIMIT_MS = 24 * 60 * 60_000
 
-/** Up to here it is on time: the time that a member chose counts, and no clash rule moves it. */
+/** Up to this lateness a post is on time: the member's chosen time counts, and no clash rule moves it. */
 export const ON_TIME_MS = 60_000
 
-/** What differs by installation, workspace and platform; milliseconds. */
+/** Limits that differ by installation, workspace and platform, in milliseconds. */
 export interface Limits {
   leaseMs: number
   /** The adapter's `publishTimeoutMs`. */
@@ -25,6 +25,6 @@ export interface Limits {
   windowMs: number
   /** 60 minutes unless the workspace says otherwise. A3-7. */
   lateLimitMs: number
-  /** The backoff's waits, and those for a platform at work, times this, for rehearsals on simulated platforms; 1 where left out. */
+  /** Multiplies the backoff's waits and the polling waits, for rehearsals on simulated platforms. 1 if left out. */
   backoffScale?: number
 }

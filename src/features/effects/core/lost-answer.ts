@@ -1,16 +1,22 @@
 /**
- * What may be done about an act whose answer was lost; each kind of act says which.
- * - `repeat`: doing it twice does no more than doing it once, so that the repeat is the question
- * - `look_up`: the platform is read, and the act repeated only if it surely had no effect
- * - `ask_a_person`: neither is possible; a person looks at the account
+ * What may be done after an act's answer was lost. Each kind of act names one.
+ * - `repeat`: doing it twice does no more than doing it once, so repeating it also tells the outcome
+ * - `look_up`: the platform is read, and the act is repeated only if it surely had no effect
+ * - `ask_a_person`: neither is possible, and a person looks at the account
  */
 export type LostAnswer = 'repeat' | 'look_up' | 'ask_a_person'
 
 const MINUTE = 60_000
-/** A repeat needs no window to be safe; its waits spare a platform that is down. The first is one that a caller sits out. */
+/**
+ * A repeat is safe at once. The waits spare a platform that is down; the first is short enough for a caller to wait for
+ * it.
+ */
 const REPEAT_AFTER = [2_000, 1 * MINUTE, 5 * MINUTE, 15 * MINUTE] as const
 
-/** Milliseconds from the call to the question. The same for the same attempt, since it is asked at more than one moment. */
+/**
+ * Milliseconds from the call until its outcome is asked for. The same attempt always gives the same value, because
+ * several places ask.
+ */
 export function questionAfterMs(
   lostAnswer: LostAnswer,
   { attemptCount }: { attemptCount: number },

@@ -1,19 +1,19 @@
-/** Where an effect is. Posts and acts have names of their own for it. */
+/** The states of an effect. Posts and acts have their own names for them. */
 export type EffectState =
-  /** Nothing is asked for. */
+  /** Nobody has asked for anything. */
   | 'none'
   | 'waiting'
   | 'under_way'
-  /** The platform has it, and makes it ready. */
+  /** The platform has accepted it and is processing it. */
   | 'processing'
   | 'done'
   | 'failed'
-  /** Too late to be done unasked: it waits until a person gives it a time. */
+  /** It is too late to be done unasked, and waits until a person gives it a new time. */
   | 'late'
-  /** What would be done differs from what was approved: it waits for an approval. */
+  /** The content differs from what was approved, and waits for a new approval. */
   | 'changed'
 
-/** Event → states that it leaves → states that it may lead to. Only moves in this table exist. */
+/** Event → states that it leaves → states that it may lead to. No other move exists. */
 export const EFFECT_MOVES = {
   claim: { from: ['waiting', 'under_way'], to: ['under_way'] },
   confirm: { from: ['under_way', 'processing'], to: ['done'] },
@@ -26,7 +26,7 @@ export const EFFECT_MOVES = {
 
 export type EffectMove = keyof typeof EFFECT_MOVES
 
-/** A worker or the platform has it. */
+/** Whether a worker or the platform is working on it. */
 export function isInFlight(state: EffectState): boolean {
   return state === 'under_way' || state === 'processing'
 }

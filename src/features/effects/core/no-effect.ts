@@ -8,11 +8,12 @@ import { giveUp, hold, putOff, retry, wait } from './moves.ts'
 import type { EffectRow } from './row.ts'
 
 /*
- * What follows a call that surely had no effect. It says nothing about an earlier call: while that one's outcome is
- * unknown (a repeat that was to tell was turned away), the row stays in flight and the question stays open.
+ * What follows a call that surely had no effect. Such a call says nothing about an earlier call. While the earlier
+ * outcome is unknown (the platform refused a repeat that was to settle it), the row stays in flight and the question
+ * stays open.
  */
 
-/** A counted attempt, and the backoff; the platform's own wish wins if longer. */
+/** Counts the attempt and waits for the backoff, or for the platform's requested wait if that is longer. */
 export function afterFault(row: EffectRow, fault: Fault, given: Given): Decision {
   if (row.attemptCount >= MAX_ATTEMPTS) return giveUp(row, fault.message)
   const at =
@@ -20,22 +21,25 @@ export function afterFault(row: EffectRow, fault: Fault, given: Given): Decision
   return row.outcomeUnknown ? wait(row, at, fault.message) : retry(row, at, fault.message)
 }
 
-/** 429: the platform names the wait. */
+/** Handles a 429, where the platform names the wait. */
 export function afterTooMany(row: EffectRow, fault: Fault, given: Given): Decision {
   return putOffUncounted(row, given.now + retryAfterMs(fault.retryAfterMs, given.random), fault.message, given)
 }
 
-/** No attempt is counted, and waiting makes late. If it would be too late then, a person hears of it now. */
+/**
+ * Postpones without counting an attempt. The wait counts as lateness: if the effect would be too late by then, a person
+ * hears of it now.
+ */
 export function putOffUncounted(row: EffectRow, at: number, why: string, given: Given): Decision {
   const uncounted = takeBackAttempt(row)
   if (!row.outcomeUnknown && isStale(row, at, given.limits)) return hold(uncounted)
   return putOff(uncounted, at, why)
 }
 
-/** Unauthorised: one forced refresh in a claim; then it is the account that is wrong. */
+/** Handles "unauthorized": forces one token refresh per claim. After that the account is to blame. */
 export function refreshOnce(row: EffectRow, fault: Fault): Decision {
   if (row.refreshed) return accountRefused(row, fault.message)
-  // An intent without effect is closed, unless it stands for an earlier call in doubt.
+  // The intent had no effect and is closed, unless it stands for an earlier call in doubt.
   return goOn({ ...row, refreshed: true, intent: row.outcomeUnknown ? row.intent : null }, { do: 'refresh' })
 }
 

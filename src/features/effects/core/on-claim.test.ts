@@ -29,23 +29,23 @@ describe('taking the lease', () => {
 })
 
 describe('a claim', () => {
-  test('of a due post counts an attempt and prepares it', () => {
+  test('counts an attempt and prepares a due post', () => {
     const { row, next } = claim(rowWith())
     assert.deepEqual([row.state, row.attemptCount, next], ['under_way', 1, { do: 'prepare', part: 0 }])
   })
 
-  test('of a post that needs no preparation asks for the intent at once', () => {
+  test('asks for the intent at once if the post needs no preparation', () => {
     const { row, next } = decideAt(rowWith(), { type: 'claimed', fence: 7, gate: OPEN, ready: true })
     assert.deepEqual([row.attemptCount, row.intent, next], [1, { fence: 7, at: NOW }, { do: 'send', part: 0 }])
   })
 
-  test('of one that is held is put off, ready or not, and counts no attempt', () => {
+  test('is put off if the post is held back, ready or not, and counts no attempt', () => {
     const gate = { ...OPEN, paused: true }
     const { row, next } = decideAt(rowWith(), { type: 'claimed', fence: 7, gate, ready: true })
     assert.deepEqual([row.state, row.attemptCount, row.intent, next], ['waiting', 0, null, { do: 'stop' }])
   })
 
-  test('of a thread goes on after the last part that is live', () => {
+  test('goes on after the last live part of a thread', () => {
     const confirmed = [{ externalId: 'p0', url: '', extra: {} }]
     assert.deepEqual(claim(preparing({ partsTotal: 3, confirmed })).next, { do: 'prepare', part: 1 })
   })
@@ -55,7 +55,7 @@ describe('a claim', () => {
     assert.equal(claim(row).row, row)
   })
 
-  test('of a post that a person has canceled meanwhile changes nothing', () => {
+  test('changes nothing if a person has canceled the post meanwhile', () => {
     const row = rowWith({ state: 'none' })
     assert.deepEqual([claim(row).row, claim(row).next], [row, { do: 'stop' }])
   })
@@ -122,7 +122,7 @@ describe('the late policy', () => {
   test('a late post that its turn would make too late is held at once, and its people are told why', () => {
     const decision = claim(rowWith(), { clearAt: NOW + 60 * MINUTE }, NOW + 2 * MINUTE)
     assert.deepEqual([decision.row.state, decision.row.dueAt, told(decision)], ['late', null, ['late']])
-    assert.match(decision.row.lastError ?? '', /leave room for it.*Choose a new time/)
+    assert.match(decision.row.lastError ?? '', /has room for it.*Choose a new time/)
     assert.equal(claim(rowWith(), { clearAt: NOW + 60 * MINUTE - 1 }, NOW + 2 * MINUTE).row.state, 'waiting')
   })
 
@@ -165,7 +165,7 @@ describe('a claim while a call may have been made', () => {
     assert.deepEqual([asked(56).row.state, told(asked(56))], ['failed', ['in_doubt']])
   })
 
-  test('of a post that the platform processes asks how far it is', () => {
+  test('asks for the progress of a post that the platform is processing', () => {
     const row = rowWith({ state: 'processing', processing: { ticket: { id: 1 }, since: NOW } })
     assert.deepEqual(claim(row).next, { do: 'poll', ticket: { id: 1 } })
   })

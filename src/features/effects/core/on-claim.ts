@@ -8,7 +8,7 @@ import type { EffectRow } from './row.ts'
 
 type Claimed = Extract<WorkerEvent, { type: 'claimed' }>
 
-/** A worker has taken the lease: on its time, after a wait, or because the one before let it end. */
+/** A worker has taken the lease: when the effect was due, after a wait, or because the last worker's lease ended. */
 export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, given: Given): Decision {
   if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
   if (row.intent !== null) return onOpenIntent(row, row.intent, gate, given)
@@ -16,7 +16,7 @@ export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, give
   const claimed = move(row, 'claim', 'under_way', { refreshed: false, nextRetryAt: null })
   const stopped = stopAtClaim(claimed, gate, given)
   if (stopped !== null) return stopped
-  // Counted here and not when it goes wrong: what kills its worker would be taken over for ever.
+  // Attempts are counted when they begin. Otherwise an effect that kills its worker would be taken over for ever.
   if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, claimed.words.brokenOff)
   const begun = { ...claimed, attemptCount: claimed.attemptCount + 1 }
   return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.confirmed.length })
@@ -24,7 +24,10 @@ export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, give
 
 type Intent = NonNullable<EffectRow['intent']>
 
-/** A call may have been made and nobody knows how it ended. It is asked for, never repeated blindly; paused or not. */
+/**
+ * An earlier call may have been made, and its outcome is unknown. The platform is asked, paused or not; the call is
+ * never repeated blindly.
+ */
 function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given): Decision {
   const lookAt = intent.at + given.limits.windowMs
   const doubtful = row.outcomeUnknown
@@ -34,12 +37,14 @@ function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given):
         outcomeUnknown: true,
         lateFrom: Math.max(lookAt, row.dueAt ?? 0),
       })
-  // No `wait`: a repeat that was put off leaves lateness where it was, or nothing would ever end its being put off.
+  // Not `wait`, which moves `lateFrom`: a repeat that is put off must keep its lateness, or it could be put off for
+  // ever.
   if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
-  // The intent was recorded for the approved content; who holds another would look for what was never sent.
+  // The intent was recorded for the approved content. A worker with other content would look for something that was
+  // never sent.
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
-  // Of a question that is never answered because each worker dies of it nothing else is counted.
+  // If each worker dies while asking, no attempt is counted. Only the number of claims ends such a question.
   if (row.fence - intent.fence > MAX_CLAIMS_IN_DOUBT) return failInDoubt(doubtful, 'asking was broken off each time.')
   return goOn(doubtful, { do: 'look_up', part: row.confirmed.length, since: intent.at })
 }

@@ -85,7 +85,7 @@ describe('a look-up', () => {
     assert.deepEqual(told(refused), ['account_refused', 'in_doubt'])
   })
 
-  test('of a row that is not in doubt has no say', () => {
+  test('changes nothing if the row is not in doubt', () => {
     const row = preparing()
     assert.equal(lookedUp(row, { state: 'found', ref: REF }).row, row)
   })

@@ -11,7 +11,7 @@ import { isOfRestore, RESTORED } from './on-restored.ts'
 import { onSent } from './on-send.ts'
 import type { EffectRow } from './row.ts'
 
-/** The platform was asked what became of the call in doubt. */
+/** The platform has answered what became of the call in doubt. */
 export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): Decision {
   switch (outcome.state) {
     case 'found':
@@ -21,7 +21,7 @@ export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): 
     case 'absent':
       return onAbsent(row, given)
     case 'repeat':
-      // Dated anew it would be no repeat.
+      // After a restore the original time is lost, and a call with a new time would be no repeat.
       return isOfRestore(row) ? failInDoubt(row, RESTORED) : onRepeat(row, given)
     case 'cannot_tell':
       return failInDoubt(
@@ -31,20 +31,20 @@ export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): 
   }
 }
 
-/** Whoever sent this part before the restore may have sent those after it, and of those nothing is known. */
+/** A sender from before the restore may also have sent the later parts, about which nothing is known. */
 const foundOfSeveral = (row: EffectRow): boolean => isOfRestore(row) && row.confirmed.length + 1 < row.partsTotal
 
 function othersInDoubt(row: EffectRow, ref: PublishedRef): Decision {
   return failInDoubt({ ...row, confirmed: [...row.confirmed, ref] }, RESTORED)
 }
 
-/** Every look-up that fails uses up an attempt: the five are shared, so that doubt ends too. */
+/** A failed look-up counts as an attempt and shares the limit of five, so that doubt ends too. */
 export function onLookUpFailed(row: EffectRow, fault: Fault, given: Given): Decision {
   if (fault.kind === 'reconnect') return refreshOnce(row, fault)
   return afterFault({ ...row, attemptCount: row.attemptCount + 1 }, fault, given)
 }
 
-/** Surely not live. The backoff counts from the call, so that the window is part of it. */
+/** The call surely had no effect. The backoff counts from the call, so that it includes the window. */
 function onAbsent(row: EffectRow, given: Given): Decision {
   if (isOfRestore(row)) return asPlanned(row)
   const why = row.lastError ?? row.words.noEffect
@@ -54,7 +54,7 @@ function onAbsent(row: EffectRow, given: Given): Decision {
   return retry(row, Math.max(row.lateFrom ?? 0, at), why)
 }
 
-/** Asking is sending: an attempt like any other, but the outcome stays unknown until one is answered. */
+/** A repeat asks by sending. It counts as an attempt, but the outcome stays unknown until one call is answered. */
 function onRepeat(row: EffectRow, given: Given): Decision {
   const late = stopStale(row, given)
   if (late !== null) return late

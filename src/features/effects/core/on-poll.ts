@@ -19,13 +19,13 @@ export function onPolled(row: EffectRow, processing: Processing, outcome: PollOu
   }
 }
 
-/** Whatever the question was refused for, it says nothing about the post, which may be live: it is asked again. */
+/** A failed poll says nothing about the post, which may be live, so the platform is asked again. */
 export function onPollFailed(row: EffectRow, processing: Processing, fault: Fault, given: Given): Decision {
   if (fault.kind === 'reconnect' && !row.refreshed) return goOn({ ...row, refreshed: true }, { do: 'refresh' })
   return pollAgain(row, processing, given, fault)
 }
 
-/** Reading only: it costs no attempt. After 24 hours a person is asked, since it may go live even then. A3-7 */
+/** Polls again. Reading costs no attempt. After 24 hours a person is asked, since the post may still go live. A3-7 */
 export function pollAgain(
   row: EffectRow,
   processing: { ticket: Prepared; since: number },

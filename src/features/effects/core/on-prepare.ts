@@ -6,29 +6,32 @@ import { giveUp } from './moves.ts'
 import { afterFault, afterTooMany, refreshOnce } from './no-effect.ts'
 import type { EffectRow } from './row.ts'
 
-/** A long upload goes on. A lease that has ended is not revived: another worker may be about to take the row. */
+/**
+ * Renews the lease for a long upload. A lease that has ended is not revived: another worker may be about to take the
+ * row.
+ */
 export function onRenew(row: EffectRow, given: Given): Decision {
   if (!holdsLease(row, given)) return stop(row)
   return goOn({ ...row, leaseUntil: given.now + given.limits.leaseMs }, { do: 'carry_on' })
 }
 
-/** Records the intent: from here on, until an answer says otherwise, the part may be live. */
+/** Records the intent. From now on the part may be live, until an answer says otherwise. */
 export function onPrepared(row: EffectRow, gate: Gate, given: Given): Decision {
   const { now, limits } = given
-  // Who slept through his lease knows nothing of what has happened since; the next claim looks at everything again.
+  // A worker whose lease ended does not know what has happened since. The next claim checks everything again.
   if (!holdsLease(row, given)) return stop(row)
   const stopped = stopAtIntent(row, gate, given)
   if (stopped !== null) return stopped
   const sending: EffectRow = {
     ...row,
     intent: { fence: row.fence, at: now },
-    // The call and its answer fit into the lease, so that nobody takes it over while all goes well.
+    // The lease covers the call and its answer, so that nobody takes the row over while all goes well.
     leaseUntil: now + GUARD_MS + limits.sendTimeoutMs + limits.leaseMs,
   }
   return goOn(sending, { do: 'send', part: row.confirmed.length })
 }
 
-/** Nothing is public while preparing, so even a time-out had no effect. */
+/** Preparing makes nothing public, so even a time-out had no effect. */
 export function onPrepareFailed(row: EffectRow, fault: Fault, given: Given): Decision {
   switch (fault.kind) {
     case 'retry_after':

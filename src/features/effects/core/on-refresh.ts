@@ -3,17 +3,18 @@ import { accountRefused } from './no-effect.ts'
 import { pollAgain } from './on-poll.ts'
 import type { EffectRow } from './row.ts'
 
-/** New tokens: what was turned away is done again. */
+/** New tokens have come: the refused call is made again. */
 export function onRefreshed(row: EffectRow, given: Given): Decision {
   const part = row.confirmed.length
   if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
-  // A repeat was turned away under this claim's own intent; only another claim can tell it from the call in doubt.
+  // The platform refused a repeat that was made under this claim's own intent. Only a new claim can tell that repeat
+  // from the call in doubt.
   if (row.intent?.fence === row.fence) return stop({ ...row, leaseUntil: given.now })
   if (row.intent !== null) return goOn(row, { do: 'look_up', part, since: row.intent.at })
   return goOn(row, { do: 'prepare', part })
 }
 
-/** The account is wrong. What the platform is processing already goes on without it. A3-10 */
+/** The account is to blame. A post that the platform is processing goes on without it. A3-10 */
 export function onRefreshFailed(row: EffectRow, why: string, given: Given): Decision {
   if (row.processing === null) return accountRefused(row, why)
   const waiting = pollAgain(row, row.processing, given)

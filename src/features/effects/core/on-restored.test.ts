@@ -81,7 +81,7 @@ describe('after a backup was restored', () => {
       ['thread', 0, 'failed'],
       ['post with a first comment', 1, 'done'],
     ] as const)
-      test(`of a ${what} whose first part stands there nobody knows the rest: a person is asked`, () => {
+      test(`a person is asked about the rest of a ${what} whose first part stands there`, () => {
         const { row } = claimed(restored(ahead({ partsTotal: 2, followUps })).row)
         const outcome = { state: 'found', ref: REF } as const
         const decision = decideAt(row, { type: 'looked_up', fence: 8, outcome }, due)

@@ -10,12 +10,12 @@ type Restored = Extract<WorkerEvent, { type: 'restored' }>
 export const RESTORED = 'a backup from before its time was restored.'
 
 /**
- * The installation was made anew of a backup, and nothing here knows what went out since.
+ * The installation was restored from a backup, and does not know what went out since then.
  *
- * What a worker could have taken in hand may have gone out: even where an open intent could be asked for, the parts after
- * it could not. A person looks. Whatever else is approved may have been sent ahead of its time: it is left as it is, with
- * a question open from before that time, which its first claim asks. Where nobody could answer it, and a time is set, a
- * person is asked now and not at that time. Decision 046
+ * An effect that a worker could have claimed since then may have gone out. A person has to look: even where the
+ * platform can answer for the open intent, it cannot for the later parts. Any other approved effect may have been sent
+ * ahead of its time. It keeps its state, with an open question dated before that time, which its first claim asks. If
+ * nobody could answer that question and a time is set, a person is asked now instead of at that time. Decision 046
  */
 export function onRestored(row: EffectRow, { takenAt, canTell }: Restored, given: Given): Decision {
   if (isInFlight(row.state)) return failInDoubt(row, RESTORED)
@@ -27,7 +27,7 @@ export function onRestored(row: EffectRow, { takenAt, canTell }: Restored, given
   return tellsInTime ? stop(asked) : failInDoubt(move(asked, 'claim', 'under_way', {}), RESTORED)
 }
 
-/** The open question comes of a restore and of no call of ours: no call is made before its time. */
+/** Whether the open question comes from a restore and not from a call of ours: no call is made before its time. */
 export function isOfRestore(row: EffectRow): boolean {
   const { intent, dueAt } = row
   return intent !== null && dueAt !== null && intent.at < dueAt && !mainConfirmed(row)

@@ -7,13 +7,13 @@ import { AT_REST, confirmPart, failInDoubt, giveUp, move, wait } from './moves.t
 import { afterFault, afterTooMany, putOffUncounted, refreshOnce } from './no-effect.ts'
 import type { EffectRow } from './row.ts'
 
-/** The platform took the part: it is live, or being made ready. */
+/** The platform accepted the part: it is live, or being processed. */
 export function onSent(row: EffectRow, outcome: PublishOutcome, given: Given): Decision {
   if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
   const { now, limits } = given
   const leaseUntil = now + pollDelayMs(0, limits.backoffScale)
   const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil }
-  // Only the last part makes all of it wait for the platform: from processing no move leads back to sending.
+  // Only the last part may make the effect wait for the platform: no move leads from processing back to sending.
   const last = row.confirmed.length + 1 >= row.partsTotal
   return stop(last ? move(row, 'process', 'processing', change) : { ...row, ...change })
 }
@@ -37,8 +37,8 @@ export function onSendFailed(row: EffectRow, fault: Fault, given: Given): Decisi
 }
 
 /**
- * Not a byte has left: the host is overloaded or was stopped for a moment. That says nothing about what was to be sent, so no
- * attempt is counted; what waits too long for a host that can send it comes to its end by the late policy. Decision 019
+ * Not a byte has left: the host is overloaded or was stopped for a moment. That is no fault of the content, so no
+ * attempt is counted. If the host stays too slow, the late policy ends the effect. Decision 019
  */
 export function onGuardExpired(row: EffectRow, given: Given): Decision {
   const at = given.now + guardWaitMs(lateness(row, given.now), given.random)
@@ -46,8 +46,8 @@ export function onGuardExpired(row: EffectRow, given: Given): Decision {
 }
 
 /**
- * The platform holds the same already. Where it says which post that is, it answers a call of ours that was in doubt. If
- * none was, it may be another post with the same words, made on purpose: a person has to look.
+ * The platform already has the same content. If it names the post and a call of ours is in doubt, that post is the
+ * answer. If no call is in doubt, it may be another post with the same words, made on purpose: a person has to look.
  */
 function onDuplicate(row: EffectRow, fault: Fault, given: Given): Decision {
   if (!fault.existing) return lookUpLater(row, fault, given)
@@ -55,7 +55,7 @@ function onDuplicate(row: EffectRow, fault: Fault, given: Given): Decision {
   return failInDoubt(row, `${fault.message} ${fault.existing.url}`)
 }
 
-/** The platform may still be acting on the call, or hide what it did: not asked before the window is over. */
+/** The platform may still be carrying out the call, or not show its result yet. It is asked only after the window. */
 function lookUpLater(row: EffectRow, fault: Fault, given: Given): Decision {
   const sentAt = row.intent?.at ?? given.now
   return wait({ ...row, outcomeUnknown: true }, sentAt + given.limits.windowMs, fault.message)

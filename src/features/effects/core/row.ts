@@ -4,69 +4,76 @@ import { type EffectState, isInFlight } from './machine.ts'
 import type { Words } from './words.ts'
 
 /**
- * One effect: what is to be done at a platform and cannot be undone, and how far that is. JSON; times are epoch
- * milliseconds of the database's clock, because hosts' clocks jump. Nothing here is changed but by `decide`, `takeLease`
- * and what people ask for.
+ * One effect: an action at a platform that cannot be undone, and its progress. It is JSON; times are epoch milliseconds
+ * of the database's clock, because hosts' clocks jump. Only `decide`, `takeLease` and people's requests change it.
  */
 export interface EffectRow {
   state: EffectState
-  /** Hash of what a person approved; null while no approval is in force. */
+  /** Hash of the content that a person approved. Null while no approval is in force. */
   approvedHash: string | null
-  /** Made with each approval and kept for all its attempts. */
+  /** Idempotency key. Made with each approval, and the same for all its attempts. */
   key: string | null
   dueAt: number | null
-  /** Not before this: a backoff, a Retry-After, a pause that is looked at again. */
+  /** No attempt before this time: a backoff, a Retry-After, or the next check of a pause. */
   nextRetryAt: number | null
-  /** What lateness is counted from; null means `dueAt`. See late-policy.ts. */
+  /** The moment from which lateness is counted. Null means `dueAt`. See late-policy.ts. */
   lateFrom: number | null
-  /** Attempts begun without getting further; counted when they begin, so that a crash counts too. */
+  /** Attempts begun without progress. They are counted when they begin, so that a crash counts too. */
   attemptCount: number
-  /** Raised whenever somebody takes the row into his hands; what was begun under a lower one has no say any more. */
+  /** Raised whenever somebody takes the row. Work that began under a lower fence can change nothing any more. */
   fence: number
-  /** While in flight: no other worker may take the row before this. A durable wait is a lease that ends at its end. */
+  /**
+   * While the effect is in flight, no other worker may take the row before this time. A wait is stored as a lease that
+   * ends when the wait ends.
+   */
   leaseUntil: number | null
-  /** Committed before the first byte of the call that cannot be undone; open until the outcome is known. */
+  /** Committed before the first byte of the call that cannot be undone. Open until the outcome is known. */
   intent: { fence: number; at: number } | null
-  /** The open intent's call may or may not have taken effect. */
+  /** Nobody knows whether the open intent's call took effect. */
   outcomeUnknown: boolean
-  /** This claim has used its one forced refresh of the tokens. */
+  /** This claim has used its one forced token refresh. */
   refreshed: boolean
   partsTotal: number
-  /** So many of them, the last ones, follow what was asked for, as a first comment follows a post: it is done without them. */
+  /**
+   * How many of the last parts are follow-ups, as a first comment is of a post. The effect is done even without them.
+   */
   followUps: number
-  /** The parts that stand on the platform, in order: they are never sent again, whatever happens to the rest. */
+  /** The parts that stand on the platform, in order. They are never sent again, whatever happens to the rest. */
   confirmed: PublishedRef[]
   processing: { ticket: Prepared; since: number } | null
   lastError: string | null
-  /** How it is spoken of to people. */
+  /** The texts that people read about it. */
   words: Words
 }
 
-/** The parts that are what was asked for. */
+/** How many parts are not follow-ups. */
 export function mainParts({ partsTotal, followUps }: Pick<EffectRow, 'partsTotal' | 'followUps'>): number {
   return partsTotal - followUps
 }
 
-/** What was asked for is confirmed. From here on it ends done, even where what follows does not come. */
+/** Whether all main parts are confirmed. From then on the effect ends as done, even if a follow-up fails. */
 export function mainConfirmed(row: Pick<EffectRow, 'confirmed' | 'partsTotal' | 'followUps'>): boolean {
   return row.confirmed.length >= mainParts(row)
 }
 
-/** From when a worker may take the row; null while there is nothing to do for one. The claim in SQL says the same. */
+/**
+ * The time from which a worker may take the row. Null while no worker has anything to do. The claim in SQL follows the
+ * same rule.
+ */
 export function claimableFrom(row: EffectRow): number | null {
   if (isInFlight(row.state)) return row.leaseUntil ?? 0
   if (row.state !== 'waiting' || row.dueAt === null) return null
   return Math.max(row.dueAt, row.nextRetryAt ?? 0, row.leaseUntil ?? 0)
 }
 
-/** Takes the row into a worker's hands, or null if it is not to be had. All that the claim in SQL writes. */
+/** Takes the row for a worker. Null if the row cannot be taken. The claim in SQL writes exactly these changes. */
 export function takeLease(row: EffectRow, now: number, leaseMs: number): EffectRow | null {
   const from = claimableFrom(row)
   if (from === null || now < from) return null
   return { ...row, fence: row.fence + 1, leaseUntil: now + leaseMs }
 }
 
-/** The key of the part that is sent next: the same for every attempt under one approval. */
+/** The idempotency key of the part that is sent next. Every attempt under one approval has the same one. */
 export function partKey(row: Omit<EffectRow, 'state' | 'words'>): string {
   return `${row.key}:${row.confirmed.length}`
 }

@@ -4,10 +4,10 @@ import type { Gate, WorkerEvent } from './events.ts'
 import type { EffectRow } from './row.ts'
 import type { Words } from './words.ts'
 
-/** Noon, as far as the core's tests care. */
+/** Any fixed moment; the core's tests call it noon. */
 export const NOW = 1_800_000_000_000
 export const MINUTE = 60_000
-/** Spoken of as a post would be. */
+/** The texts of a post. */
 export const WORDS: Words = {
   doubt: 'It may be live:',
   settle: 'Look at the account, then say "It is live" or "Publish again".',
@@ -28,7 +28,7 @@ export const WORDS: Words = {
 
 export const REF = { externalId: 'p0', url: 'https://platform.example/p0', extra: {} }
 
-/** Scheduled, approved and due; `change` says what else is the case. */
+/** A row that is scheduled, approved and due. `change` overrides fields. */
 export function rowWith(change: Partial<EffectRow> = {}): EffectRow {
   return {
     state: 'waiting',
@@ -53,17 +53,17 @@ export function rowWith(change: Partial<EffectRow> = {}): EffectRow {
   }
 }
 
-/** In the hands of the worker with fence 7, at its first attempt. */
+/** A row at its first attempt, held by the worker with fence 7. */
 export function preparing(change: Partial<EffectRow> = {}): EffectRow {
   return rowWith({ state: 'under_way', attemptCount: 1, ...change })
 }
 
-/** The same worker's call is under way. */
+/** The same row while that worker's call is under way. */
 export function sending(change: Partial<EffectRow> = {}): EffectRow {
   return preparing({ intent: { fence: 7, at: NOW - 1_000 }, ...change })
 }
 
-/** A call under an earlier claim has an unknown outcome; its window is over. */
+/** A row with a call of an earlier claim whose outcome is unknown and whose window is over. */
 export function inDoubt(change: Partial<EffectRow> = {}): EffectRow {
   const dueAt = NOW - 6 * MINUTE
   return preparing({
@@ -86,7 +86,7 @@ export function decideAt(row: EffectRow, event: WorkerEvent, now = NOW): Decisio
   return decide(row, event, givenAt(now))
 }
 
-/** What a decision tells, by name. */
+/** The names of the notices that a decision sends. */
 export function told({ outbox }: Decision): string[] {
   return outbox.map((notice) => notice.tell)
 }

@@ -1,31 +1,31 @@
-/** How it is said that what was asked for is done, and what follows it is not. */
+/** Texts for an effect that is done while its follow-up is missing. */
 export interface FollowUpWords {
-  /** Before the cause. */
+  /** Comes before the cause. */
   readonly missing: string
-  /** What a person does about that. */
+  /** Tells the person what to do. */
   readonly add: string
-  /** The same where nobody can tell whether it took effect. */
+  /** Comes before the cause if nobody can tell whether the follow-up took effect. */
   readonly doubt: string
   readonly look: string
 }
 
-/** How one kind of act is spoken of to people. Nothing is decided by it. */
+/** The texts about one kind of effect. No decision depends on them. */
 export interface Words {
-  /** Before the cause, where nobody can tell whether it took effect. */
+  /** Comes before the cause if nobody can tell whether the effect took place. */
   readonly doubt: string
-  /** What a person does about that. */
+  /** Tells the person how to settle that doubt. */
   readonly settle: string
   readonly late: string
-  /** What a person does about something that was too late. */
+  /** Tells the person what to do about an effect that was too late. */
   readonly askAgain: string
   readonly brokenOff: string
   readonly noAccount: string
-  /** Of what follows; null where nothing ever does. */
+  /** Texts about follow-ups. Null for a kind that never has any. */
   readonly followUp: FollowUpWords | null
-  /** After "1 of 3". */
+  /** Comes after "1 of 3". */
   readonly partsDone: string
-  /** Where the platform was asked, and it surely had no effect. */
+  /** Says that the platform was asked and the call surely had no effect. */
   readonly notThere: string
-  /** The cause, where nothing else is known of a call that had none. */
+  /** The cause of a call without effect if nothing else is known. */
   readonly noEffect: string
 }

@@ -41,8 +41,8 @@ export const getHomeSummary = operation({
     nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),
     coverage: await loadCoverage(db, { orgId, now, days: COVERED_DAYS }),
     lastResults: await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST }),
-    launches: [], // come with launch kits
+    launches: [], // launch kits do not exist yet
     runs: await liveRuns(db, orgId),
-    onboarding: null, // comes with the onboarding steps; until then none is left to do
+    onboarding: null, // onboarding steps do not exist yet; null means that none is left
   }
 })

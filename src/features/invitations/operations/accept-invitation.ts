@@ -22,7 +22,8 @@ export const acceptInvitation = operation({
 }).handle(async (ctx, { token }) => {
   const { db, userId } = ctx
   const { orgId, invitationId } = await findByToken(db, token)
-  // It is not their workspace yet. From here on the transaction acts in it, and so does the line in the audit log.
+  // Until now this is not their workspace. From here on the transaction acts in it, and so does the line in the audit
+  // log.
   await enterOrg(db, orgId)
   await lockMembers(db, orgId)
   const invitation = await db
@@ -38,7 +39,7 @@ export const acceptInvitation = operation({
   return { orgId, orgSlug: org.slug, orgName: org.name }
 })
 
-/** A link may be passed on; a place in the workspace may not. Throws 403 for anybody but the owner of the address. */
+/** Throws 403 for anybody but the owner of the address: a link may be passed on, a place in the workspace may not. */
 function requireInvitedPerson({ email }: Pick<InvitationRow, 'email'>, person: { email: string }): void {
   if (person.email.toLowerCase() !== email.toLowerCase()) {
     throw forbidden(

@@ -11,7 +11,7 @@ export const fitMedia = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/fit',
   summary: 'Make a copy of an image that a network takes',
   description:
-    'For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled ' +
+    'For an image that a network refuses only for its format, size or shape: makes a copy in a format that it takes, scaled ' +
     'down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post ' +
     'changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is ' +
     'animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',

@@ -36,10 +36,10 @@ export const updateMedia = operation({
   const before = await findInLibrary(ctx.db, ctx.orgId, assetId)
   if (!before) throw notFound('file')
   if (altText !== undefined && before.kind !== 'image') {
-    const message = `This file is a ${before.kind}: networks take an alternative text with images alone`
+    const message = `This file is a ${before.kind}: networks take alternative text only for images`
     throw invalidField('body.altText', 'not_an_image', message)
   }
-  // What is not sent is not written either: somebody else may be changing it.
+  // Only sent fields are written: somebody else may be changing the others.
   const words = {
     ...(altText !== undefined && { alt_text: altText }),
     ...(title !== undefined && { title: plainLine(title ?? '') || null }),

@@ -14,9 +14,9 @@ export const removeMember = operation({
   route: 'DELETE /v1/orgs/{orgId}/members/{memberId}',
   summary: 'Remove a member, or leave the workspace oneself',
   description:
-    'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner).',
+    'Needs members:manage, except to leave. Their tokens and API keys for the workspace end at once; what they made stays, except for their open invitations. The last active owner cannot go (409 last_owner).',
   tag: 'members',
-  permission: 'workspace:read', // everybody may leave; removing somebody else needs more, see below
+  permission: 'workspace:read', // everybody may leave; removing somebody else needs more, checked below
   openWhenReadOnly: true,
   params: { memberId: Id },
   output: z.undefined(),

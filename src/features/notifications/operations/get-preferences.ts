@@ -5,7 +5,7 @@ import { preferencesOf } from '../preferences.ts'
 export const getNotificationPreferences = operation({
   name: 'getNotificationPreferences',
   route: 'GET /v1/orgs/{orgId}/notifications/preferences',
-  summary: 'Read how one wants to be told',
+  summary: 'Read one’s notification preferences',
   tag: 'notifications',
   permission: 'workspace:read',
   output: NotificationPreferences,

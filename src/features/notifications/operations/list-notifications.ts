@@ -10,7 +10,7 @@ import { presentNotification } from '../present-notification.ts'
 export const listNotifications = operation({
   name: 'listNotifications',
   route: 'GET /v1/orgs/{orgId}/notifications',
-  summary: 'List what one was told, newest first',
+  summary: 'List one’s notifications, newest first',
   description:
     'One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page.',
   tag: 'notifications',

@@ -7,11 +7,11 @@ export const readNotification = operation({
   name: 'readNotification',
   route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/read',
   summary: 'Mark one notification as read',
-  description: 'What is read is not mailed any more. Read once, it keeps the time of that.',
+  description: 'A read notification is not mailed any more. A repeat changes nothing.',
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  openToApiKeys: false, // one’s own matter, for which no key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, readAt: Timestamp, status: z.literal('read') }),
 }).handle(async (ctx, { notificationId }) => {

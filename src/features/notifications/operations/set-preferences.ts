@@ -5,12 +5,12 @@ import { choose, preferencesOf } from '../preferences.ts'
 export const setNotificationPreferences = operation({
   name: 'setNotificationPreferences',
   route: 'PUT /v1/orgs/{orgId}/notifications/preferences',
-  summary: 'Choose how one wants to be told',
-  description: 'One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent.',
+  summary: 'Set one’s notification preferences',
+  description: 'For this workspace only. Omitted fields stay. The choice holds for mails that are not sent yet.',
   tag: 'notifications',
   permission: 'workspace:read',
   openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  openToApiKeys: false, // one’s own matter, for which no key has a permission
   body: NotificationChoices.partial().shape,
   output: NotificationPreferences,
 }).handle(async (ctx, choices) => {

@@ -31,8 +31,8 @@ export const createOrg = operation({
   await requireRoomForWorkspace(ctx.db, ctx.userId, ctx.services.config.maxWorkspaces)
   await refuseTakenSlug(ctx.db, slug)
   const id = newId()
-  // This transaction is the person's and sees no workspace, so row-level security would refuse both rows. The id is
-  // made here rather than by the database, so that the transaction can be in the workspace before it exists.
+  // The transaction belongs to a person and sees no workspace, so row-level security would refuse both rows. The id is
+  // made here rather than by the database, so that the transaction can enter the workspace before it exists.
   await enterOrg(ctx.db, id)
   const row = await ctx.db
     .insertInto('org')
@@ -56,8 +56,8 @@ export const createOrg = operation({
 })
 
 /**
- * Throws 402 `fair_use_limit` if one more workspace would be one too many for this person; `most` 0: never. Suspended
- * ones count. The person's row is locked, so that several made at once are all counted.
+ * Throws 402 `fair_use_limit` if the person may not own one more workspace; `most` 0: no limit. Suspended workspaces
+ * count. It locks the person's row, so that several made at once are all counted.
  */
 async function requireRoomForWorkspace(db: Trx, userId: string, most: number): Promise<void> {
   if (most === 0) return

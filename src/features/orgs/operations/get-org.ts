@@ -3,7 +3,6 @@ import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'
 
-/** B4-4 */
 export const getOrg = operation({
   name: 'getOrg',
   route: 'GET /v1/orgs/{orgId}',

@@ -8,7 +8,7 @@ export const setTimezone = operation({
   name: 'setTimezone',
   route: 'PATCH /v1/orgs/{orgId}/timezone',
   summary: 'Set the time zone of the workspace',
-  description: 'Slots and coverage are reckoned in it. What is scheduled already keeps its moment.',
+  description: 'Slots and coverage are computed in it. Posts that are scheduled already keep their moment.',
   tag: 'orgs',
   permission: 'scheduling:manage',
   body: { timezone: Timezone },

@@ -3,7 +3,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 
-/** An account as posts know it. */
+/** An account as the posts feature sees it. */
 export interface Account {
   id: string
   platform: Platform
@@ -11,7 +11,7 @@ export interface Account {
   facts: AccountFacts | null
 }
 
-/** All accounts of the workspace, disconnected ones too. */
+/** All accounts of the workspace, including disconnected ones. */
 export async function accountsOf(db: Trx, orgId: string): Promise<Account[]> {
   const rows = await rowsOf(
     db,
@@ -23,7 +23,7 @@ export async function accountsOf(db: Trx, orgId: string): Promise<Account[]> {
   }))
 }
 
-/** Those of a platform that a post without an account can go out from. */
+/** The accounts of a platform from which a post without an account can go out. */
 export function openAccounts(accounts: readonly Account[], platform: Platform): Account[] {
   return accounts.filter((account) => account.platform === platform && account.status !== 'disconnected')
 }

@@ -20,7 +20,7 @@ export function contentOf(row: PostRow): PostContent {
   }
 }
 
-/** Checks content by its platform's rules, and by what its account may do there. */
+/** Checks content by its platform's rules and by what its account may do there. */
 export async function checkAgainstRules(
   db: Trx,
   orgId: string,
@@ -30,7 +30,7 @@ export async function checkAgainstRules(
   return checkFor(await factsOf(db, orgId, content), content, services)
 }
 
-/** The same where the account's facts are known; null if it has none, or if there is no account yet. */
+/** Checks content with known facts about its account. The facts are null if the content has no account. */
 export function checkFor(
   facts: AccountFacts | null,
   content: PostContent,
@@ -48,7 +48,7 @@ export function checkFor(
   )
 }
 
-/** Nothing has been read yet for content that is not saved. */
+/** The facts read outside for the content. Unsaved content has none yet. */
 function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names' | 'quoted'> {
   if (outside === undefined) return {}
   const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []
@@ -67,7 +67,7 @@ async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<Ac
   return account ? accountFacts(platform, account.facts) : null
 }
 
-/** The errors among the problems as details of a 400, each under the post it belongs to. */
+/** Turns the errors among the problems into details of a 400, each under its post. */
 export function detailsOf(result: CheckResult, place: string): ErrorDetail[] {
   return result.problems
     .filter((problem) => problem.severity === 'error')

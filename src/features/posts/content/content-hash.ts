@@ -4,27 +4,27 @@ import { changeMedia, filesOf, partsOf } from '#contract/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 
-/** What goes out, and where: everything that an approval covers. */
+/** What goes out and where: everything that an approval covers. */
 export interface PostContent {
   platform: Platform
   socialAccountId: string | null
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** What was read outside for it; absent or null: nothing. Decision 024 */
+  /** What was read outside for the content. Null or absent if nothing was read. Decision 024 */
   outside?: Outside | null
 }
 
 /**
- * Fingerprint of what a person approves: text, asset ids with their alternative texts and a document's title, payload,
- * platform and account, and what was read outside for it.
- * Never the addresses of files, which may change while the files do not. A3-2
+ * Hash of what a person approves: text, asset ids with their alternative texts and a document's title, payload,
+ * platform and account, and what was read outside for it. File addresses never count: they may change while the files
+ * do not. A3-2
  */
 export const contentHash = (content: PostContent): string => hashOf(content, assetsOf)
 
 /**
- * The same in the form of a hash that is kept: one from before titles counted stays good for content that has not been
- * written since. Each later write gives a hash of today's form, so that a changed title differs from both.
+ * Hashes content in the same form as a stored hash. A hash from before titles counted stays valid for content that has
+ * not been written since. Each later write stores a hash of today's form, so that a changed title differs from both.
  */
 export function hashLike(kept: string | null, content: PostContent): string {
   const untitled = hashOf(content, (media) => assetsOf(media, false))
@@ -46,7 +46,7 @@ function hashOf(content: PostContent, assets: Named): string {
   )
 }
 
-/** The time of reading does not count, and nothing is added if nothing was found. */
+/** The time of reading is not hashed. If nothing was found, nothing is added. */
 function readOutside(outside: Outside | null | undefined): object {
   if (!outside) return {}
   const { cards } = outside
@@ -64,12 +64,15 @@ function assetsOf(media: PostMedia | null, titled = true): unknown {
   if (!media) return null
   const files = filesOf(media).map(({ assetId, altText }) => [assetId, altText ?? ''])
   if (media.kind === 'images') return files
-  // Networks show a document's title.
+  // Networks show a document's title, so it counts.
   const title = titled && media.kind === 'document' ? [media.title] : []
   return files.map((file) => [...file, media.kind, ...title])
 }
 
-/** All media of the payload by their files. A part of a thread without media has its own entry, as it always had. */
+/**
+ * Names all media of the payload by their files. A part of a thread without media keeps its own entry, as it always
+ * had.
+ */
 function withoutAddresses(content: PostContent, assets: Named): unknown {
   const { platformPayload: payload } = changeMedia(content, (media: PostMedia) => assets(media))
   const [, ...thread] = partsOf(content)

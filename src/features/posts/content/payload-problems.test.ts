@@ -34,7 +34,7 @@ const CASES: [string, Record<string, unknown>, ErrorDetail][] = [
   [
     'youtube',
     { title: 'A film', privacy: 'public' },
-    { path: 'privacy', code: 'unknown_field', message: 'A YouTube post has no such field' },
+    { path: 'privacy', code: 'unknown_field', message: 'Posts on YouTube have no such field' },
   ],
 ]
 

@@ -11,9 +11,9 @@ interface Node {
   anyOf?: Node[]
 }
 
-/** The keys of each network's payload in a line, from its schema: `bluesky: langs [], replyGate everyone|…`. */
+/** One line for each network's payload keys, made from its schema: `bluesky: langs [], replyGate everyone|…`. */
 export const PAYLOAD_WORDS = PLATFORMS.map((platform) => {
-  // Only the shape: for a named schema the library would answer a reference.
+  // Only the shape is converted: for a named schema the library would return a reference.
   const shape = z.object(PLATFORM_PAYLOADS[platform].shape)
   return `${platform}: ${fieldsOf(z.toJSONSchema(shape, { io: 'input', reused: 'inline' }) as Node)}` // as the library types it
 }).join('. ')

@@ -13,10 +13,10 @@ import { invalid, invalidField } from '#kernel/errors.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import { PAYLOAD_WORDS } from './payload-words.ts'
 
-/** Fields that may stand beside `platformPayload` and write into it. A2-2 */
+/** Fields that a caller may send next to `platformPayload`. They are written into it. A2-2 */
 const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'] as const
 
-/** Content of a post as it is first drafted. */
+/** The content of a new post. */
 export const NewPost = z
   .strictObject({
     platform: z.enum(PLATFORMS).describe('The network it is for'),
@@ -36,7 +36,7 @@ export const NewPost = z
   .meta({ id: 'NewPost' })
 export type NewPost = z.infer<typeof NewPost>
 
-/** Content fields of a PATCH: omitted keys stay, null clears. */
+/** The content fields of a PATCH: omitted keys stay, null clears. */
 export const postChanges = {
   socialAccountId: Id.nullable().optional().describe('Who publishes it; null: none'),
   contentText: ContentText.optional().describe('The whole new text'),
@@ -55,9 +55,8 @@ export const postChanges = {
 type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }
 
 /**
- * The payload of a post: the one that was sent, or otherwise the present one, with the fields beside it written in;
- * null if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not take.
- * A2-2
+ * The payload of a post: the one that was sent, or else the present one, with the separate fields written into it. Null
+ * if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not accept. A2-2
  */
 export function assemblePayload(
   platform: Platform,
@@ -67,7 +66,7 @@ export function assemblePayload(
 ): Record<string, unknown> | null {
   const details: ErrorDetail[] = []
   const schema: z.ZodType = PLATFORM_PAYLOADS[platform]
-  const given = Object.entries(payload ?? {}).filter(([, value]) => value !== null) // null is absence, as everywhere
+  const given = Object.entries(payload ?? {}).filter(([, value]) => value !== null) // null means absent, as everywhere
   const assembled = nullsAsAbsence(schema, Object.fromEntries(given))
   for (const field of PAYLOAD_FIELDS) {
     const value = beside[field]
@@ -82,13 +81,13 @@ export function assemblePayload(
   if (Object.keys(assembled).length === 0 && details.length === 0) return null
   for (const detail of checked(schema, assembled, `${path}.platformPayload`).details) {
     const isUnknown = detail.code === 'unknown_field'
-    details.push(isUnknown ? { ...detail, message: `A ${PLATFORM_NAMES[platform]} post has no such field` } : detail)
+    details.push(isUnknown ? { ...detail, message: `Posts on ${PLATFORM_NAMES[platform]} have no such field` } : detail)
   }
   if (details.length > 0) throw invalid(details)
   return assembled
 }
 
-/** Throws 400 for more text than a draft for the platform may hold, in the post itself or in all of its thread. */
+/** Throws 400 for more text than a draft for the platform may hold, in the post itself or in its whole thread. */
 export function requireRoomFor(
   platform: Platform,
   text: string,

@@ -67,7 +67,7 @@ describe('a draft is answered with what stands against approving it:', () => {
     assert.doesNotMatch(told?.body ?? '', /onnect/)
   })
 
-  test('of what is decided nothing is said', async () => {
+  test('nothing about a decided post', async () => {
     const as = await t.make.org()
     await t.make.account(as, 'x')
     const { id, groupId } = await drafted(as, {})

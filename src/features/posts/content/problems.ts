@@ -10,8 +10,7 @@ import { checkFor } from './check-post.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 
 /**
- * Adds to each undecided post the problems that approving it would name, so that its author learns of them at once.
- * A3-2
+ * Adds to each undecided post the problems that an approval would name, so that its author learns of them at once. A3-2
  */
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)
@@ -22,7 +21,7 @@ export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Pro
   )
 }
 
-/** The same for a whole group, in one list, each under its post: in the same form as a refused approval. */
+/** The problems of a whole group in one list, each under its post, in the same form as a refused approval. */
 export async function problemsOfGroup(ctx: OrgContext, posts: readonly Post[]): Promise<ContentProblem[]> {
   const found = await withProblems(ctx, posts)
   return found.flatMap(({ id, problems = [] }) =>
@@ -39,7 +38,7 @@ function problemsOf(
   const { platform, contentText, media, platformPayload } = post
   const open = openAccounts(accounts, platform)
   const chosen = post.socialAccountId ? accounts.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
-  // Approving fills in the only account that there is, and checks the post for that account.
+  // Approval fills in the only account, so the post is checked for that account.
   const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
   const { problems } = checkFor(chosen?.facts ?? null, content, services)
   const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(services.platforms, platform))
@@ -47,7 +46,8 @@ function problemsOf(
 }
 
 /**
- * Without an account, a post can be approved but cannot go out: that is a warning. Several to choose from are an error.
+ * A post without an account can be approved but cannot go out: that is a warning. If there are several accounts to
+ * choose from, it is an error.
  */
 function accountProblem(
   platform: Platform,
@@ -61,7 +61,7 @@ function accountProblem(
       return {
         code: 'network_unavailable',
         severity: 'warning',
-        message: `${unavailable}: this can be reviewed and approved, and waits. What is missing stands in the app, under Accounts`,
+        message: `${unavailable}: this can be reviewed and approved, and then waits. The app says under Accounts what is missing`,
       }
     return open === 0
       ? {
@@ -85,7 +85,7 @@ function accountProblem(
 
 const onlyOne = (accounts: readonly Account[]): Account | undefined => (accounts.length === 1 ? accounts[0] : undefined)
 
-/** What was read outside for each of them. */
+/** What was read outside for each post. */
 async function outsideOf({ db, orgId }: OrgContext, posts: readonly Post[]): Promise<Map<string, Outside | null>> {
   const ids = posts.map(({ id }) => id)
   const posted = db.selectFrom('post').select(['id', 'outside'])

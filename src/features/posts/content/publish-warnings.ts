@@ -5,8 +5,8 @@ import { rowsOf } from '#kernel/db/send.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 
 /**
- * Adds to an answer what will keep decided posts from going out unless somebody does something first: for a whole
- * group, or for one post.
+ * Adds to an answer, for a group or for one post, what will keep decided posts from going out unless somebody acts
+ * first.
  */
 export async function withWarnings<T extends object>(
   ctx: OrgContext,

@@ -9,20 +9,20 @@ import type { PostContent } from './content-hash.ts'
 
 const COVER = 'coverUrl'
 
-interface Where {
+interface RequestPlace {
   db: Trx
   orgId: string
   storage: Storage
-  /** The place of the post in the request, for the details of a refusal. */
+  /** The post's place in the request, for the details of a refusal. */
   path: string
 }
 
 /**
- * All media of a post, wherever they stand in it, resolved to the workspace's own records. What the post carried
- * `before` keeps its words: somebody else may have written others into the library since.
+ * Resolves all media of a post to the workspace's own records. Media that the post carried `before` keep their
+ * alternative texts: somebody else may have changed the library's since.
  */
 export async function resolveMedia(
-  where: Where,
+  where: RequestPlace,
   media: PostMediaInput | null,
   platformPayload: Record<string, unknown> | null,
   before?: Pick<PostContent, 'media' | 'platformPayload'>,
@@ -32,7 +32,8 @@ export async function resolveMedia(
   const carried = before ? mediaOf(before) : []
   const resolved = new Map<string, PostMedia>()
   for (const { path, media: input } of mediaOf<PostMediaInput>(named)) {
-    // One file may stand in several places, each with words of its own: those of the same place count last.
+    // One file may stand in several places, each with its own alternative text. Texts from the same place come last and
+    // win.
     const held = carried.toSorted((a, b) => Number(a.path === path) - Number(b.path === path)).map(({ media }) => media)
     resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`, held))
   }
@@ -41,8 +42,8 @@ export async function resolveMedia(
   return changeMedia(named, (_, path) => resolved.get(path) ?? null)
 }
 
-/** Throws 400 unless the account belongs to the workspace and the platform, and has not been disconnected. */
-export async function requireAccount(where: Where, platform: Platform, accountId: string | null): Promise<void> {
+/** Throws 400 unless the account belongs to the workspace and the platform and is not disconnected. */
+export async function requireAccount(where: RequestPlace, platform: Platform, accountId: string | null): Promise<void> {
   if (accountId === null) return
   const account = await where.db
     .selectFrom('social_account')

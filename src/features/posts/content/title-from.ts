@@ -1,7 +1,7 @@
 import { shortened } from '#contract/excerpt.ts'
 import { isBlank } from '#contract/visible.ts'
 
-/** A title for a draft without one: its first line, as far as it fits. */
+/** The title of a draft without one: as much of its first line as fits. */
 export function titleFrom(text: string): string {
   const line = text.trim().split('\n')[0]?.trim() ?? ''
   if (isBlank(line)) return 'Untitled'

@@ -4,15 +4,15 @@ import { ROOM } from '#contract/draft-room.ts'
 import { NewPost } from './post-input.ts'
 
 /**
- * Media as assistants see it: one flat form for its four kinds, since many clients cannot read a choice between
- * schemas. The operation checks it against the kinds themselves.
+ * Media as assistants send them: one flat form for the four kinds, because many clients cannot read a union of schemas.
+ * The operation checks it against the kinds themselves.
  */
 export const MediaArgument = z
   .object({
     kind: z.enum(['image', 'images', 'document', 'video']).describe('images: several'),
     assetId: Id.optional().describe('See list_media'),
     altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
-    title: z.string().max(ROOM.title).optional().describe('Of a document'),
+    title: z.string().max(ROOM.title).optional().describe('Title of a document'),
     images: z
       .array(
         z.object({
@@ -25,9 +25,9 @@ export const MediaArgument = z
       .optional()
       .describe('Several, in their order'),
   })
-  .describe('Of the library: kind and assetId are enough')
+  .describe('Files of the library: kind and assetId are enough')
 
-/** A new post as assistants see it. */
+/** A new post as assistants send it. */
 export const NewPostArgument = NewPost.extend({
   socialAccountId: Id.optional().describe('See list_social_accounts; needed where there are several'),
   media: MediaArgument.optional(),

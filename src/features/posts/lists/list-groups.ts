@@ -6,7 +6,7 @@ import { upTo } from '#kernel/db/up-to.ts'
 import { lastWithout, offsetOf } from '#kernel/list-query.ts'
 import type { GroupRow } from '../rows/present.ts'
 
-/** Filters as the list's query parses them: each a list of values. */
+/** The filters after the list's query was parsed: each is a list of values. */
 export interface GroupFilter {
   page: number
   limit: number

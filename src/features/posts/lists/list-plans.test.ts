@@ -13,7 +13,7 @@ import { rejectedDrafts } from './rejected-drafts.ts'
 
 const POSTS = 4_000
 const SHOWN = 25
-/** Of each table, for one page: what is shown, and a little that is passed over. */
+/** The most rows of each table that one page may read: the shown ones, and a few that are passed over. */
 const MOST = 4 * SHOWN
 /** The others are as small as a workspace has people and accounts. */
 const MANY_ROWS: ReadonlySet<string> = new Set(['post', 'post_group', 'approval'])

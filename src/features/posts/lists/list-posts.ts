@@ -37,8 +37,8 @@ export const postListQuery = {
 export type PostListInput = z.output<z.ZodObject<typeof postListQuery>>
 
 /**
- * One direction for all columns, so that an index serves each order both ways; created and id break ties. Posts
- * without a time come last in both: by time an index of its own serves the falling order.
+ * All columns have one direction, so that an index serves each order both ways. Ties are broken by created time and id.
+ * Posts without a time come last both ways: the descending order by time has its own index.
  */
 const ORDER = {
   createdAt: ['created_at', 'id'],
@@ -62,14 +62,16 @@ export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Po
   return rowsOf(ctx.db, pageQuery(matching(ctx, input), input, page))
 }
 
-/** Throws 400 where the posts of this page are larger than one answer should be. Before `findPosts`, which reads them. */
+/**
+ * Throws 400 if this page's posts are larger than one answer should be. Call it before `findPosts`, which reads them.
+ */
 export async function requirePageRoom(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<void> {
   const page = { orgId: ctx.orgId, limit: input.limit, offset: offsetOf(input) }
   const sizes = () => rowsOf(ctx.db, onPage(matching(ctx, input).select(BYTES_OF_POST.as('bytes')), input, page))
   await requireRoomOnPage(sizes, page.limit)
 }
 
-/** The whole list is what is asked for most: its statement is built once for each order. */
+/** The unfiltered list is asked for most, so its statement is built once for each order. */
 const wholeLists = new Map<string, ReturnType<typeof wholeList>>()
 
 const wholeList = (order: Order) =>
@@ -95,10 +97,10 @@ function onPage<O>(query: SelectQueryBuilder<DB, 'post', O>, { sortBy, sortDir }
 }
 
 const FILTERS = Object.keys(postListQuery).filter((key) => key.startsWith('filter[')) as (keyof Filters)[]
-/** Any other filter has its posts counted. */
+/** The filters that the tally can count. With any other filter, the posts are counted. */
 const TALLIED: ReadonlySet<string> = new Set(['filter[platform]', 'filter[status]'] satisfies (keyof Filters)[])
 
-/** How many match. By platform and status alone the tally knows; anything else is counted. */
+/** How many posts match. The tally knows the number by platform and status; otherwise the posts are counted. */
 export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<number> {
   if (FILTERS.some((key) => input[key] !== undefined && !TALLIED.has(key))) {
     const row = await matching(ctx, input)

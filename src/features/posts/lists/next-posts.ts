@@ -6,15 +6,15 @@ import { BYTES_OF_POST } from '../rows/room-of-lists.ts'
 import { tallied } from './tally.ts'
 
 const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
-/** More than a page of them would be of no use. */
+/** More posts than fit on a page would be of no use. */
 const MOST = 100
 
-/** The first of them alone are larger only where somebody means them to be. */
+/** The most that the listed posts may hold, in bytes. Only posts that somebody made large on purpose reach it. */
 const MOST_BYTES = 1_000_000
 
 /**
- * The posts that go out before `until`, in order of time: those overdue or under way come first. The page around them
- * shows more than posts, so that they end where they become too large for it.
+ * The posts that go out before `until`, in order of time: posts that are overdue or under way come first. The page
+ * around them shows other things too, so the list ends where it would become too large for the page.
  */
 export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Post[]> {
   const next = db
@@ -37,7 +37,7 @@ export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Po
   return rows.map((row) => presentPost(row))
 }
 
-/** How many groups wait for approval, and how many posts failed and wait for somebody to look. */
+/** How many groups wait for approval, and how many failed posts wait for somebody to look. */
 export async function postsToDecide(db: Trx, orgId: string): Promise<{ pendingGroups: number; failedPosts: number }> {
   const groups = await db
     .selectFrom('post_group')

@@ -3,26 +3,29 @@ import type { HomeSummary } from '#contract/home.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 
-/** More than a screen of them would be of no use. */
+/** More drafts than fit on a screen would be of no use. */
 const MOST = 20
-/** The newest rejections of the workspace: what was sent back before them is not news. */
+/** Only the newest rejections of the workspace are searched: older ones are not news. */
 const LOOKED_AT = 500
 
 type RejectedDrafts = HomeSummary['rejectedDrafts']
 
-/** The posts that a person drafted, whose last verdict sent them back and that wait for a change, the newest verdict first. */
+/**
+ * The posts drafted by a person that the last verdict sent back and nobody has changed since. The newest verdict comes
+ * first.
+ */
 export async function rejectedDrafts(db: Trx, orgId: string, userId: string): Promise<RejectedDrafts> {
   const { rows } = await sql<RejectedDrafts[number]>`
     with rejection as (
       select group_id, post_id, reason, note, approved_at, approved_by_user_id from approval
       where org_id = ${orgId} and action = 'rejected' order by approved_at desc limit ${LOOKED_AT}
     ), draft as (
-      -- Of one verdict there is a line for the post and one for its group: the post's own tells more.
+      -- One verdict has a line for the post and a line for its group. The post's line says more.
       select distinct on (p.id) g.id as "groupId", p.id as "postId", g.title, p.platform, r.reason, r.note,
         ${personName('u')} as "rejectedByName", r.approved_at as "rejectedAt"
       from rejection r
       join post p on p.org_id = ${orgId} and p.group_id = r.group_id and (r.post_id is null or r.post_id = p.id)
-      -- The limit keeps the planner from reading all groups of the workspace to find these.
+      -- The limit keeps the planner from reading all groups of the workspace.
       cross join lateral (
         select id, title, created_by from post_group where org_id = ${orgId} and id = r.group_id limit 1
       ) g

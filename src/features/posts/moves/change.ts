@@ -9,14 +9,14 @@ import { refreshGroup } from './refresh-group.ts'
 type GroupChange = (locked: LockedGroup) => Promise<void>
 
 /**
- * Carries out a change of a group, which is locked with its posts, notes it for the audit log and wakes the publisher.
- * Answers the group as it then is.
+ * Locks a group with its posts, changes it, notes the change for the audit log and wakes the publisher. Returns the
+ * changed group.
  */
 export async function changeGroup(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
   return (await changeGroupWithPosts(ctx, groupId, change)).group
 }
 
-/** The same, but answers the posts as well. */
+/** Changes a group as `changeGroup` does, and returns its posts as well. */
 export async function changeGroupWithPosts(
   ctx: OrgContext,
   groupId: string,
@@ -26,7 +26,7 @@ export async function changeGroupWithPosts(
   return after
 }
 
-/** The same for what lets posts go out: the answer warns of anything that will keep them from it. */
+/** Changes a group so that posts may go out. The answer also warns of anything that will keep them from it. */
 export async function changeGroupWarning(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
   const [{ group }, warnings] = await changeAndRead(ctx, groupId, change, () => publishWarnings(ctx, { groupId }))
   return warnings.length > 0 ? { ...group, warnings } : group
@@ -48,7 +48,7 @@ async function changeAndRead<T>(
   return [after, found]
 }
 
-/** The same for one post, which is locked while `change` works on it; its group follows. */
+/** Changes one post, which is locked meanwhile. Its group's state follows. */
 export async function changePost(
   ctx: OrgContext,
   postId: string,

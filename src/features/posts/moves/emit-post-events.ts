@@ -5,7 +5,7 @@ import { type PostRow, presentPost } from '../rows/present.ts'
 
 export type PostEvent = 'post.published' | 'post.failed'
 
-/** Tells webhooks what was decided about a post, as it was saved. */
+/** Sends webhooks what was decided about a post. The post is the one that was saved. */
 export async function emitPostEvents(
   db: Trx,
   services: Services,

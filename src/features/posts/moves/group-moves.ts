@@ -21,7 +21,7 @@ const MOVED: Record<PostGroupStatus, Partial<Record<PostStatus, PostStatus>>> = 
   scheduled: { draft: 'scheduled', pending_approval: 'scheduled', approved: 'scheduled', failed: 'scheduled' },
 }
 
-/** Which posts a status of the group moves, and to which status; the others stay as they are. A3-7 */
+/** The posts that a change of the group's status moves, each with its new status. Other posts stay as they are. A3-7 */
 export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]): Map<P, PostStatus> {
   const undecided = posts.some(isUndecided)
   const moves = new Map<P, PostStatus>()
@@ -29,7 +29,7 @@ export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]
     const from = post.status
     // If nothing is left to approve, "approved" means that the group is taken off the schedule.
     const next = to === 'approved' && !undecided && from === 'scheduled' ? 'approved' : MOVED[to][from]
-    // A post that may be live waits for a person's word, and does not hold up the others.
+    // A post that may be live waits for a person's word and does not hold up the others.
     if (next && !(from === 'failed' && to === 'scheduled' && !mayBeSent(post))) moves.set(post, next)
   }
   return moves
@@ -38,8 +38,8 @@ export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]
 const mayBeSent = (post: Post): boolean => post.approved_hash !== null && !post.outcome_unknown
 
 /**
- * What a PATCH of the group's status could still do, from the moves of its posts: a group may be called scheduled, and
- * yet be scheduled again for those that failed.
+ * What a PATCH of the group's status could still do, derived from its posts' moves. A group whose status is scheduled
+ * may be scheduled again for its failed posts.
  */
 function whatIsAllowed(posts: readonly Post[]): string {
   const ways = POST_GROUP_STATUSES.flatMap((to) => {
@@ -50,8 +50,8 @@ function whatIsAllowed(posts: readonly Post[]): string {
 }
 
 /**
- * 409 for a group of which no post can be moved. The cause is that of its posts: on their way out, published or perhaps
- * live. Otherwise the move does not exist, and the words name both statuses and what is allowed. A3-7
+ * 409 for a group in which no post can be moved. The reason is the posts' own: they are going out, published or perhaps
+ * live. Otherwise no such move exists, and the message names both statuses and what is allowed. A3-7
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOfGroup(posts)

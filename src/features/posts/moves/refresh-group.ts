@@ -2,19 +2,12 @@ import { sql } from 'kysely'
 import type { PostGroupStatus } from '#contract/statuses.ts'
 import { settleNews } from '#features/notifications/index.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
-import type { Trx } from '#kernel/db/database.ts'
+import type { OrgTransaction } from '#kernel/context.ts'
 import { statement } from '#kernel/db/statement.ts'
 import { answeredWithCommit } from '#kernel/db/transaction.ts'
-import type { Services } from '#kernel/services.ts'
 import { groupStatus, groupTime, type PostState } from '../rows/group-status.ts'
 import type { PostRow } from '../rows/present.ts'
 import { readGroup } from '../rows/queries.ts'
-
-interface Where {
-  db: Trx
-  orgId: string
-  services: Services
-}
 
 const POSTS = statement<{ orgId: string; groupId: string }>()((db, { orgId, groupId }) =>
   db
@@ -58,17 +51,17 @@ const WRITE = statement<Group>()((db, { orgId, groupId, status, time, keepsAppro
     .where('id', '=', groupId),
 )
 
-/** Brings a group's derived state in line with its posts. Called after every change of a post. A3-7 */
-export async function refreshGroup(where: Where, groupId: string): Promise<void> {
-  const { rows: posts } = await POSTS(where.db, { orgId: where.orgId, groupId })
-  await writeGroupState(where, { groupId, before: posts[0]?.group_status, posts })
+/** Updates a group's derived state from its posts. Call it after every change of a post. A3-7 */
+export async function refreshGroup(at: OrgTransaction, groupId: string): Promise<void> {
+  const { rows: posts } = await POSTS(at.db, { orgId: at.orgId, groupId })
+  await writeGroupState(at, { groupId, before: posts[0]?.group_status, posts })
 }
 
 type PostStateRow = Pick<PostRow, 'status' | 'scheduled_for_utc' | 'wished_for' | 'published_at'>
 
-/** The same where all its posts, as they are now, are at hand. `approvedBy`: who approves the group with this change. */
+/** Updates the group's state from all its posts as they are now. `approvedBy` approves the group with this change. */
 export async function writeGroupState(
-  { db, orgId, services }: Where,
+  { db, orgId, services }: OrgTransaction,
   group: {
     groupId: string
     before: PostGroupStatus | undefined
@@ -83,7 +76,8 @@ export async function writeGroupState(
   const written = WRITE(db, { orgId, groupId, status, time: groupTime(states), keepsApproval, approvedBy })
   answeredWithCommit(db, written)
   settleNews(db, { orgId, groupId })
-  // However it came to wait: submitted, edited after its approval, or found changed when it was due.
+  // The event is sent whether the group was submitted, was edited after its approval, or was found changed when it was
+  // due.
   if (status === 'pending_approval' && before !== status) await emitGroupEvent({ db, orgId, services }, groupId, status)
 }
 
@@ -96,9 +90,9 @@ const stateOf = (post: PostStateRow): PostState => ({
   publishedAt: post.published_at,
 })
 
-/** Tells webhooks what has become of a group, as it is after this change. */
+/** Sends webhooks the group's state after this change. */
 export async function emitGroupEvent(
-  { db, orgId, services }: Where,
+  { db, orgId, services }: OrgTransaction,
   groupId: string,
   became: 'pending_approval' | 'approved' | 'rejected',
 ): Promise<void> {

@@ -56,7 +56,7 @@ for (const state of ['approved', 'scheduled', 'failed'] as const) {
   })
 }
 
-test('of what a writer canceled, never approved, the state is the cause, as for everybody', async () => {
+test('the state is the reason for a canceled post that was never approved, for a writer as for everybody', async () => {
   const writer = await t.make.member(owner, 'contributor')
   const { groupId, postIds } = await groupInStates(t, writer, ['draft'])
   assert.equal((await patch(`posts/${postIds[0]}`, { status: 'canceled' }, writer)).status, 200)

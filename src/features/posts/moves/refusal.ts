@@ -29,9 +29,9 @@ const VERBS: Record<PostMove, string> = {
 const WAITS_FOR_WORD: ReadonlySet<PostMove> = new Set(['schedule', 'post_now', 'invalidate', 'take_back'])
 
 /**
- * 409 in words: the present status, the wished one, why not, and what is possible. Each cause has one code:
- * `in_progress` is on its way out, `already_published` is out, `approval_required` has no approval in force,
- * `invalid_transition` is any other move that the table does not have. A3-7, B7-2
+ * Builds the 409: the present status, the wished one, the reason, and what is possible. Each reason has one code:
+ * `in_progress` for a post that is going out, `already_published` for one that is out, `approval_required` if no
+ * approval is in force, `invalid_transition` for any other move that the table lacks. A3-7, B7-2
  */
 export function refusal(
   row: Refused,
@@ -48,7 +48,7 @@ export function refusal(
   return refusedTo(row, POST_MOVES[move].to[0], VERBS[move], waits)
 }
 
-/** The same for a status to which no move leads from here. */
+/** The refusal of a status to which no move leads from here. */
 export function refusedStatus(row: Refused, to: PostStatus): AppError {
   return refusedTo(row, to, `be set to ${to}`, false)
 }

@@ -17,7 +17,7 @@ import type { PostRow } from '../rows/present.ts'
 import type { PostEvent } from './emit-post-events.ts'
 import { refusal } from './refusal.ts'
 
-/** What is asked of a locked post, one after the other, and what is saved beside it. */
+/** The moves requested of a locked post, in order, and the columns that are saved with them. */
 export interface AskedMoves {
   post: PostRow
   events: readonly RequestEvent[]
@@ -31,8 +31,8 @@ interface Moved {
 }
 
 /**
- * Asks publishing for a move of a locked post and saves what it decides, with `also` beside it. Throws 409
- * with the reason, and what is possible instead.
+ * Requests a move of a locked post from publishing, and saves the decision together with `also`. Throws 409 with the
+ * reason and what is possible instead.
  */
 export async function requestMove(
   db: Trx,
@@ -45,7 +45,7 @@ export async function requestMove(
   return moved
 }
 
-/** The same for several posts of a group: all are locked, then all are decided, then all are saved. */
+/** Requests moves of several posts of a group. All posts are locked first, then decided, then saved. */
 export async function requestMoves(db: Trx, asked: readonly AskedMoves[]): Promise<Moved[]> {
   const locking = asked.map(({ post }) => lockEffect(db, { orgId: post.org_id, id: post.id }))
   const [now, ...effects] = await Promise.all([databaseNow(db), ...locking])
@@ -69,14 +69,14 @@ function decide({ post, events, also = {} }: AskedMoves, effect: EffectColumns |
 async function save(db: Trx, { post, hasEffect, after, also, afresh, isPublished }: ReturnType<typeof decide>) {
   const saving = savePost(db, post, { ...asText(publishColumns(after)), ...also })
   const effect = toEffect(after)
-  // Until a worker has to look at it, there is nothing that one could do.
+  // A post gets an effect only once a worker has something to do with it.
   const isForWorkers = hasEffect || claimableFrom(effect) !== null
   const of = { orgId: post.org_id, id: post.id }
   const [row] = await Promise.all([saving, isForWorkers && savePostEffect(db, of, effect, { afresh })])
   return { row, events: isPublished ? ['post.published' as const] : [], fence: after.fence }
 }
 
-/** Moves that only review knows: submitting and sending back. */
+/** Makes a move that only review knows: submit or send back. */
 export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject'): Promise<PostRow> {
   if (!canMove(move, row.status)) throw refusal(row, move, 'invalid_transition')
   return savePost(db, row, { status: POST_MOVES[move].to[0] })

@@ -13,7 +13,7 @@ import { createGroup, groupFields, type NewGroup, Title } from '../writing/creat
 const MOST = LIMITS.x.parts.max
 
 const Part = z.strictObject({
-  text: ContentText.describe('Of this part; X counts 280'),
+  text: ContentText.describe('Text of this part; X counts 280'),
   media: PostMediaInput.nullable().optional(),
 })
 
@@ -56,6 +56,6 @@ export const createXThread = operation({
       { platform: 'x', contentText: text, media: first?.media, socialAccountId, platformPayload: { thread: rest } },
     ],
   }
-  // X reads the pages behind links itself.
+  // X reads the linked pages itself.
   return createGroup(ctx, group, NOTHING)
 })

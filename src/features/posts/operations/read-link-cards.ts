@@ -11,10 +11,10 @@ import { mayChange, readAgain } from '../writing/read-outside.ts'
 export const readLinkCards = operation({
   name: 'readLinkCards',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/link-cards',
-  summary: 'Read the pages again that a post shows link cards of',
+  summary: 'Read the pages behind a post’s link cards again',
   description:
-    'They are read when a post is written and again when it is handed in, and go out as they were read then. If they ' +
-    'have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+    'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page ' +
+    'has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
   tag: 'marketing',
   permission: 'content:write',
   params: { postId: Id },

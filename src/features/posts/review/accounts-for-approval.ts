@@ -9,9 +9,9 @@ import type { PostRow } from '../rows/present.ts'
 import { assigned } from './fill-missing-accounts.ts'
 
 /**
- * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
- * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
- * A3-2
+ * Gives each post without an account the only account of its platform. The caller saves the rows. Throws 400
+ * `account_required` if there are several. A platform without any account is allowed, and somebody is told to connect
+ * one. A3-2
  */
 export async function resolveAccounts(
   ctx: OrgContext,
@@ -49,14 +49,14 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
     ...(unavailable === null
       ? {
           title: `Connect a ${name} account`,
-          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+          body: 'A post was approved for this network, but no account is connected: without one the post will fail at its time.',
         }
       : {
           title: unavailable,
-          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+          body: 'A post was approved for this network: if it gets a time, it will fail then, unless this has changed. Accounts says what is missing.',
         }),
     href: '/accounts',
-    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // approved anew without one, it is told again
+    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // a new approval without an account is told again
     permission: 'accounts:manage',
     metadata: { subject: { type: 'post', id: post.id } },
   })

@@ -14,7 +14,7 @@ export interface NewApproval {
   note?: string | undefined
 }
 
-/** Lines of the approval history, in the name of the person who acts. Returns their ids. */
+/** Adds lines to the approval history, in the name of the person who acts. Returns their ids. */
 export async function recordApprovals(ctx: OrgContext, records: readonly NewApproval[]): Promise<string[]> {
   if (records.length === 0) return []
   const rows = await rowsOf(
@@ -40,7 +40,7 @@ export async function recordApprovals(ctx: OrgContext, records: readonly NewAppr
   return rows.map((row) => row.id)
 }
 
-/** The same where nobody asks for their ids. */
+/** Adds lines to the approval history if the caller needs no ids. */
 export function noteApprovals(ctx: OrgContext, records: readonly NewApproval[]): void {
   answeredWithCommit(ctx.db, recordApprovals(ctx, records))
 }

@@ -28,13 +28,13 @@ export interface ApproveInput {
   approvePosts?: string[] | undefined
   autoSchedule?: boolean | undefined
   scheduledForUtc?: string | null | undefined
-  /** The free times that the person was shown: exactly these are taken, or nothing is decided. Decision 028 */
+  /** The free times that the person was shown. Exactly these are taken, or nothing is decided. Decision 028 */
   offered?: OfferedTime[] | undefined
-  /** The content that the person saw: nothing else is approved. */
+  /** The content that the person saw. Nothing else is approved. */
   expected?: Seen[] | undefined
 }
 
-/** Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. A3-2 */
+/** Approves the chosen posts of a locked group and gives them times. Content becomes approved nowhere else. A3-2 */
 export async function approve(
   ctx: OrgContext,
   { group, posts }: Pick<LockedGroup, 'group' | 'posts'>,
@@ -66,7 +66,7 @@ export async function approve(
       return {
         post,
         events: [approval(post), ...(time ? [time.event] : [])],
-        // Approved without a time, although one was wished for: the next schedule offers that time first. A3-2
+        // A post that is approved without a time keeps its wish: the next schedule offers that time first. A3-2
         also: { social_account_id, content_hash, ...(time?.also ?? wish) },
       }
     }),
@@ -75,7 +75,7 @@ export async function approve(
   const decided = posts.map((post) => approved.get(post.id) ?? post)
   const isWhole = !decided.some(isUndecided)
   const lines = ready.map((post) => lineFor(post, approvedEarlier))
-  // Once no post is left undecided, the group itself is approved, and the record says by whom.
+  // The last verdict approves the group itself, and the record names who gave it.
   noteApprovals(
     ctx,
     isWhole ? [...lines, { level: 'group', groupId: group.id, postId: null, action: 'approved' }] : lines,

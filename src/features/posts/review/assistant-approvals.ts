@@ -7,9 +7,9 @@ import { conflict } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'
 
 /**
- * The workspace's rule says which posts an assistant may approve in its person's name. By default these are the posts
- * that a person wrote or last changed: a person first reads what a program wrote, be it this assistant or another.
- * Throws 409. A3-2
+ * Throws 409 for posts that an assistant may not approve in its person's name. The workspace's rule decides. By default
+ * an assistant may approve posts that a person wrote or last changed: a person first reads what a program wrote, be it
+ * this assistant or another. A3-2
  */
 export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return
@@ -18,12 +18,12 @@ export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow
 }
 
 /**
- * The same for what lets approved content go out: a person's approval counts; an assistant's counts if the rule would
- * allow it now.
+ * Throws 409 for approved posts that an assistant may not let go out. A person's approval counts. An assistant's counts
+ * if the rule would allow it now.
  */
 export async function requireApprovalStands(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return
-  const approved = posts.filter((post) => post.approved_hash !== null) // of all else the state says why not
+  const approved = posts.filter((post) => post.approved_hash !== null) // the state of all other posts says why not
   if (approved.length === 0) return
   const rule = await loadAssistantApprovals(ctx.db, ctx.orgId)
   const byPeople = await lastApprovedByPeople(ctx, approved)
@@ -79,6 +79,6 @@ function allows(rule: AssistantApprovals, { content_by }: PostRow): boolean {
     case 'never':
       return false
     case 'people_drafts':
-      return isByPerson(content_by as Actor | null) // written only from ctx.actor
+      return isByPerson(content_by as Actor | null) // only ctx.actor is written there
   }
 }

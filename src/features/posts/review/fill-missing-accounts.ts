@@ -10,11 +10,11 @@ import { savePost } from '../moves/request-move.ts'
 import type { PostRow } from '../rows/present.ts'
 
 /**
- * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
- * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. A3-2
+ * Called whenever the accounts of a platform have changed. If the platform has exactly one account by now, posts that
+ * were approved without an account get it. Among several, only a person chooses, and people are told. A3-2
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
-  await waitingPosts(db, orgId, platform) // before the turn, as whoever approves has them
+  await waitingPosts(db, orgId, platform) // locked before the turn is taken, as in an approval
   const [, accounts, waiting] = await Promise.all([
     takeTurn(db, orgId, platform),
     accountsOf(db, orgId),
@@ -28,21 +28,22 @@ export async function fillMissingAccounts(db: Trx, orgId: string, platform: Plat
 }
 
 /**
- * The turn is taken until the transaction ends by whoever connects an account and by whoever approves a post without
- * one: neither sees what the other has not committed, and the post would stay without. Posts are locked before it.
+ * Takes the turn at a platform's accounts until the transaction ends. Connecting an account and approving a post
+ * without one both take it: otherwise neither would see the other's uncommitted change, and the post would stay without
+ * an account. Posts are locked before it.
  */
 async function takeTurn(db: Trx, orgId: string, platform: Platform): Promise<void> {
   const name = `accounts:${orgId}:${platform}`
   await send(db, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(db))
 }
 
-/** That of each platform for which one of these posts, which are locked, lacks an account. */
+/** Takes the turn of each platform for which one of these locked posts lacks an account. */
 export async function takeTurns(db: Trx, orgId: string, posts: readonly PostRow[]): Promise<void> {
   const lacking = posts.flatMap((post) => (post.social_account_id === null ? [post.platform] : []))
   await Promise.all([...new Set(lacking)].toSorted().map((platform) => takeTurn(db, orgId, platform)))
 }
 
-/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
+/** The account is part of the approved content. Both hashes change together, so that the approval stays in force. */
 export function assigned(post: PostRow, accountId: string) {
   const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
   return {
@@ -52,7 +53,7 @@ export function assigned(post: PostRow, accountId: string) {
   }
 }
 
-/** Its effect too: by that, a pause of the account holds it. */
+/** The effect gets the account too: a pause of the account finds it there. */
 async function assign(db: Trx, post: PostRow, accountId: string): Promise<void> {
   await savePost(db, post, assigned(post, accountId))
   await db
@@ -83,7 +84,7 @@ async function tellToChoose(db: Trx, post: PostRow): Promise<void> {
     orgId: post.org_id,
     type: 'account_error',
     title: `Choose the ${name} account of a post`,
-    body: 'It was approved before any was connected, and several are by now: without one it will fail when its time comes.',
+    body: 'It was approved before an account was connected, and now there are several: choose one, or the post will fail at its time.',
     href: `/review/${post.group_id}`,
     dedupeKey: `account_choice:${post.id}:${post.updated_at}`,
     permission: 'content:approve',

@@ -17,7 +17,7 @@ export interface RejectInput {
   note?: string | undefined
 }
 
-/** Sends the chosen posts back to draft; reason and note are kept and teach the workspace's taste. A3-3 */
+/** Sends the chosen posts back to draft. Reason and note are kept and teach the workspace's taste. A3-3 */
 export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, input: RejectInput): Promise<void> {
   const { reason, note } = input
   const groupId = group.id
@@ -36,7 +36,9 @@ export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, inp
   await emitGroupEvent(ctx, groupId, 'rejected')
 }
 
-/** Whether these drafts were sent back with the same words, and nobody has written or decided anything since. */
+/**
+ * Whether these drafts were sent back with the same reason and note, and nobody has written or decided anything since.
+ */
 async function isSaidAlready(ctx: OrgContext, posts: readonly PostRow[], said: RejectInput): Promise<boolean> {
   if (posts.some(({ status }) => status !== 'draft')) return false
   const { reason = null, note = null } = said

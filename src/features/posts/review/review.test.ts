@@ -256,7 +256,7 @@ test('part of a group is approved; the group waits until none is undecided', asy
   assert.deepEqual([wholly.data.status, wholly.data.approvedBy], ['scheduled', owner.userId])
 })
 
-test('of two who decide at once one wins and the other is told', async () => {
+test('two people decide at once: one wins and the other is told', async () => {
   const owner = await workspace()
   const { groupId } = await draft(owner)
   const answers = await Promise.all([

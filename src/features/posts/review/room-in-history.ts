@@ -3,12 +3,12 @@ import { rowsOf } from '#kernel/db/send.ts'
 import { conflict } from '#kernel/errors.ts'
 
 /**
- * How many lines a group's history may have for another one to be written. Whoever hands in over and over again leaves
- * room for those who decide.
+ * The number of lines a group's history may have before another is refused. Submissions have the lower limit: a caller
+ * who submits over and over leaves room for those who decide.
  */
 export const MOST_LINES = { handedIn: 1_000, decided: 2_000 } as const
 
-/** Throws 409 where the history of a group has no room: a program goes round in a circle there. */
+/** Throws 409 if the group's history is full: a program repeats itself there. */
 export async function requireRoomInHistory({ db, orgId }: OrgContext, groupId: string, most: number): Promise<void> {
   const beyond = db
     .selectFrom('approval')

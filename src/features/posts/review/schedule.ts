@@ -30,12 +30,12 @@ export async function schedule(ctx: OrgContext, { group, posts }: LockedGroup, i
   }
   const ready = input.postIds ? named(posts, input.postIds) : readyOf(posts)
   if (ready.length === 0) throw groupRefusal(posts, 'scheduled')
-  // Asking for the best slots of a group does not mean the posts that somebody gave another time on purpose.
+  // A request for the best slots of a whole group leaves out posts that somebody gave another time on purpose.
   const left = input.postIds || input.scheduledForUtc ? [] : ready.filter(isChosen)
   const chosen = ready.filter((post) => !left.includes(post))
   if (chosen.length === 0) {
     const message =
-      'A person chose the time of every post that could move, so none was moved: name in postIds the posts that shall get another one'
+      'A person chose the time of every post that could move, so none was moved: name in postIds the posts that should get another time'
     throw conflict('invalid_transition', `${message}; from ${group.status} the group can also become approved`)
   }
   await requireApprovalStands(ctx, chosen)
@@ -57,8 +57,8 @@ function named(posts: readonly PostRow[], ids: readonly string[]): PostRow[] {
 }
 
 /**
- * A post that may be live already waits for a person's word, and does not hold up the others; alone it is refused, with
- * that reason.
+ * A post that may be live waits for a person's word and does not hold up the others. If it is the only post, it is
+ * refused for that reason.
  */
 function readyOf(posts: readonly PostRow[]): PostRow[] {
   const open = posts.filter(approved)

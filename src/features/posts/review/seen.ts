@@ -2,16 +2,16 @@ import type { ErrorDetail } from '#contract/errors.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'
 
-/** A post as somebody read it before they decided. */
+/** A post as a person read it before deciding. */
 export interface Seen {
   postId: string
   contentHash: string
 }
 
 /**
- * Nobody may approve what they did not see: of what was `seen`, nothing has changed, and everything that is `chosen` is
- * among it, so that a post which came meanwhile waits for a look of its own. Whoever does not say what they saw is not
- * asked, over MCP as over REST. A3-2
+ * Nobody may approve what they did not see. The posts that were `seen` must be unchanged, and all `chosen` posts must
+ * be among them: a post that was added meanwhile waits to be looked at. A caller who sends no `seen` is not checked,
+ * over MCP as over REST. A3-2
  */
 export function requireSeen(
   posts: readonly PostRow[],

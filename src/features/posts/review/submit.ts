@@ -10,7 +10,7 @@ export async function recordSubmission(ctx: OrgContext, groupId: string): Promis
   await askForDecision(ctx, groupId, `${id}`)
 }
 
-/** Tells those who can decide that the group waits for them; `cause` tells one asking from another. */
+/** Tells those who can decide that the group waits for them. `cause` tells one request from another. */
 export async function askForDecision(ctx: OrgContext, groupId: string, cause: string): Promise<void> {
   const group = await ctx.db
     .selectFrom('post_group')

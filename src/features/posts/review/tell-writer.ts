@@ -8,16 +8,15 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { GroupRow } from '../rows/present.ts'
 
 /**
- * Sends a mail to whoever drafted the group: what was sent back, by whom, and why. The closed list of notifications
- * (B6-2) has no type for it. Nobody is told of their own verdict, and members who have left or are suspended are not
- * told.
+ * Mails the person who drafted the group: what was sent back, by whom, and why. The closed list of notifications (B6-2)
+ * has no type for it. Nobody gets mail about their own verdict, and neither do members who have left or are suspended.
  */
 export async function tellWriter(
   ctx: OrgContext,
   group: GroupRow,
   { reason, note }: { reason?: RejectReason | undefined; note?: string | undefined },
 ): Promise<void> {
-  const writerId = actorUserId(group.created_by as Actor) // written only from ctx.actor
+  const writerId = actorUserId(group.created_by as Actor) // only ctx.actor is written there
   if (writerId === null || writerId === ctx.userId) return
   const writer = await activeMember(ctx.db, ctx.orgId, writerId)
   const by = await activeMember(ctx.db, ctx.orgId, ctx.userId)

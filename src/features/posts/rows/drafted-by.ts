@@ -6,7 +6,7 @@ import { personName } from '#kernel/db/person-name.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import type { GroupRow } from './present.ts'
 
-/** The names of the people who drafted these groups, or for whom a program did, by user id. */
+/** By user id, the names of the people who drafted these groups themselves or through a program. */
 export async function drafterNames(
   db: Trx,
   orgId: string,
@@ -14,7 +14,7 @@ export async function drafterNames(
 ): Promise<ReadonlyMap<string, string | null>> {
   const drafters = db
     .selectFrom('post_group')
-    .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // as actors have it
+    .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // typed as in an actor
     .where('org_id', '=', orgId)
     .where('id', 'in', groupIds)
   const people = db.selectFrom('user_account').select(['id', personName('user_account').as('name')])
@@ -23,7 +23,7 @@ export async function drafterNames(
 }
 
 /**
- * Who drafted the group, for the person who decides: an assistant's draft names its client and the person it acts for.
+ * Who drafted the group, for the person who decides. An assistant's draft names its client and the person it acts for.
  */
 export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | null>): PostGroup['draftedBy'] {
   const actor = drafterOf(group)
@@ -33,4 +33,4 @@ export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | n
   return { kind: actor.kind, userId, name, client }
 }
 
-const drafterOf = (group: GroupRow): Actor => group.created_by as Actor // written only from ctx.actor
+const drafterOf = (group: GroupRow): Actor => group.created_by as Actor // only ctx.actor is written there

@@ -1,17 +1,18 @@
 import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 
-/** The facts that a group's own state follows from. Times are ISO strings in UTC, which sort as text. */
+/** The facts about a post from which a group's own state follows. Times are ISO strings in UTC, which sort as text. */
 export interface PostState {
   status: PostStatus
   scheduledForUtc: string | null
-  /** The wished time, which no approval or schedule has used yet. */
+  /** The wished time, while no approval or schedule has used it. */
   wishedFor: string | null
   publishedAt: string | null
 }
 
 /**
- * Derives a group's status from its posts; no other code does. All canceled → canceled. Otherwise by the first that
- * applies among the others: any pending_approval, any draft, any approved without a time, otherwise scheduled. A3-7
+ * Derives a group's status from its posts; no other code does. If all are canceled, the group is canceled. Otherwise
+ * the first of these decides that applies to any other post: pending_approval, draft, approved without a time; else
+ * scheduled. A3-7
  */
 export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
   const live = posts.filter((status) => status !== 'canceled')
@@ -23,7 +24,7 @@ export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
 }
 
 const UPCOMING: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
-/** Posts without a time of their own, for which a wish may be set. */
+/** The statuses in which a post has no time of its own, but may have a wish. */
 export const WITHOUT_TIME: readonly PostStatus[] = ['draft', 'pending_approval', 'approved']
 
 /** The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. A3-7 */

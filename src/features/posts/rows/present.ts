@@ -13,7 +13,7 @@ export type PostRow = Selectable<DB['post']>
 export type GroupRow = Selectable<DB['post_group']>
 export type ApprovalRow = Selectable<DB['approval']> & { approver_name: string | null }
 
-/** A row in the form of the wire. JSON comes back from the database as it was written, from checked input. */
+/** Turns a row into its wire form. JSON comes back from the database as it was written, from checked input. */
 export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): Post {
   const [linkCard = null, ...threadLinkCards] = (row.outside as Outside | null)?.cards ?? []
   return {
@@ -49,7 +49,7 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
   }
 }
 
-/** publishedUrl names the one part of a plain post; what follows it is none of its parts. */
+/** A plain post's one part is named by publishedUrl. Follow-ups are not among a post's parts. */
 function liveParts(row: PostRow): Pick<Post, 'liveParts'> {
   const own = row.parts_total - row.follow_ups
   const live = (row.live_parts as PublishedRef[]).slice(0, own)
@@ -90,7 +90,10 @@ export function presentGroup(
   }
 }
 
-/** For a post with a time, the column holds that time, in case it is withdrawn. */
+/**
+ * The column is the wish only in these statuses. For a scheduled post it holds the post's time, in case the schedule is
+ * withdrawn.
+ */
 const hasWish = ({ status }: PostRow): boolean => (WITHOUT_TIME as readonly string[]).includes(status)
 
 function presentApproval(row: ApprovalRow): Approval {

@@ -8,7 +8,7 @@ import { drafterNames } from './drafted-by.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
 import { requireRoom } from './room-of-lists.ts'
 
-/** A post of the workspace, locked with its group, group first as everywhere. Throws 404. */
+/** Locks a post of the workspace and, before it, its group, as everywhere. Throws 404. */
 export async function lockPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const { group_id: groupId } = await findPost(db, orgId, postId)
   const { posts } = await lockGroup(db, orgId, groupId)
@@ -17,7 +17,7 @@ export async function lockPost(db: Trx, orgId: string, postId: string): Promise<
   return row
 }
 
-/** A group of the workspace with its posts, all locked, always in the same order: group first. Throws 404. */
+/** Locks a group of the workspace with its posts, always in the same order: group first. Throws 404. */
 export async function lockGroup(
   db: Trx,
   orgId: string,
@@ -31,11 +31,11 @@ export async function lockGroup(
   return { group, posts }
 }
 
-/** How much of its history a group tells, alone and in a list; all of it stays in the records. */
+/** How much of its history a group shows, alone and in a list. The records keep all of it. */
 const TOLD = 50
 const TOLD_IN_LISTS = 10
 
-/** The newest lines of each group's history, the oldest of them first. */
+/** The newest lines of each group's history. The oldest of them comes first. */
 export async function approvalsOf(
   db: Trx,
   orgId: string,
@@ -65,12 +65,12 @@ export async function approvalsOf(
     .where('g.org_id', '=', orgId)
     .where('g.id', 'in', groupIds)
     .orderBy('a.approved_at')
-    .orderBy('a.level', 'desc') // those of posts before the one of their group, which follows from them
+    .orderBy('a.level', 'desc') // a post's line before its group's line, which follows from it
     .orderBy('a.id')
   return rowsOf(db, query)
 }
 
-/** Groups with posts, tags and approvals, in the order of `groups`. */
+/** Describes groups with posts, tags and approvals, in the order of `groups`. */
 export async function describeGroups(
   db: Trx,
   orgId: string,
@@ -86,7 +86,7 @@ export async function describeGroups(
   return groups.map((group) => describe(group, posts, around))
 }
 
-/** One group with its posts, as it stands in this transaction. Throws 404. */
+/** Reads one group with its posts, as this transaction sees it. Throws 404. */
 export async function readGroup(db: Trx, orgId: string, groupId: string): Promise<PostGroupWithPosts> {
   const [[group], posts, around] = await Promise.all([
     rowsOf(db, groupQuery(db, orgId, groupId)),
@@ -97,20 +97,20 @@ export async function readGroup(db: Trx, orgId: string, groupId: string): Promis
   return describe(group, posts, around)
 }
 
-/** A group that is locked with its posts, as rows and as the wire has it. */
+/** A group locked with its posts, both as rows and in wire form. */
 export interface LockedGroup {
   group: GroupRow
   posts: PostRow[]
   described: PostGroupWithPosts
 }
 
-/** The same as `lockGroup`, for those who also tell what the group was like before they changed it. Throws 404. */
+/** Locks a group as `lockGroup` does, for callers who also need its wire form from before their change. Throws 404. */
 export async function lockDescribedGroup(db: Trx, orgId: string, groupId: string): Promise<LockedGroup> {
   const [locked, around] = await Promise.all([lockGroup(db, orgId, groupId), readAround(db, orgId, [groupId])])
   return { ...locked, described: describe(locked.group, locked.posts, around) }
 }
 
-/** What is told of groups beside their rows and those of their posts. */
+/** What a group's wire form shows besides its own row and its posts' rows. */
 interface Around {
   tags: { group_id: string; tag_id: string }[]
   approvals: ApprovalRow[]
@@ -150,14 +150,14 @@ const postsQuery = (db: Trx, orgId: string, groupIds: readonly string[]) =>
     .orderBy('created_at')
     .orderBy('id')
 
-/** A post of the workspace. Throws 404, even for one that was deleted on its platform. */
+/** Finds a post of the workspace. Throws 404, also for a post that was deleted on its platform. */
 export async function findPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const row = await findPostEvenDeleted(db, orgId, postId)
   if (row.deleted_at !== null) throw notFound('post')
   return row
 }
 
-/** The same, including posts that were deleted on their platform. */
+/** Finds a post of the workspace, even one that was deleted on its platform. */
 export async function findPostEvenDeleted(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const row = await db
     .selectFrom('post')
@@ -169,7 +169,7 @@ export async function findPostEvenDeleted(db: Trx, orgId: string, postId: string
   return row
 }
 
-/** One post as the wire has it, with its approvals. Throws 404. */
+/** One post in wire form, with its approvals. Throws 404. */
 export async function readPost(db: Trx, orgId: string, postId: string): Promise<Post> {
   const row = await findPost(db, orgId, postId)
   return presentPost(row, await approvalsOf(db, orgId, [row.group_id]))

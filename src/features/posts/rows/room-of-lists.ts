@@ -3,19 +3,19 @@ import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 
-/** The most that the posts of one page may hold, far above any page that people wrote. */
+/** The most that the posts of one page may hold, in bytes: far above any page that people wrote. */
 export const MOST_BYTES = 16_000_000
 
-/** So many posts have room, however large a request could make them. */
+/** This many posts always have room, however large a request could make them. */
 const ALWAYS_ROOM_FOR = 10
 
-/** What the content of a post takes. */
+/** The size of a post's content, in bytes. */
 export const BYTES_OF_POST = sql<number>`(octet_length(content_text) + coalesce(octet_length(platform_payload::text), 0)
   + coalesce(octet_length(media::text), 0))`
 
 /**
- * Throws 400 where the posts of several groups are more than one answer should hold: it stands in memory several times
- * while it is built. One group is always answered. `most` in bytes.
+ * Throws 400 if the posts of several groups are larger than one answer should be: the answer stands in memory several
+ * times while it is built. A single group is always answered. `most` is in bytes.
  */
 export async function requireRoom(
   db: Trx,
@@ -36,7 +36,7 @@ export async function requireRoom(
   if (row && row.bytes > most) throw tooLarge()
 }
 
-/** The same for the posts of one page. `bytes` asks for their sizes alone. */
+/** Throws 400 if the posts of one page are too large. `bytes` reads only their sizes. */
 export async function requireRoomOnPage(bytes: () => Promise<readonly { bytes: number }[]>, limit: number) {
   if (limit <= ALWAYS_ROOM_FOR) return
   const all = (await bytes()).reduce((sum, one) => sum + one.bytes, 0)

@@ -11,16 +11,16 @@ export interface OfferedTime {
   scheduledForUtc: string
 }
 
-/** The move that a time means for a post, and what is saved with it. */
+/** A post's new time: the move that it means, and what is saved with it. */
 export interface ChosenTime {
   event: RequestEvent
   also: { schedule_reason: string; wished_for: string; time_chosen: boolean }
 }
 
-/** The time of each post that one was chosen for. Nobody else chooses until the transaction ends: see lockSlots. */
+/** The time chosen for each post. Nobody else chooses until the transaction ends: see lockSlots. */
 export type ChosenTimes = (post: Pick<PostRow, 'id'>) => ChosenTime
 
-/** The time that was named, for any of them. */
+/** Chooses the named time for every post. */
 export async function chooseNamedTime(ctx: OrgContext, at: string): Promise<ChosenTimes> {
   await lockSlots(ctx.db, ctx.orgId)
   const chosen = chosenTime({ scheduledForUtc: at, reason: reasonOf(ctx.actor) }, isByPerson(ctx.actor))
@@ -28,8 +28,8 @@ export async function chooseNamedTime(ctx: OrgContext, at: string): Promise<Chos
 }
 
 /**
- * A time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (A3-2). Throws
- * 409 `no_free_slot` if there is none, and `stale_update` if one that was offered is taken.
+ * Chooses a time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (A3-2).
+ * Throws 409 `no_free_slot` if there is none, and `stale_update` if an offered time is taken.
  */
 export async function chooseFreeTimes(
   ctx: OrgContext,
@@ -49,7 +49,7 @@ export async function chooseFreeTimes(
     reserveSlots(ctx, { orgId: ctx.orgId, now: ctx.now, posts: wanted })
   let slots = await reserve(toPlace)
   if (lost(offered, slots).length > 0) {
-    // The shown time may not be the best one now, but if it is still free, it is taken.
+    // A time that was shown may not be the best one now. If it is still free, it is taken all the same.
     const shown = new Map(offered.map(({ postId, scheduledForUtc }) => [postId, scheduledForUtc]))
     slots = await reserve(toPlace.map((post) => ({ ...post, wishedFor: shown.get(post.id) ?? post.wishedFor })))
     requireOffered(offered, slots)
@@ -57,7 +57,7 @@ export async function chooseFreeTimes(
   const chosen = new Map<string, ChosenTime>()
   for (const post of posts) {
     const slot = slots.get(post.id)
-    if (!slot) continue // whoever asks for it is told
+    if (!slot) continue // the lookup below throws for a post without a slot
     const asWished = post.wished_for !== null && Date.parse(post.wished_for) === Date.parse(slot.scheduledForUtc)
     chosen.set(post.id, chosenTime(slot, asWished && post.time_chosen))
   }
@@ -75,7 +75,7 @@ function chosenTime({ scheduledForUtc, reason }: Placement, byPerson: boolean): 
   }
 }
 
-/** Of a time that was said. */
+/** The reason recorded for a time that the caller named. */
 function reasonOf(actor: Actor): string {
   if (actor.kind === 'assistant') return `Chosen through ${actor.client}`
   if (actor.kind === 'api_key') return `Chosen through ${actor.name}`

@@ -3,7 +3,7 @@ import { requestMoves } from '../moves/request-move.ts'
 import type { GroupRow, PostRow } from '../rows/present.ts'
 import { type ChosenTimes, chooseFreeTimes, chooseNamedTime } from './choose-times.ts'
 
-/** Gives these approved posts the time that was named. */
+/** Gives these approved posts the named time. */
 export async function giveTime(ctx: OrgContext, posts: readonly PostRow[], at: string): Promise<PostRow[]> {
   return give(ctx, posts, await chooseNamedTime(ctx, at))
 }
@@ -25,7 +25,7 @@ async function give(ctx: OrgContext, posts: readonly PostRow[], timeOf: ChosenTi
   return (await requestMoves(ctx.db, asked)).map(({ row }) => row)
 }
 
-/** One after the other, since each is a statement of the same transaction. */
+/** Runs the work one item after the other, because all of it is in one transaction. */
 export async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (const item of items) done.push(await work(item))

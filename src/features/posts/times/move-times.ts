@@ -12,8 +12,8 @@ export const hasTimeToMove = ({ status }: PostRow): boolean =>
   (WITHOUT_TIME as readonly string[]).includes(status) || status === 'scheduled'
 
 /**
- * Sets a time for the whole group: it becomes the wish of undecided posts, and the time of approved and scheduled ones;
- * null removes it from all of them. Throws 409 if no post can take it. A3-7
+ * Sets a time for the whole group. It becomes the wish of undecided posts, and the time of approved and scheduled ones.
+ * Null removes it from all of them. Throws 409 if no post can take it. A3-7
  */
 export async function moveTimes(ctx: OrgContext, posts: PostRow[], time: string | null): Promise<PostRow[]> {
   if (!posts.some(hasTimeToMove)) {

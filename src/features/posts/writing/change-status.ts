@@ -10,9 +10,9 @@ import type { PostRow } from '../rows/present.ts'
 import { saveContent, withdrawApproval } from './edit-post.ts'
 
 /**
- * A change of the time or status of approved or attempted content needs the right to approve, whatever the endpoint; an
- * assistant is told which tool does it. For other content, the state says why not, in the same words for everybody.
- * A3-7
+ * Throws unless the caller may approve, for a change of time or status of content that was approved or attempted. This
+ * holds at every endpoint, and an assistant is told which tool makes the change. For other content the state gives the
+ * reason, with the same message for everybody. A3-7
  */
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   requireRightToChange(ctx, row)
@@ -26,7 +26,7 @@ export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): 
 
 const MOVED_BY_TOOLS: ReadonlySet<string> = new Set<PostStatus>(['approved', 'scheduled', 'failed'])
 
-/** The same for a tool that is made for such changes. Nobody can change a canceled post, approved or not. */
+/** The same check for a tool that only makes such changes. Nobody can change a canceled post, approved or not. */
 export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   if (!isUndecided(row) && row.status !== 'canceled' && !ctx.can('content:approve')) {
     throw forbidden(`Your role (${ctx.role}) cannot change the time or state of approved content: ask an editor`)
@@ -34,8 +34,8 @@ export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status
 }
 
 /**
- * A status that stands for a verdict needs the right to give one. No assistant approves by a change: approving is a
- * tool of its own, with a scope of its own. A3-7
+ * A status that stands for a verdict needs the right to give one. No assistant approves by a change: approving has its
+ * own tool and its own scope. A3-7
  */
 export function requireRightToApprove(ctx: OrgContext): void {
   refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
@@ -47,8 +47,8 @@ function refuseAssistant(ctx: OrgContext, message: string): void {
 }
 
 /**
- * Makes the move to the status that a PATCH of a post asks for, except approval, which is a verdict. Throws 409 if
- * there is no such move.
+ * Makes the move to the status that a PATCH of a post asks for. Approval is a verdict, and is not among them. Throws
+ * 409 if there is no such move.
  */
 export async function changeStatus(
   ctx: OrgContext,
@@ -76,7 +76,7 @@ export async function changeStatus(
   }
 }
 
-/** What was read outside is saved with it, in its present form: people will see and approve this. */
+/** Submits a post. What was read outside is saved with it, as it is now: people will see and approve this. */
 export async function handIn(ctx: OrgContext, row: PostRow, found: Found): Promise<PostRow> {
   return saveContent(ctx, await reviewMove(ctx.db, row, 'submit'), contentOf(row), found)
 }

@@ -22,7 +22,7 @@ import { requireTags, setTags } from './group-tags.ts'
 
 export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('For who reviews it; never published')
 
-/** In one group: as many as one verdict can name. */
+/** The most posts in one group: as many as one verdict can name. */
 export const MOST_POSTS = 30
 
 /** The fields of a new group besides its posts. */
@@ -38,11 +38,11 @@ export const groupFields = {
     .min(1)
     .max(2 ** 31 - 1)
     .optional()
-    .describe('Of the strategy'),
-  pillarId: z.string().max(100).optional().describe('Of the strategy'),
-  priorityId: z.string().max(100).optional().describe('Of the strategy'),
+    .describe('Version of the strategy'),
+  pillarId: z.string().max(100).optional().describe('Pillar of the strategy'),
+  priorityId: z.string().max(100).optional().describe('Priority of the strategy'),
   contentType: z.string().max(100).optional().describe('Such as tip or story: results are compared by it'),
-  opportunityId: z.string().max(100).optional().describe('Of the strategy'),
+  opportunityId: z.string().max(100).optional().describe('Opportunity of the strategy'),
 }
 
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }
@@ -53,7 +53,7 @@ export interface NewGroup extends GroupFields {
   status: 'draft' | 'pending_approval'
 }
 
-/** Writes a group with its posts. Throws 400 that names the post and the invalid field. */
+/** Writes a group with its posts. Throws a 400 that names the post and the invalid field. */
 export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found): Promise<PostGroupWithPosts> {
   const { db, orgId } = ctx
   requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
@@ -101,7 +101,10 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
   return { ...created, posts: await withProblems(ctx, created.posts) }
 }
 
-/** One post of a group. Only the shape of its content is checked; the platform's rules are applied at approval. */
+/**
+ * Writes one post of a group. Only the shape of its content is checked here. The platform's rules are checked at
+ * approval.
+ */
 export async function insertPost(
   ctx: OrgContext,
   input: {
@@ -143,7 +146,7 @@ export async function insertPost(
     content_by: JSON.stringify(ctx.actor),
     wished_for: input.wish,
     time_chosen: input.wish !== null && isByPerson(ctx.actor),
-    // Not the transaction's time, so that the posts of a group keep the order in which they were given.
+    // Not the transaction's time: the posts of a group keep the order in which they were given.
     created_at: eb.fn<string>('clock_timestamp'),
   }))
   answeredWithCommit(db, send(db, inserting.compile()))

@@ -18,12 +18,12 @@ import type { PostRow } from '../rows/present.ts'
 /** Omitted keys stay, null clears. */
 export type ContentChange = Partial<z.output<z.ZodObject<typeof postChanges>>>
 
-/** The fields of a PATCH that are content. */
+/** The content fields of a PATCH. */
 export const CONTENT_FIELDS = Object.keys(postChanges) as (keyof ContentChange)[]
 
 /**
- * Changes the content of a locked post. An approved, scheduled or failed post goes back to pending_approval; its time
- * stays as the wish. An edit without a difference has no effect. A3-1
+ * Changes the content of a locked post. An approved, scheduled or failed post goes back to pending_approval, and its
+ * time stays as the wish. An edit that changes nothing has no effect. A3-1
  */
 export async function editContent(
   ctx: OrgContext,
@@ -36,14 +36,14 @@ export async function editContent(
 }
 
 /**
- * Writes content with what was found outside for it; if it differs from what was approved, the approval is no longer in
- * force. A3-1
+ * Saves content with what was found outside for it. If it differs from the approved content, the approval is no longer
+ * in force. A3-1
  */
 export async function saveContent(ctx: OrgContext, row: PostRow, written: PostContent, found: Found): Promise<PostRow> {
   const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }
   const content = { ...written, outside: await keepOutside(ctx.db, ctx.orgId, written, found, before) }
   const hash = contentHash(content)
-  if (hash === contentHash(contentOf(row))) return row // not the kept one, which may be of an older form
+  if (hash === contentHash(contentOf(row))) return row // not compared with the stored hash, which may have an older form
   refuseChangedLiveParts(row, content)
   const columns = {
     social_account_id: content.socialAccountId,
@@ -59,8 +59,8 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
 }
 
 /**
- * Whether this content counts as the actor's from now on. A person who submits another's words with a newly read card,
- * or chooses an account for them, has not written them. A program answers for everything that changes while it acts:
+ * Whether this content counts as the actor's from now on. It does not for a person who only submits another's words
+ * with a newly read card, or chooses an account for them. A program always answers for what changes while it acts:
  * nobody has seen what a page says now.
  */
 function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): boolean {
@@ -70,7 +70,7 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
 }
 
 /**
- * Takes an approval out of force; it stays in the history, and the post's time becomes the wish. A3-1
+ * Takes an approval out of force. It stays in the history, and the post's time becomes the wish. A3-1
  * Whoever can decide is asked again, once for all posts of one request.
  */
 export async function withdrawApproval(
@@ -93,7 +93,7 @@ export async function withdrawApproval(
   return moved.row
 }
 
-/** Published parts stay as they are; a thread that stopped half-way must keep something to publish. */
+/** Throws if published parts would change, or if a thread that stopped half-way would have nothing left to publish. */
 function refuseChangedLiveParts(row: PostRow, content: PostContent): void {
   if (row.status === 'published') throw refusal(row, 'invalidate', 'invalid_transition')
   const live = (row.live_parts as unknown[]).length

@@ -7,8 +7,8 @@ import { requireApprover, requireRightToApprove } from './change-status.ts'
 import type { GroupPatch } from './update-group.ts'
 
 /**
- * The person's rights are checked before the group's state: somebody without the right is told only that. A change that
- * moves nothing is judged by everything that it was meant for.
+ * Checks the person's rights before the group's state: a person without the right learns only that. A change that moves
+ * no post is judged by every post that it was meant for.
  */
 export function requireGroupRights(
   ctx: OrgContext,

@@ -1,7 +1,7 @@
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 
-/** Throws 400 naming each tag that the workspace does not have. */
+/** Throws a 400 that names each tag that the workspace does not have. */
 export async function requireTags(db: Trx, orgId: string, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return
   const rows = await db.selectFrom('tag').select('id').where('org_id', '=', orgId).where('id', 'in', tagIds).execute()

@@ -28,14 +28,14 @@ export async function moveGroup(
   const undecided = moving.filter(isUndecided)
   if ((to === 'approved' || to === 'scheduled') && undecided.length > 0) {
     await approve(ctx, await lockGroup(ctx.db, ctx.orgId, group.id), { autoSchedule: to === 'scheduled' })
-    if (to === 'approved') return // nothing else is moved by it
+    if (to === 'approved') return // approval moves nothing else
   }
   if (to === 'scheduled') {
     const rest = moving.filter((post) => !undecided.includes(post))
     if (rest.length > 0) await giveFreeTimes(ctx, group, rest)
     return
   }
-  // A post on its way out holds up the whole group: a group is not canceled by halves.
+  // A group is not canceled by halves: one post that is going out holds up the whole group.
   if (to === 'canceled' && posts.some(({ status }) => status === 'publishing' || status === 'awaiting_platform')) {
     throw groupRefusal(posts, to)
   }

@@ -12,15 +12,15 @@ import { findPost, readPost } from '../rows/queries.ts'
 import { mayChange } from './read-outside.ts'
 import { updatePost } from './update-post.ts'
 
-/** A post for which somebody, or a model, proposes another text. */
+/** A post for which a person or a model proposes another text. */
 export interface TextToReplace {
   platform: Platform
   text: string
-  /** The proposal is for this text and no later one. */
+  /** The proposal is valid only for the text of this version. */
   updatedAt: string
 }
 
-/** Refuses before anything is spent what would be refused when the proposal is applied. */
+/** Refuses a proposal that could not be applied, before anything is spent on it. */
 export async function textToReplace(org: OrgContext, postId: string, willApply: boolean): Promise<TextToReplace> {
   const row = await findPost(org.db, org.orgId, postId)
   if (willApply && !org.can('content:write')) {
@@ -32,7 +32,7 @@ export async function textToReplace(org: OrgContext, postId: string, willApply: 
   return { platform: row.platform, text: row.content_text, updatedAt: row.updated_at }
 }
 
-/** What the platform's rules say of the post with the proposed text. */
+/** Checks the post with the proposed text against the platform's rules. */
 export async function checkProposedText(org: OrgContext, postId: string, text: string): Promise<CheckResult> {
   const row = await findPost(org.db, org.orgId, postId)
   return checkAgainstRules(org.db, org.orgId, { ...contentOf(row), contentText: text }, org.services)
@@ -41,8 +41,9 @@ export async function checkProposedText(org: OrgContext, postId: string, text: s
 export type ApplyText = (org: OrgContext) => Promise<Post>
 
 /**
- * Reads what the proposed text needs of the world outside, and answers how it is applied: an edit like any other, which
- * takes an approval out of force and gives none. A3-1. Throws 409 `stale_update` if the post has changed meanwhile.
+ * Reads the outside facts that the proposed text needs, and returns the function that applies it. Applying it is an
+ * edit like any other: it takes an approval out of force and gives none. A3-1. Throws 409 `stale_update` if the post
+ * has changed meanwhile.
  */
 export async function prepareProposedText(
   services: Services,
@@ -58,7 +59,7 @@ export async function prepareProposedText(
   return (org) => updatePost(org, { postId, contentText: text, ifUpdatedAt: readAt }, found)
 }
 
-/** The post as it stands. */
+/** The post as it stands now. */
 export function readPostNow({ db, orgId }: OrgContext, postId: string): Promise<Post> {
   return readPost(db, orgId, postId)
 }

@@ -10,9 +10,8 @@ import type { GroupPatch } from './update-group.ts'
 import type { PostPatch } from './update-post.ts'
 
 /*
- * What a change needs from the world outside is read before its transaction begins. In the transaction it is looked up
- * by address and name, so that content which somebody else wrote meanwhile gets nothing that was not read for it.
- * Decision 024
+ * Outside facts that a change needs are read before its transaction begins. In the transaction they are looked up by
+ * address and name: content that somebody else wrote meanwhile gets only what was read for it. Decision 024
  */
 
 export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Found> {
@@ -22,7 +21,7 @@ export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Fou
   return (ctx) => readOutside(ctx.services, ctx, wanted)
 }
 
-/** The new parts of the content; all of it if the post is submitted. */
+/** Reads for the new parts of the content, or for all of it if the post is submitted. */
 export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
   if (!changes && input.status !== 'pending_approval') return NOTHING
@@ -38,7 +37,7 @@ export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   }
 }
 
-/** Everything that is submitted. */
+/** Reads for everything that is submitted. */
 export function readForGroup({ groupId, status }: GroupPatch): Found | OutsideReader<Found> {
   if (status !== 'pending_approval') return NOTHING
   return async (ctx) => {
@@ -60,7 +59,7 @@ export function readForGroup({ groupId, status }: GroupPatch): Found | OutsideRe
   }
 }
 
-/** All of the content, if it may be changed. */
+/** Reads for all of the content, if it may be changed. */
 export function readAgain({ postId }: { postId: string }): OutsideReader<Found> {
   return async (ctx) => {
     const row = await postOf(ctx, postId)
@@ -68,14 +67,14 @@ export function readAgain({ postId }: { postId: string }): OutsideReader<Found> 
   }
 }
 
-/** The change itself refuses a missing post: the request may be the repeat of one that was answered. */
+/** A missing post is no error here: the change itself refuses it, unless the request repeats one that was answered. */
 function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow | undefined> {
   return inOrg((db) =>
     db.selectFrom('post').selectAll().where('org_id', '=', orgId).where('id', '=', postId).executeTakeFirst(),
   )
 }
 
-/** Posts that are out, or on their way, keep what was read for them. */
+/** Posts that are out or going out keep what was read for them. */
 export function mayChange(row: PostRow): boolean {
   const status = row.status
   return !isInFlight(status) && status !== 'published' && status !== 'canceled'

@@ -31,8 +31,8 @@ export interface GroupPatch {
 }
 
 /**
- * PATCH of a group: its own fields, then the wish or time, then the state that was asked for. What it answers with
- * success has taken effect; anything else is refused, and no part of it is done. A3-1, A3-7
+ * Carries out a PATCH of a group: its own fields, then the wish or time, then the requested state. A success means that
+ * everything took effect. Anything else is refused as a whole. A3-1, A3-7
  */
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx

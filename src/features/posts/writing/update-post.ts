@@ -29,8 +29,8 @@ export interface PostPatch extends ContentChange {
 }
 
 /**
- * PATCH of a post: content first, then the time, then the requested state. What it answers with success has taken
- * effect; anything else is refused. A3-1, A3-7
+ * Carries out a PATCH of a post: content first, then the time, then the requested state. A success means that
+ * everything took effect. Anything else is refused. A3-1, A3-7
  */
 export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
   const changed = await changePost(ctx, input.postId, async (before) => {
@@ -48,14 +48,14 @@ export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found
   return givesWayOut ? withWarnings(ctx, { groupId: changed.groupId, postId: changed.id }, answered) : answered
 }
 
-/** The person's rights are checked before the post's state: somebody without the right is told only that. */
+/** Checks the person's rights before the post's state: a person without the right learns only that. */
 function requireRights(ctx: OrgContext, row: PostRow, { status, scheduledForUtc }: PostPatch): void {
   if (status !== undefined || scheduledForUtc !== undefined) requireApprover(ctx, row)
   const approves = isUndecided(row) && (status === 'approved' || status === 'scheduled')
   if (approves) requireRightToApprove(ctx)
 }
 
-/** For undecided content a time is a wish; approved content is moved to it. */
+/** A time is a wish for undecided content, and moves approved content. */
 async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | undefined): Promise<PostRow> {
   if (time === undefined) return row
   if (time === null) return takeTimeAway(ctx, row)
@@ -80,5 +80,5 @@ async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undef
   if (from === 'draft' && to === 'pending_approval') await recordSubmission(ctx, row.group_id)
 }
 
-/** For these statuses, not even the present one may be asked for. A3-7 */
+/** Nobody may ask for these statuses, not even for the present one. A3-7 */
 const SET_BY_PUBLISHING: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published', 'failed'])

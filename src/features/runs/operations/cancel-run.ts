@@ -12,7 +12,7 @@ export const cancelAgentRun = operation({
   summary: 'Cancel a run that is queued or under way',
   description:
     'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is ' +
-    'applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. ' +
+    'thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. ' +
     'Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
   tag: 'agents',
   permission: 'ai:use',

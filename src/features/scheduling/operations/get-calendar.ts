@@ -7,18 +7,18 @@ import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 
 const MOST_DAYS = 366
-/** In an answer: two megabytes, and more than can be drawn. */
+/** The most entries in an answer: two megabytes, and more than can be drawn. */
 const MOST_ENTRIES = 10_000
 const EXCERPT = 80
-/** More than so many characters can be built of. */
+/** More characters than an entry's text is ever made from. */
 const MOST_TEXT = 2_600
 
 /** Decisions, "Post groups also have": a month of posts in a tenth of the bytes that full posts take. */
 export const getCalendar = operation({
   name: 'getCalendar',
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/calendar',
-  summary: 'List what the calendar draws between two moments, in order of time',
-  description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
+  summary: 'List the entries of the calendar between two moments, in order of time',
+  description: 'Posts with a set or a wished time, without canceled ones: from `from` up to, but not including, `to`.',
   tag: 'marketing',
   permission: 'workspace:read',
   query: { from: Moment, to: Moment },

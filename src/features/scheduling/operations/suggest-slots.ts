@@ -36,7 +36,11 @@ export const suggestSlots = operation({
       .describe(
         'bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any',
       ),
-    contentType: z.string().max(100).optional().describe('Asks its own results alone, once there are 20'),
+    contentType: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Ranks by the results of this content type alone, once there are 20'),
     days: z.coerce.number().int().min(1).max(90).default(14).describe('How far ahead to look'),
     count: z.coerce.number().int().min(1).max(50).default(5).describe('How many times to answer'),
   },

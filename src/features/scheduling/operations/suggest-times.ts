@@ -21,7 +21,7 @@ export const suggestTimes = operation({
     date: z.iso
       .date()
       .refine((date) => date >= '1970-01-01' && date < '9999-01-01', 'Use a day of the years 1970 to 9998')
-      .describe('The day on the wall of `timezone`'),
+      .describe('The day in `timezone`'),
     timezone: Timezone,
     count: z.coerce.number().int().min(1).max(20).default(3),
     platform: z.enum(PLATFORMS).optional(),
@@ -31,7 +31,7 @@ export const suggestTimes = operation({
   const { db, orgId } = ctx
   const now = ctx.now.getTime()
   const profile = await loadProfile(db, orgId)
-  // The profile's windows use its own clock; the requested day and the answer use the caller's.
+  // The profile's windows use its own clock. The requested day and the answer use the caller's.
   const { start, end } = localDay(timezone, date)
   const taken = await loadTaken(db, { orgId, rules: profile, from: Math.max(start, now), except: [] })
   const target = { platform, accountId: null }

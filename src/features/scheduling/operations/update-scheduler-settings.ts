@@ -26,8 +26,8 @@ export const updateSchedulerSettings = operation({
   route: 'PATCH /v1/orgs/{orgId}/marketing/scheduler/settings',
   summary: 'Change the scheduling profile',
   description:
-    'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm on the effective ' +
-    'time zone’s wall. What is scheduled already keeps its moment.',
+    'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective ' +
+    'time zone. Posts that are scheduled already keep their moment.',
   tag: 'marketing',
   permission: 'scheduling:manage',
   body: {

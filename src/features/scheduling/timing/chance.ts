@@ -1,4 +1,7 @@
-/** Chance that is the same whenever one asks: a ranking must not change because somebody looked at it twice. */
+/**
+ * Pseudo-random numbers that are always the same for a seed: a ranking must not change because somebody looked at it
+ * twice.
+ */
 
 /** FNV-1a: 32 bits that differ widely between texts that differ little. */
 export function hashOf(text: string): number {
@@ -6,12 +9,15 @@ export function hashOf(text: string): number {
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
-  // The low bits alone follow the last letters too closely.
+  // The low bits alone depend too much on the last letters.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Numbers from 0 to before 1, always the same ones for a seed: Marsaglia's xorshift, on whole numbers since it is fast. */
+/**
+ * Numbers from 0 to just below 1, always the same for a seed: Marsaglia's xorshift, on whole numbers because that is
+ * fast.
+ */
 export function chanceFrom(seed: number): () => number {
   let state = hashOf(String(seed)) | 1
   return () => {

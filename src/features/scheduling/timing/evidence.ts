@@ -2,20 +2,20 @@ import { chanceFrom } from './chance.ts'
 import { deviations, type NearbySums, type Observation } from './sums.ts'
 import { at, CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 
-/** `history` is claimed only of times with so many effective posts near them. Document 2, "scheduler/slots". */
+/** `history` is claimed only for times with this many effective posts near them. Document 2, "scheduler/slots". */
 export const FEWEST_EFFECTIVE = 5
-/** How often the outcomes are dealt out anew. */
+/** How often the outcomes are dealt out anew (random permutations). */
 const DEALS = 99
 /**
- * The number of these deals in which some time may look as good as the one in question: with 5 of 199 an account in
- * which times make no difference has any claim at all with a chance of 3 %, however many times are looked at.
+ * In how many of these deals some time may look as good as the time in question. If times make no difference to an
+ * account, 5 of 199 would give a chance of 3 % that any time at all is claimed, however many are tested.
  */
 const AS_GOOD_BY_CHANCE = 3
 
 /**
  * For each cell, whether its posts did better than chance explains. A week has hundreds of times, and the best of them
- * looks good in any noise: so each is measured by the best that noise brings anywhere (the maximum over all cells, in
- * deals of the same outcomes to the same posts at random), not by what noise brings at that one time.
+ * looks good in any noise. So each time is compared with the best that noise brings anywhere (the maximum over all
+ * cells, when the same outcomes are dealt to the same posts at random), not with what noise brings at that one time.
  */
 export function provenCells(observations: readonly Observation[], sums: NearbySums): Uint8Array {
   const proven = new Uint8Array(CELLS)
@@ -33,7 +33,7 @@ export function provenCells(observations: readonly Observation[], sums: NearbySu
   return proven
 }
 
-/** The value that only AS_GOOD_BY_CHANCE deals reach; Infinity as soon as `best` is known to be no more than chance. */
+/** The value that only AS_GOOD_BY_CHANCE deals reach. Infinity as soon as `best` is known to be no more than chance. */
 function chanceThreshold(
   observations: readonly Observation[],
   deviation: Float64Array,
@@ -50,7 +50,7 @@ function chanceThreshold(
   let asGood = 0
   for (let deal = 0; deal < DEALS; deal++) {
     raw.fill(0)
-    // Fisher and Yates, each outcome being counted as it finds its place.
+    // A Fisher-Yates shuffle that counts each outcome as it finds its place.
     for (let place = values.length - 1; place >= 0; place--) {
       const from = (chance() * (place + 1)) | 0
       const value = at(values, from)

@@ -1,4 +1,4 @@
-/** How a post did, as the platform last told. */
+/** A post's latest figures from its platform. */
 export interface PostResult {
   accountId: string
   /** In milliseconds since the epoch. */
@@ -9,30 +9,30 @@ export interface PostResult {
   impressions: number | null
 }
 
-/** The rest of a result once its account's level, trend and scatter are taken out. */
+/** A result after its account's level, trend and scatter are taken out. */
 export interface Outcome {
   publishedAt: number
-  /** Standard deviations above the account's usual; 0 on average over the account's posts. */
+  /** Standard deviations above the account's usual. Their average over the account's posts is 0. */
   value: number
 }
 
 export interface Outcomes {
   outcomes: Outcome[]
-  /** A standard deviation as a natural logarithm: `exp(value * scatter)` is how many times the usual. */
+  /** One standard deviation as a natural logarithm: `exp(value * scatter)` is how many times the usual. */
   scatter: number
 }
 
 /** With fewer posts, nobody knows what is usual for an account. */
 const FEWEST = 5
-/** Further out than this a post is not better, but viral: it counts as good, not as a hundred good ones. */
+/** A post beyond this went viral: it counts as a good post, not as a hundred good ones. */
 const FURTHEST = 3
-/** Enough posts to tell a trend from their scatter. */
+/** With this many posts a trend can be told from their scatter. */
 const TREND_FROM = 10
 
 /**
- * Results made comparable: logarithms, since reactions multiply; about the account's own median in units of its own
- * scatter, so that accounts can be looked at together; cut at three of these; and without the account's trend, so that
- * an account that grew while it moved from mornings to evenings does not praise evenings.
+ * Makes results comparable. It takes logarithms, since reactions multiply. It measures from the account's own median in
+ * units of its own scatter, so that accounts can be looked at together. It cuts at three of these units. And it removes
+ * the account's trend, so that an account that grew while it moved from mornings to evenings does not praise evenings.
  */
 export function outcomesOf(results: readonly PostResult[]): Outcomes {
   const outcomes: Outcome[] = []
@@ -54,7 +54,7 @@ interface Measured {
   log: number
 }
 
-/** Reactions for each impression where the account's platform counts impressions, reactions alone where it does not. */
+/** Reactions per impression if the account's platform counts impressions, otherwise reactions alone. */
 function measure(own: readonly PostResult[]): Measured[] {
   const seen = own.flatMap((result) =>
     result.impressions !== null && result.impressions > 0 ? [{ ...result, impressions: result.impressions }] : [],
@@ -65,7 +65,7 @@ function measure(own: readonly PostResult[]): Measured[] {
   const rates = seen.map((result) => Math.max(0, result.engagement) / result.impressions)
   const usual = median(rates) || mean(rates)
   if (usual === 0) return seen.map(({ publishedAt }) => ({ publishedAt, log: 0 }))
-  // Two reactions to three impressions are no sensation: a rate from few impressions is drawn to the usual one.
+  // Two reactions to three impressions are no sensation: a rate from few impressions is drawn towards the usual rate.
   const drawn = median(seen.map((result) => result.impressions)) / 10
   return seen.map(({ publishedAt, engagement, impressions }) => ({
     publishedAt,
@@ -77,7 +77,7 @@ function standardise(measured: readonly Measured[]): { values: number[]; scatter
   const logs = measured.map(({ log }) => log)
   const middle = median(logs)
   const distances = logs.map((log) => Math.abs(log - middle))
-  // Both estimate the standard deviation of a normal distribution; the first is 0 where most posts have the same count.
+  // Both estimate the standard deviation of a normal distribution. The first is 0 if most posts have the same count.
   const unit = 1.4826 * median(distances) || 1.2533 * mean(distances)
   if (unit === 0) return { values: logs.map(() => 0), scatter: 0 }
   const cut = logs.map((log) => Math.max(-FURTHEST, Math.min(FURTHEST, (log - middle) / unit)))
@@ -86,12 +86,12 @@ function standardise(measured: readonly Measured[]): { values: number[]; scatter
     measured.map(({ publishedAt }) => publishedAt),
   )
   const deviation = Math.sqrt(mean(level.map((value) => value * value)))
-  // What the trend explains to the last digit leaves nothing to compare.
+  // If the trend explains everything to the last digit, nothing is left to compare.
   if (deviation < 1e-9) return { values: level.map(() => 0), scatter: 0 }
   return { values: level.map((value) => value / deviation), scatter: unit * deviation }
 }
 
-/** The values less the straight line through them, and so less their mean. */
+/** The values minus the straight line through them, and so minus their mean. */
 function withoutTrend(values: readonly number[], times: readonly number[]): number[] {
   const [value, time] = [mean(values), mean(times)]
   if (values.length < TREND_FROM) return values.map((one) => one - value)

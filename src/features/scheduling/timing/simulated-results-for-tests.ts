@@ -5,28 +5,30 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 export interface Peak {
-  /** On which days, Sunday = 0, and from when to before when, in minutes after midnight, UTC. */
+  /** The peak's days (Sunday = 0), and its beginning and end in minutes after midnight, UTC. */
   days: readonly number[]
   start: number
   end: number
-  /** So many of the posts lie in it. */
+  /** How many posts lie in the peak. */
   posts: number
-  /** How many times the usual posts in it do. */
+  /** How many times the usual a post in the peak does. */
   times: number
 }
 
 export interface Simulation {
   seed: number
-  /** In all, over the last 180 days, those of the peak among them. */
+  /** The number of posts over the last 180 days, including those in the peak. */
   posts: number
   now: number
   peak?: Peak
-  /** Standard deviation of the logarithm of reactions: 0.8 means that one post in six does 2.2 times the usual. */
+  /** Standard deviation of the logarithm of reactions. With 0.8, one post in six does 2.2 times the usual. */
   scatter?: number
   impressions?: boolean
 }
 
-/** What an account's posts would have brought: log-normal counts, posts between 08:00 and 20:00 of the working week. */
+/**
+ * Simulates the results of an account's posts: log-normal counts, posts between 08:00 and 20:00 of the working week.
+ */
 export function simulatedResults(simulation: Simulation): PostResult[] {
   const { seed, posts, now, peak, scatter = 0.8, impressions = false } = simulation
   const chance = chanceFrom(seed * 7919 + 1)
@@ -55,7 +57,7 @@ export const inside = ({ days, start, end }: Pick<Peak, 'days' | 'start' | 'end'
 /** The first day of the epoch was a Thursday. */
 const weekdayOf = (day: number): number => (day + 4) % 7
 
-/** Box and Muller. */
+/** A normal deviate by the Box-Muller method. */
 function normal(chance: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
 }

@@ -1,6 +1,6 @@
 import { CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 
-/** A post as the model sees it: where in the week it went out, how well it did, and how much that still counts. */
+/** A post as the model sees it: its place in the week, how well it did, and how much it still counts. */
 export interface Observation {
   cell: number
   /** In standard deviations above the usual. */
@@ -11,13 +11,13 @@ export interface Observation {
 
 /** The sums of the posts near each cell. Each array has CELLS entries. */
 export interface NearbySums {
-  /** Posts near at all. */
+  /** The number of posts that are near at all. */
   posts: Float64Array
   /** The effective number of posts: each counts by its recency and by its distance in time of day. */
   effective: Float64Array
-  /** Their weights squared, of which variances are made. */
+  /** The sum of squared weights, for variances. */
   squares: Float64Array
-  /** Their values, weighted. */
+  /** The weighted sum of values. */
   values: Float64Array
 }
 
@@ -43,8 +43,9 @@ export function nearbySums(observations: readonly Observation[]): NearbySums {
 }
 
 /**
- * What a sum of values is divided by to be compared with those of other cells: its standard deviation, were the same
- * outcomes dealt out to the posts at random. 0 where there is nothing to compare: no post near, or every post.
+ * The divisor that makes a cell's sum of values comparable with other cells: the sum's standard deviation if the same
+ * outcomes were dealt to the posts at random. 0 if there is nothing to compare, because no post is near or every post
+ * is.
  */
 export function deviations({ effective, squares }: NearbySums, posts: number): Float64Array {
   const found = new Float64Array(CELLS)

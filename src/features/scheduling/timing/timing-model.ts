@@ -6,24 +6,27 @@ import { type TimeVariances, timeVariances } from './variances.ts'
 import { at, daysOfKind, kindCell, ownCell } from './week.ts'
 
 const DAY = 86_400_000
-/** Audiences change: a post of two months ago says half as much as one of today. */
+/** Audiences change: a post of three months ago counts half as much as one of today. */
 export const HALF_LIFE_DAYS = 90
-/** Where a time has proven to differ, it is taken to be one of those that differ by about half the scatter. */
+/** The assumed variance of a time that has proven to differ: such times differ by about half the scatter. */
 const PROVEN_VARIANCE = 0.25
 const NEARLY_ALL = 0.7
 /** Even a certain difference is not worth waiting for if it is smaller than this. */
 const LEAST_TIMES = 1.1
-/** Eight of ten normal deviates lie within so many standard deviations. */
+/** Eight of ten normal deviates lie within this many standard deviations. */
 const EIGHTY_PERCENT = 1.2816
 
 /** What an account's results say about a time of the week. */
 export interface TimingFigures {
-  /** Posts within about an hour of this time: on this weekday alone where `days` says so, else on all of its kind. */
+  /**
+   * The number of posts within about an hour of this time. `days` says whether they are of this weekday alone or of all
+   * weekdays of its kind.
+   */
   posts: number
   days: 'weekday' | 'kind'
-  /** The same, each counted by its age and its distance. */
+  /** The same number with each post weighted by its age and its distance. */
   effective: number
-  /** How many times the usual, drawn towards 1 as far as the posts are few; between `low` and `high` with 80 %. */
+  /** How many times the usual, drawn towards 1 if there are few posts. It lies between `low` and `high` with 80 %. */
   times: number
   low: number
   high: number
@@ -34,13 +37,13 @@ export interface TimingFigures {
 }
 
 export interface TimingModel {
-  /** The posts that it rests on. */
+  /** How many posts the model rests on. */
   posts: number
-  /** Weekday with Sunday = 0, minutes after midnight, by the audience's clock. */
+  /** Takes a weekday (Sunday = 0) and minutes after midnight, by the audience's clock. */
   at(weekday: number, minutes: number): TimingFigures
 }
 
-/** What published posts say about times of the week in a time zone. Pure, and the same for the same results. */
+/** What published posts say about the times of a week in a time zone. Pure: the same results give the same model. */
 export function timingModel(results: readonly PostResult[], { zone, now }: { zone: string; now: number }): TimingModel {
   const { outcomes, scatter } = outcomesOf(results)
   const wall = localWalls(zone)
@@ -66,8 +69,9 @@ interface Fit {
 }
 
 /**
- * Twice drawn in: the time of day towards the account's usual, then the weekday's own towards that of its kind; each as
- * far as its posts are few beside how much times differ. A post is worth one unit of variance divided by its weight.
+ * The estimate shrinks twice: the time of day towards the account's usual, then the weekday towards its kind. It
+ * shrinks more, the fewer its posts are compared with how much times differ. A post's variance is one divided by its
+ * weight.
  */
 function figuresOf(own: number, fit: Fit): TimingFigures {
   const { sums, proven, scatter, variances } = fit
@@ -94,20 +98,20 @@ function figuresOf(own: number, fit: Fit): TimingFigures {
     low: Math.exp(scatter * (mean - reach)),
     high: Math.exp(scatter * (mean + reach)),
     trust: 1 - rest * (1 - kindTrust),
-    // A weekday of a good kind that is itself in doubt is not proven; and what is a hair better is no reason.
+    // If the kind is good but this weekday is in doubt, nothing is proven. A tiny advantage is no reason either.
     proven: proven[told] === 1 && mean - reach > 0 && scatter * mean > Math.log(LEAST_TIMES),
   }
 }
 
 /**
- * Whether a weekday is what is good about its kind, being better than the rest or nearly all there is of it. Then
- * weekdays differ at this time, and the others are good only as far as their own posts show it.
+ * Whether one weekday is what makes its kind good, because it is better than the rest or has nearly all of the posts.
+ * Then weekdays differ at this time, and the other weekdays count as good only as far as their own posts show it.
  */
 function standsOut(day: number, kind: number, sums: NearbySums): boolean {
   return strength(day, sums) > strength(kind, sums) || at(sums.effective, day) > NEARLY_ALL * at(sums.effective, kind)
 }
 
-/** The mean of weekdays that differ by `dayVariance`: one with many posts does not speak for all. */
+/** The mean of weekdays that differ by `dayVariance`: one weekday with many posts does not speak for all. */
 function pooled(days: readonly number[], dayVariance: number, sums: NearbySums): { mean: number; variance: number } {
   let [total, weights] = [0, 0]
   for (const day of days) {

@@ -1,17 +1,17 @@
 import type { Observation } from './sums.ts'
 import { kindCell } from './week.ts'
 
-/** How far times really differ, in squared standard deviations of a single post. */
+/** How much times really differ, in squared standard deviations of a single post. */
 export interface TimeVariances {
-  /** Times of day from one another, on days of one kind. */
+  /** How much times of day differ from one another, on days of one kind. */
   between: number
-  /** One weekday from the others of its kind, at one time of day. */
+  /** How much one weekday differs from the others of its kind, at one time of day. */
   withinKind: number
 }
 
-/** Two hours: blocks must not overlap here, and with smaller ones most would hold no post. */
+/** Two hours. Blocks must not overlap here, and most smaller blocks would hold no post. */
 const BLOCK = 4
-/** Even an account that shows no difference may have one of a seventh of the scatter that nobody has seen yet. */
+/** The least variance: even an account that shows no difference may have an unseen one of a seventh of the scatter. */
 const LEAST: TimeVariances = { between: 0.02, withinKind: 0.01 }
 
 interface Block {
@@ -21,9 +21,9 @@ interface Block {
 }
 
 /**
- * Empirical Bayes: how much the blocks' means differ beyond what the scatter of single posts explains (moments, after
- * DerSimonian and Laird). In an account where times make no difference this is about nothing, and then nothing that a
- * few good posts suggest moves a ranking far.
+ * Empirical Bayes: how much the means of blocks differ beyond what the scatter of single posts explains (moments, after
+ * DerSimonian and Laird). If times make no difference to an account, this is about zero, and a few good posts then move
+ * no ranking far.
  */
 export function timeVariances(observations: readonly Observation[]): TimeVariances {
   const kinds = new Map<number, Block>()
@@ -55,7 +55,7 @@ function add<B extends Block>(blocks: Map<number, B>, key: number, empty: B, val
   blocks.set(key, block)
 }
 
-/** `about`: what the block's mean is expected to be; `share`: how much of that expectation is the block itself. */
+/** `about` is the expected mean of the block. `share` is how much of that expectation comes from the block itself. */
 function beyondScatter(blocks: readonly { block: Block; about: number; share: number }[], least: number): number {
   let [excess, weight] = [0, 0]
   for (const { block, about, share } of blocks) {

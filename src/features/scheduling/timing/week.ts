@@ -1,24 +1,25 @@
 /**
- * The week in half hours, seen twice: each weekday for itself (336 cells), and all weekdays as one and both days of the
- * weekend as one (96 cells), since few accounts have posts enough to tell a Tuesday from a Wednesday.
+ * The week in half hours, in two views: each weekday for itself (336 cells), and all workdays as one and both days of
+ * the weekend as one (96 cells). The second view exists because few accounts have enough posts to tell a Tuesday from a
+ * Wednesday.
  */
 export const HALF_HOURS = 48
 export const OWN_CELLS = 7 * HALF_HOURS
 export const CELLS = OWN_CELLS + 2 * HALF_HOURS
 
-/** How much a post counts for the half hours around its own: posts within about an hour count for a time. */
+/** A post's weights for the half hours around its own: posts within about an hour count for a time. */
 const NEAR = [1 / 3, 2 / 3, 1, 2 / 3, 1 / 3] as const
 const REACH = 2
 
 /** Sunday = 0; minutes after midnight. */
 export const ownCell = (weekday: number, minutes: number): number => weekday * HALF_HOURS + Math.floor(minutes / 30)
 
-/** The cell that holds the same time of all days of this kind: of the working week, or of the weekend. */
+/** The cell for the same time on all days of this kind: the working week or the weekend. */
 export function kindCell(cell: number): number {
   return OWN_CELLS + (isWeekend(Math.floor(cell / HALF_HOURS)) ? HALF_HOURS : 0) + (cell % HALF_HOURS)
 }
 
-/** The same time on each day of a kind: the other way round. */
+/** The cells of the same time on each day of a kind: the inverse of `kindCell`. */
 export function daysOfKind(kind: number): number[] {
   const weekend = kind >= OWN_CELLS + HALF_HOURS
   return (weekend ? [0, 6] : [1, 2, 3, 4, 5]).map((weekday) => weekday * HALF_HOURS + (kind % HALF_HOURS))
@@ -27,8 +28,8 @@ export function daysOfKind(kind: number): number[] {
 export const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6
 
 /**
- * Sums over each cell's neighbourhood. `raw` has a sum for each half hour of the week. The week is a circle for the
- * first view, the day for the second: no time is cut off from its neighbours by midnight. `power` 2 squares the
+ * Sums over each cell's neighbourhood. `raw` has a sum for each half hour of the week. The first view wraps around the
+ * week, the second around the day, so that midnight cuts no time off from its neighbours. `power` 2 squares the
  * weights, for variances; 0 counts what is near at all.
  */
 export function overNeighbours(raw: Float64Array, power: 0 | 1 | 2, into = new Float64Array(CELLS)): Float64Array {
@@ -64,5 +65,5 @@ function spread(
   }
 }
 
-/** For indexes that are in range by construction. */
+/** Only for indexes that are in range by construction. */
 export const at = (values: Float64Array, index: number): number => values[index] ?? 0

@@ -5,7 +5,7 @@ import { saveOwn } from '../save-own.ts'
 export const deleteProfileImage = operation({
   name: 'deleteProfileImage',
   route: 'DELETE /v1/users/me/profile-image',
-  summary: 'Take one’s own picture away',
+  summary: 'Delete one’s own picture',
   description: 'The file is deleted. Where there is none, nothing changes.',
   tag: 'users',
   permission: 'signed-in',

@@ -5,7 +5,7 @@ import { presentUser } from '#kernel/present-user.ts'
 export const getMe = operation({
   name: 'getMe',
   route: 'GET /v1/users/me',
-  summary: 'Get oneself',
+  summary: 'Get one’s own user',
   tag: 'users',
   permission: 'signed-in',
   openToApiKeys: true,

@@ -2,18 +2,20 @@ import type { Caption } from '#contract/video.ts'
 import { MAX_CAPTIONS } from '#contract/video-lists.ts'
 import { type TimedWord, textOf, widthOf } from './timed-word.ts'
 
-/** A pause that ends a caption, wherever it falls. */
+/** A pause that always ends a caption. */
 const PAUSE_SECONDS = 0.6
 const LONGEST_SECONDS = 5
-/** For so long a caption stays after its last word, where no other begins: read within 150 ms of what is heard. */
+/**
+ * How long a caption stays after its last word, unless another begins: its end must be within 150 ms of what is heard.
+ */
 const STAYS_SECONDS = 0.12
-/** One that ends a sentence is not begun with a few words of the next. */
+/** A caption that ends a sentence takes in words of the next one only below this share of its width. */
 const SHORT = 0.45
 
 const ENDS_SENTENCE = /[.!?…。！？؟।]["'»”’)\]]*$/u
 const ENDS_CLAUSE = /[,;:،、，；：–—]["'»”’)\]]*$/u
 
-/** Captions of at most so many places each, which break where one pauses. */
+/** Breaks words into captions of at most this width, preferably at pauses. */
 export function captionsOfWords(words: readonly TimedWord[], mostWidth: number): Caption[] {
   const groups: TimedWord[][] = []
   let group: TimedWord[] = []

@@ -6,7 +6,7 @@ import { keyOf, type TimedWord, textOf, tokensOf, widthOf } from './timed-word.t
 import { wordsOfCaptions } from './words-of-captions.ts'
 import { wordsOfSpeech } from './words-of-speech.ts'
 
-/** Half a second each, one after the other. */
+/** Words of half a second each, one after the other. */
 const said = (words: string, from = 0) =>
   words.split(' ').map((word, at) => ({ word, start: from + at * 0.5, end: from + at * 0.5 + 0.4 }))
 

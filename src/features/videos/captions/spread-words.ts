@@ -7,8 +7,8 @@ interface Heard {
 }
 
 /**
- * Gives words their times within `from` and `to`: those that were heard, in their order; the others share what lies
- * between by their length.
+ * Gives words their times between `from` and `to`. Words that were heard keep their times in order; the others share
+ * the gaps by their length.
  */
 export function spreadWords(
   tokens: readonly Token[],
@@ -23,7 +23,7 @@ export function spreadWords(
     if (known) {
       const start = clamp(known.start, before, to)
       const end = clamp(known.end, start, to)
-      made.push({ ...(tokens[at] as Token), start, end }) // at is within
+      made.push({ ...(tokens[at] as Token), start, end }) // `at` is within the list
       before = end
       at++
       continue
@@ -52,10 +52,10 @@ function shared(tokens: readonly Token[], from: number, to: number): TimedWord[]
   })
 }
 
-/** However many there are, so many are compared with each other. */
+/** The most words that are compared with one another at a time. */
 const WINDOW = 40
 
-/** For each token the heard word that it is, if any: the longest row of equal words that both have, looked for nearby. */
+/** For each token, the heard word that it matches, if any: the longest common sequence of words, looked for nearby. */
 function matchWords(tokens: readonly Token[], heard: readonly Heard[]): (Heard | undefined)[] {
   const keys = tokens.map(({ text }) => keyOf(text))
   const said = heard.map(({ text }) => keyOf(text))
@@ -63,7 +63,7 @@ function matchWords(tokens: readonly Token[], heard: readonly Heard[]): (Heard |
   let [at, next] = [0, 0]
   while (at < keys.length && next < said.length) {
     const step = longestCommon(keys.slice(at, at + WINDOW), said.slice(next, next + WINDOW))
-    // What lies in the second half may find a better partner in the next window, unless there is none.
+    // A word in the second half may find a better match in the next window, unless this is the last.
     const last = at + WINDOW >= keys.length && next + WINDOW >= said.length
     const taken = last ? step : step.filter(([own, other]) => own < WINDOW / 2 && other < WINDOW / 2)
     for (const [own, other] of taken) found[at + own] = heard[next + other]
@@ -80,7 +80,7 @@ function longestCommon(one: readonly string[], other: readonly string[]): [numbe
   const cell = (a: number, b: number): number => lengths[a]?.[b] ?? 0
   for (let a = one.length - 1; a >= 0; a--) {
     for (let b = other.length - 1; b >= 0; b--) {
-      const row = lengths[a] as Uint16Array // one for each
+      const row = lengths[a] as Uint16Array // each has one
       row[b] = isSame(one[a], other[b]) ? cell(a + 1, b + 1) + 1 : Math.max(cell(a + 1, b), cell(a, b + 1))
     }
   }

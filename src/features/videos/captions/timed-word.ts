@@ -1,4 +1,4 @@
-/** A word, or in scripts without spaces a part of a sentence that stands together, and when it is spoken. */
+/** A word, or in scripts without spaces a part of a sentence that belongs together, and when it is spoken. */
 export interface TimedWord extends Token {
   /** Seconds from the beginning of the video. */
   start: number
@@ -16,7 +16,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u
 
-/** A text as its words, each with the signs that belong to it. */
+/** Splits a text into words, each with its punctuation. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const part of text.split(/\s+/)) {
@@ -29,7 +29,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Whether a space stands between two words that were heard one after the other. */
+/** Whether a space belongs between two words that were heard one after the other. */
 export const isApart = (before: string | undefined, after: string): boolean =>
   before !== undefined && !(UNSPACED.test(before) && UNSPACED.test(after))
 
@@ -50,14 +50,14 @@ function piecesOf(part: string): string[] {
   return pieces
 }
 
-/** What of a word is compared: a recogniser writes neither its signs nor its capitals. */
+/** The form in which words are compared: recognisers write no punctuation and no capitals. */
 export const keyOf = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].filter((sign) => LETTER_OR_DIGIT.test(sign)).join('')
 
 export const textOf = (words: readonly Token[]): string =>
   words.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('')
 
-/** How much of a line it takes: signs of East Asia take two places. */
+/** How many columns a text takes: characters of East Asia take two. */
 export const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, sign) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 2 : 1),

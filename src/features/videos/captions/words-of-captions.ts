@@ -6,12 +6,12 @@ export interface TimedCaption extends Caption {
   words: TimedWord[]
 }
 
-/** As far as somebody may move a caption without its words losing the times at which they were heard. */
+/** How far a caption can be moved before its words lose the times at which they were heard. */
 const NEAR_SECONDS = 0.25
 
 /**
- * Captions with the time of each word, for the mark on the spoken one: as it was heard, where the caption still holds the
- * word, and by the length of the words otherwise. Nothing lasts longer than the video.
+ * Captions with the time of each word, for the mark on the spoken one. A word that the caption still holds keeps the
+ * time at which it was heard; other words share the time by their length. Nothing lasts longer than the video.
  */
 export function wordsOfCaptions(
   captions: readonly Caption[],

@@ -6,12 +6,12 @@ interface Speech {
   words: readonly { word: string; start: number; end: number }[]
 }
 
-/** Nobody speaks more in ten minutes. */
+/** More words than anybody speaks in ten minutes. */
 const MOST_WORDS = 6000
 
 /**
- * The words of what was heard, as they are written in its text and with the times of its list, which comes without signs.
- * A server that times sentences only has their words share their time.
+ * The words of recognised speech, spelled as in its text and timed as in its word list, which has no punctuation. If a
+ * server times only sentences, their words share the time.
  */
 export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWord[] {
   const heard = words
@@ -27,7 +27,7 @@ export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWo
       return own.map((word, index) => (index === 0 ? { ...word, spaced: isApart(all[at - 1]?.text, said) } : word))
     })
   const written = tokensOf(text).slice(0, MOST_WORDS)
-  // Some write other words than they time; then the timed ones are those that were spoken.
+  // Some servers write other words than they time; then the timed ones count.
   const made =
     written.length > 0 && agree(written.length, heard.length)
       ? spreadWords(written, heard, { from: 0, to: seconds })
@@ -38,7 +38,7 @@ export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWo
 
 const agree = (one: number, other: number): boolean => other === 0 || (one <= 2 * other && other <= 2 * one)
 
-/** Words that were not heard stand beside those that were, not over the silence before and after. */
+/** Moves words that were not heard next to those that were, not into the silence before and after. */
 function withinSpeech(words: TimedWord[], heard: readonly TimedWord[]): TimedWord[] {
   const [from, to] = [heard[0]?.start ?? 0, heard.at(-1)?.end ?? 0]
   if (words.every(({ start, end }) => start >= from && end <= to)) return words

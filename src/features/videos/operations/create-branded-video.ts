@@ -37,16 +37,16 @@ export const createBrandedVideo = operation({
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
-    video: z.strictObject({ assetId: AssetId.describe('Of the library') }).describe('What is rendered'),
-    branding: VideoBrandingChanges.optional().describe('What is left out is as it was saved'),
+    video: z.strictObject({ assetId: AssetId.describe('See list_media') }).describe('What is rendered'),
+    branding: VideoBrandingChanges.optional().describe('Fields left out are as they were saved'),
     saveAsDefaults: z.boolean().optional().describe('true: keeps branding'),
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/, 'Write the language as two or three letters, as de')
       .optional()
-      .describe('That is spoken, as de'),
-    captions: captions.describe('In place of what is heard'),
-    subtitleFile: subtitleFile.describe('SRT or VTT text, in place of what is heard'),
+      .describe('Spoken language, as de'),
+    captions: captions.describe('In place of a transcription'),
+    subtitleFile: subtitleFile.describe('SRT or VTT text, in place of a transcription'),
     clean: z.boolean().optional().describe('true: no footer, no bar, as some networks demand'),
     estimateOnly: EstimateOnly,
   },

@@ -45,7 +45,7 @@ export const fitVideo = operation({
   })
 })
 
-/** Networks ask for more of a reel or a story than of a post. */
+/** Networks require more of a reel or a story than of a post. */
 const PLACEMENTS = [null, { placement: 'reel' }, { placement: 'story' }]
 
 const isUnfit = (platform: Platform, video: PostVideo): boolean =>

@@ -18,7 +18,7 @@ export const getBrandedVideo = operation({
       'Reads a render. Use it until status is done or failed. Answers stage, captions, postMedia for a post.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  params: { renderId: Id.describe('Of create_branded_video') },
+  params: { renderId: Id.describe('As create_branded_video answered') },
   output: VideoRender,
 }).handle(async ({ db, orgId, services }, { renderId }) =>
   presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId)),

@@ -17,7 +17,7 @@ export const updateVideoCaptions = operation({
   route: 'PATCH /v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions',
   summary: 'Change words and times of captions, and render again',
   description:
-    'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
+    'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
   tag: 'marketing',
   permission: 'ai:use',
   cost: 'heavy',
@@ -32,14 +32,14 @@ export const updateVideoCaptions = operation({
   const { orgId, services } = ctx
   const given = givenCaptions({ captions, subtitleFile })
   if (given === null) throw invalidField('body.captions', 'required', 'Send captions, or a subtitleFile')
-  // A render that is not there is the nearer cause of a refusal.
+  // Checked first: that there is no such render is the more useful refusal.
   await ctx.inOrg((db) => findRender(db, orgId, renderId))
   await requireFfmpeg(services)
   return ctx.inOrg(async (db) => {
     const org = { ...ctx, db }
     const { render } = await findRender(db, orgId, renderId)
     const source = await readSource(db, orgId, render.source_asset_id, 'renderId')
-    const { style } = (render.branding as VideoBranding).subtitles // written from a parsed one
+    const { style } = (render.branding as VideoBranding).subtitles // written from a parsed value
     const path = subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
     requireFewPictures(given.captions, style, source.seconds, path)
     await requireRoomFor(db, services, orgId, roomFor(source))

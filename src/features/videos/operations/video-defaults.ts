@@ -6,9 +6,9 @@ import { readDefaults, saveDefaults, withChanges } from '../branding.ts'
 export const getVideoDefaults = operation({
   name: 'getVideoDefaults',
   route: 'GET /v1/orgs/{orgId}/marketing/videos/defaults',
-  summary: 'Read what videos are made with unless something else is asked for',
+  summary: 'Read the default branding of videos',
   description:
-    'With saved false the workspace has saved nothing, and these are Galley’s own. speech says whether subtitles can be written by ear here.',
+    'If saved is false, the workspace has saved nothing, and these are Galley’s own defaults. speech says whether this installation can transcribe speech.',
   tag: 'marketing',
   permission: 'workspace:read',
   output: VideoDefaults,
@@ -17,7 +17,7 @@ export const getVideoDefaults = operation({
 export const setVideoDefaults = operation({
   name: 'setVideoDefaults',
   route: 'PUT /v1/orgs/{orgId}/marketing/videos/defaults',
-  summary: 'Change what videos are made with unless something else is asked for',
+  summary: 'Change the default branding of videos',
   description: 'Only the fields that are sent change; null clears progressColor and handle.',
   tag: 'marketing',
   permission: 'content:write',

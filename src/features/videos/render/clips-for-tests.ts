@@ -14,7 +14,7 @@ const finder = createFfmpegFinder({
   log: createLog('silent'),
 })
 
-/** That of npm, which every development installation has. */
+/** The path of the ffmpeg that npm installs: every development installation has it. */
 export async function ffmpegForTests(): Promise<string> {
   const found = await finder()
   assert.ok(found, 'these tests need ffmpeg: npm installs one for them')
@@ -27,7 +27,7 @@ export interface MadeClip {
   type: VideoType
 }
 
-/** Makes a video by ffmpeg, of what its arguments say between the inputs and the name. */
+/** Makes a video with ffmpeg; `args` stand between the inputs and the name. */
 export async function makeClip(folder: string, name: string, args: string): Promise<MadeClip> {
   const path = join(folder, name)
   const ending = name.split('.').at(-1) ?? ''
@@ -36,13 +36,13 @@ export async function makeClip(folder: string, name: string, args: string): Prom
   return { path, type, demuxer: DEMUXERS[type] }
 }
 
-/** A steady picture of one colour is small, and its colour is known. */
+/** A steady picture of one known colour, which makes a small file. */
 export const COLOUR = '-f lavfi -i color=c=0x3060c0:s=640x360:r=30:d=2'
 export const MOVING = '-f lavfi -i testsrc2=s=640x360:r=30:d=2'
 export const TONE = '-f lavfi -i sine=f=440:d=2'
 export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
-/** The picture that a video shows at a time, of which one can ask the colour of a place. */
+/** The frame of a video at a time, whose colours can be read. */
 export async function pictureAt(path: string, seconds: number) {
   const args = ['-hide_banner', '-loglevel', 'error', '-ss', String(seconds), '-i', path, '-frames:v', '1']
   const output = ['-c:v', 'png', '-f', 'image2pipe', '-']

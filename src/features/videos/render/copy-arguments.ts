@@ -5,7 +5,7 @@ import { inputOf, type SourceFacts, type SourceFile } from './probe.ts'
 export interface CopyEncoding {
   source: SourceFile
   facts: SourceFacts
-  /** As shown: turned, and with square pixels. */
+  /** The width as shown: rotated, and with square pixels. */
   width: number
   height: number
   seconds: number
@@ -13,7 +13,10 @@ export interface CopyEncoding {
   to: string
 }
 
-/** The same picture and sound as every network takes them: H.264 High at 4:2:0 and 8 bits, AAC-LC in two channels, MP4. */
+/**
+ * The arguments that make the same picture and sound in the form that every network takes: H.264 High at 4:2:0 and 8
+ * bits, AAC-LC in two channels, MP4.
+ */
 export function copyArguments({ source, facts, width, height, seconds, encoding, to }: CopyEncoding): string[] {
   const rate = rateOfCopy(encoding)
   const filters = [
@@ -31,18 +34,21 @@ export function copyArguments({ source, facts, width, height, seconds, encoding,
   ]
 }
 
-/** Finer than a render, since it stands for the file itself. */
+/** Better quality than a render's, since the copy stands for the file itself. */
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', '20M', '-bufsize', '40M', '-g', '60', '-threads', '4', '-thread_type', 'slice'],
 ]
 
-/** Between these, every network takes it. */
+/** The frame rates that every network takes. */
 const [LEAST, MOST] = [24, 60]
 const TOLERANCE = 0.5
 const USUAL = '30'
 
-/** Null: it stays as it is. Else a whole part of its rate or a whole multiple, so that frames come evenly. */
+/**
+ * The copy's frame rate; null keeps the source's. Otherwise a whole fraction or multiple of it, so that frames come
+ * evenly.
+ */
 export function rateOfCopy({ frameRate: rate, variableFrameRate }: VideoEncoding): string | null {
   if (rate === undefined) return USUAL
   const isFast = rate > MOST + TOLERANCE

@@ -20,7 +20,7 @@ const blankTask = heavyTask<typeof drawBlankFrame>(module('caption-frames.ts'), 
 const footerTask = heavyTask<typeof drawFooter>(module('footer.ts'), 'drawFooter')
 
 const LIMITS = { cpuSeconds: 40, memoryMb: 1024 }
-/** Of one task: it is ended after a minute, and other work comes between two. */
+/** The most pictures that one task draws: a task is ended after a minute, and other work runs between two tasks. */
 const MOST_PICTURES = 60
 const BLANK = 'blank.png'
 const PAUSE_MS = 3_000
@@ -31,7 +31,7 @@ interface Work {
   signal: AbortSignal
 }
 
-/** Nobody waits for a render, so it waits its turn where too much is waiting already. */
+/** Runs work that waits for its turn for as long as it takes: nobody is waiting for a render. */
 export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
     signal.throwIfAborted()
@@ -50,7 +50,7 @@ const inTurn = <I, O>({ heavyWork, parties, signal }: Work, task: HeavyTask<I, O
 export const drawFooterThere = (work: Work, drawing: Parameters<typeof drawFooter>[0]) =>
   inTurn(work, footerTask, drawing)
 
-/** Draws all captions and writes the list by which ffmpeg shows them. Answers its path. */
+/** Draws all captions and writes the list from which ffmpeg shows them. Answers the list's path. */
 export async function drawCaptions(
   work: Work,
   drawing: Omit<CaptionDrawing, 'captions' | 'prefix'> & { captions: readonly DrawnCaption[]; seconds: number },
@@ -85,7 +85,9 @@ function inParts(captions: readonly DrawnCaption[], style: CaptionDrawing['style
   return parts
 }
 
-/** Each picture for as long as it is shown, to the millisecond, and the blank one between them. */
+/**
+ * The list of pictures, each with the time that it is shown, to the millisecond, and the blank picture between them.
+ */
 export function concatList(frames: readonly CaptionFrame[], seconds: number): string {
   const ms = (time: number) => Math.round(time * 1000)
   const entries: string[] = []
@@ -100,6 +102,6 @@ export function concatList(frames: readonly CaptionFrame[], seconds: number): st
     show(file, ms(end))
   }
   show(BLANK, Math.max(ms(seconds), shown + 1) + 1000)
-  // The length of the last picture counts only where another follows.
+  // The length of the last picture counts only if another follows.
   return `ffconcat version 1.0\n${entries.join('\n')}\nfile ${BLANK}\noption framerate 1000\n`
 }

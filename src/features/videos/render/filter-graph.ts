@@ -10,20 +10,20 @@ export interface Overlay {
 export interface Encoding {
   source: SourceFile
   facts: SourceFacts
-  /** As shown: turned, and with square pixels. */
+  /** The width as shown: rotated, and with square pixels. */
   width: number
   height: number
   seconds: number
   layout: VideoLayout
   branding: Pick<VideoBranding, 'fit' | 'progressBar'>
-  /** `#1d4ed8` */
+  /** As hex, `#1d4ed8`. */
   barColour: string
   captions: Overlay | null
   footer: Overlay | null
   to: string
 }
 
-/** Everything in one pass of ffmpeg. Measurements: `docs/decisions/077` */
+/** The arguments that render everything in one pass of ffmpeg. Measurements: `docs/decisions/077` */
 export function ffmpegArguments(encoding: Encoding): string[] {
   const { source, captions, footer, facts, seconds, to } = encoding
   const inputs = [['-threads', '2', ...inputOf(source)]]
@@ -50,7 +50,7 @@ export function ffmpegArguments(encoding: Encoding): string[] {
   const sound = facts.sound ? ['-map', '0:a:0', ...SOUND] : []
   return [
     ...['-loglevel', 'error', '-y'],
-    // A picture that comes in another form would otherwise begin the graph anew, and the still pictures would be lost.
+    // Without this, a frame in another format would restart the graph and lose the still pictures.
     ...inputs.flatMap((input) => ['-reinit_filter', '0', ...input]),
     ...['-filter_complex', `${chains.join(';')};[${last}]format=yuv420p[out]`],
     ...['-map', '[out]', ...PICTURE, ...sound],
@@ -58,7 +58,10 @@ export function ffmpegArguments(encoding: Encoding): string[] {
   ]
 }
 
-/** So long, without anything that the source carried beside picture and sound, to begin before all of it is there. */
+/**
+ * The arguments of the end: this length, nothing of the source besides picture and sound, and a file that can start
+ * playing before all of it is loaded.
+ */
 export const endingOf = (seconds: number, to: string): string[] => [
   ...['-t', seconds.toFixed(3), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
@@ -68,13 +71,14 @@ export const endingOf = (seconds: number, to: string): string[] => [
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', '12M', '-bufsize', '24M', '-g', '60'],
-  // Of one frame each, and so many on every machine: fewer frames in memory, and the same bytes everywhere.
+  // Four threads on every machine, each with a slice of one frame: that holds fewer frames in memory, and the bytes are
+  // the same everywhere.
   ...['-threads', '4', '-thread_type', 'slice'],
 ]
-/** Sound that begins late keeps its place; one channel becomes two. */
+/** Sound that starts late keeps its place; one channel becomes two. */
 export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-af', 'aresample=async=1:first_pts=0']
 
-/** PQ and HLG to the range of ordinary screens. The white of words is 203 cd/m² in either. ITU-R BT.2408 */
+/** Maps PQ and HLG to the range of ordinary screens. The white of text is 203 cd/m² in both. ITU-R BT.2408 */
 export const TO_SDR = [
   'zscale=t=linear:npl=203',
   'format=gbrpf32le',
@@ -83,10 +87,13 @@ export const TO_SDR = [
   'zscale=t=bt709:m=bt709:r=tv',
 ].join(',')
 
-/** So small the blurred picture is made, which nobody can tell from one that was blurred at full size. */
+/**
+ * The factor by which the picture is scaled down before it is blurred; nobody sees the difference to blurring at full
+ * size.
+ */
 const SMALL = 8
 
-/** The source in the wanted size: whole on a blurred one of itself, or cut to it. */
+/** The source in the wanted size: whole, on a blurred copy of itself, or cropped. */
 function background({ facts, width, height, layout, branding }: Encoding): string {
   const [wide, high] = [layout.width, layout.height]
   const tone = facts.hdr === null ? '' : `${TO_SDR},`
@@ -107,7 +114,7 @@ function background({ facts, width, height, layout, branding }: Encoding): strin
   ].join(';')
 }
 
-/** Only what is shown is scaled: however narrow a source is, nothing becomes larger than the result. */
+/** Crops to what is shown before scaling: however narrow a source is, nothing gets larger than the result. */
 const cut = (aspect: number, target: number): string =>
   aspect > target
     ? `crop=w='max(2,iw*${(target / aspect).toFixed(6)})':h=ih`
@@ -117,14 +124,17 @@ export const evenSide = (length: number): number => Math.max(2, 2 * Math.round(l
 
 const sizeOf = (width: number, height: number): string => 'WxH'.replace('W', `${width}`).replace('H', `${height}`)
 
-/** The bar as strips of one colour that move: those that are drawn anew for each frame cost four times the video. */
+/**
+ * Draws the progress bar as moving strips of one colour: a bar drawn anew for each frame would cost four times as much
+ * as the video.
+ */
 function strips({ layout: { width, height, bar }, branding: { progressBar }, seconds }: Encoding) {
   const length = seconds.toFixed(3)
   if (progressBar === 'none') return []
   if (progressBar === 'bottom') {
     return [{ size: sizeOf(width, bar), where: `x='-${width}+${width}*t/${length}':y=${height - bar}` }]
   }
-  /** How many pixels of a side are filled, of which so many come before it. */
+  /** How many pixels of a side are filled, where this many pixels of the bar come before the side. */
   const filled = (before: number, side: number) => `clip(t*${2 * (width + height)}/${length}-${before},0,${side})`
   const [across, down] = [sizeOf(width, bar), sizeOf(bar, height)]
   return [

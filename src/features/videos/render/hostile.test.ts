@@ -37,7 +37,7 @@ const QUICK = {
   footer: { logo: false, name: false, handle: null },
 }
 
-/** What the library says of a video, which its file may not be. */
+/** What the library says about a video, which may not be true of its file. */
 interface Said {
   demuxer?: string
   width?: number
@@ -45,7 +45,7 @@ interface Said {
   seconds?: number
 }
 
-/** `rendered`, `no video`, or the words with which it was refused. Anything else is a fault. */
+/** Answers `rendered`, `no video`, or the words of the refusal. Any other error is a fault. */
 async function tryFile(name: string, bytes: Buffer, said: Said = {}): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)
@@ -78,7 +78,7 @@ async function tryFile(name: string, bytes: Buffer, said: Said = {}): Promise<st
 
 const text = (words: string) => Buffer.from(words)
 
-/** Writes a number over the first such box's field, so many bytes after its name. */
+/** Overwrites a number in the first box of that name, this many bytes after the name. */
 function lied(file: Buffer, box: string, after: number, value: number): Buffer {
   const copy = Buffer.from(file)
   const at = copy.indexOf(box)

@@ -3,7 +3,7 @@ import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
 import { type LongFfmpegRun, runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
 import { localFile } from '#kernel/ffmpeg/run-ffmpeg.ts'
 
-/** What decides how a source is rendered, as ffmpeg itself sees it. */
+/** The facts that decide how a source is rendered, as ffmpeg sees them. */
 export const SourceFacts = z.object({
   fps: z.string().describe('As ffmpeg takes it: 30000/1001'),
   hdr: z.enum(['pq', 'hlg']).nullable().describe('Light of a high range, by which curve'),
@@ -16,13 +16,13 @@ export interface SourceFile {
   demuxer: string
 }
 
-/** How a source is opened: this file and no other, and no picture of a size that only a trap has. */
+/** The arguments that open a source: this file and no other, and no picture of an absurd size. */
 export const inputOf = ({ path, demuxer }: SourceFile): string[] => [
   ...['-max_pixels', String(MAX_IMAGE_PIXELS)],
   ...localFile(path, demuxer),
 ]
 
-/** Null: ffmpeg finds no video in it. */
+/** Asks ffmpeg about a source; null if it finds no video. */
 export async function probeSource(
   source: SourceFile,
   run: Pick<LongFfmpegRun, 'path' | 'signal'>,
@@ -38,10 +38,10 @@ const RATES: [most: number, fps: string][] = [
   [25.5, '25'],
   [29.98, '30000/1001'],
 ]
-/** A rate that is a multiple of another is halved to it: 50 to 25, 59.94 to 29.97. */
+/** The least frame rate. Higher rates are halved if they stay above it: 50 to 25, 59.94 to 29.97. */
 const LEAST_FPS = 23
 
-/** Reads the lines that tell what streams there are. */
+/** Reads ffmpeg's lines about the streams. */
 export function factsIn(words: string): SourceFacts | null {
   const lines = words.split('\n').filter((line) => /^\s*Stream #0:/.test(line))
   const video = lines.find((line) => / Video: /.test(line) && !/\(attached pic\)/.test(line))
@@ -54,7 +54,7 @@ export function factsIn(words: string): SourceFacts | null {
   }
 }
 
-/** One whose frames come unevenly is shown at 30: its two rates differ. */
+/** The rate of a video stream. If frames come unevenly (its two rates differ), the video is shown at 30. */
 function rateOf(line: string): string {
   const said = Number(/([\d.]+) fps\b/.exec(line)?.[1])
   const base = Number(/([\d.]+)(?=k? tbr\b)/.exec(line)?.[1])

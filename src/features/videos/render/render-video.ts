@@ -15,7 +15,7 @@ export interface Rendering {
   heavyWork: HeavyWork
   parties: readonly string[]
   signal: AbortSignal
-  /** Where everything is written. */
+  /** The folder in which everything is written. */
   folder: string
   source: SourceFile
   facts: SourceFacts
@@ -30,7 +30,7 @@ export interface Rendering {
   onProgress(share: number): void
 }
 
-/** Of the time that a render takes: pictures are drawn before ffmpeg begins. */
+/** The share of a render's time that drawing takes: all pictures are drawn before ffmpeg begins. */
 const DRAWING = 0.1
 const MEMORY_MB = 4096
 
@@ -87,8 +87,8 @@ export async function encode(
 }
 
 /**
- * Throws what became of a run: words where the file is at fault, and a fault that another attempt may not meet where the
- * program was ended.
+ * Throws if ffmpeg failed: words for the person if the file is at fault, or a fault that another attempt may avoid if
+ * the program was ended.
  */
 function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal: AbortSignal): void {
   if (outcome.done) return
@@ -98,7 +98,7 @@ function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal:
 }
 
 export const notRendered = (words: string): string =>
-  `The video cannot be rendered: export it anew as H.264, then upload it again. What the renderer met: ${lastLine(words)}`
+  `The video cannot be rendered: export it anew as H.264, then upload it again. The renderer says: ${lastLine(words)}`
 
 const lastLine = (words: string): string =>
   words
@@ -106,9 +106,9 @@ const lastLine = (words: string): string =>
     .filter((line) => line.trim() !== '')
     .map((line) => line.replace(/file:\S+|\/\S+/g, 'the file').replace(/^\[[^\]]*\]\s*/, ''))
     .at(-1)
-    ?.slice(0, 200) ?? 'it ended without a word'
+    ?.slice(0, 200) ?? 'it ended without an error message'
 
-/** Writes the sound as speech recognition takes it: one channel, small, in the time of the video. */
+/** Writes the sound in the form that speech recognition takes: one channel, small, with the times of the video. */
 export async function writeSpeech(
   { ffmpeg, signal, folder, source, seconds }: Pick<Rendering, 'ffmpeg' | 'signal' | 'folder' | 'source' | 'seconds'>,
   onProgress: (share: number) => void,

@@ -120,7 +120,7 @@ test('footer, bar and captions are there when they are to be, to the end', async
       left: isNear(colour(width / 4, height - bar + 4), ORANGE, 40),
       right: isNear(colour((3 * width) / 4, height - bar + 4), ORANGE, 40),
       footer: !isNear(colour(width / 2, height - footer.bottom - footer.height + 4), colour(60, height / 2), 20),
-      // The mark of the spoken word, beside its letters.
+      // The mark of the spoken word is beside its letters.
       caption: marked.some((one) => isNear(one, ORANGE, 40)),
     }
   }
@@ -219,7 +219,7 @@ for (const [at, [what, { name, args, more }]] of Object.entries(ODD).entries()) 
   test(`a source ${what} is rendered`, async () => {
     const source = args.includes('SOURCE') ? (await makeClip(folder, 'to-turn.mp4', `${MOVING} ${H264}`)).path : ''
     const clip = await makeClip(folder, name, args.replace('SOURCE', source))
-    // Each fit has its turn; the shapes that are hardest have both.
+    // Each fit gets its turn; the most difficult shapes try both.
     const fits = /turned|extreme/.test(what) ? (['blur', 'crop'] as const) : [VIDEO_FITS[at % 2] ?? 'blur']
     for (const fit of fits) {
       const rendered = await render(clip, { ...FULL, fit, format: 'portrait' })
@@ -236,7 +236,7 @@ for (const [at, [what, { name, args, more }]] of Object.entries(ODD).entries()) 
 test('light of a high range comes down to that of ordinary screens', async () => {
   const tags = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv'
   const params = 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited:log-level=error'
-  // The white of words, 203 cd/m², is 0.58 of the signal in PQ.
+  // The white of text, 203 cd/m², is 0.58 of the signal in PQ.
   const grey = '-f lavfi -i color=c=0x949494:s=320x240:r=30:d=1'
   const clip = await makeClip(
     folder,
@@ -246,7 +246,7 @@ test('light of a high range comes down to that of ordinary screens', async () =>
   const { path, facts } = await render(clip, PLAIN)
   assert.equal(facts.hdr, 'pq')
   const [red, green, blue] = (await pictureAt(path, 0.5))(540, 960)
-  // Taken as it is, it would be 148.
+  // Without the mapping it would be 148.
   assert.ok(
     red > 195 && red < 240 && Math.max(red, green, blue) - Math.min(red, green, blue) < 12,
     [red, green, blue].join(),

@@ -7,17 +7,17 @@ import { newId } from '#kernel/ids.ts'
 
 const PREFIX = 'galley-video-'
 const KEEPER = 'umask 077; mkdir "$1" || exit 1; echo made; cat >/dev/null; rm -rf "$1"'
-/** No render takes so long. */
+/** Longer than any render takes. */
 const LEFT_BEHIND_MS = 12 * 60 * 60_000
 
 /**
- * Gives `work` a folder for everything that a render writes; it is gone afterwards. A shell holds on to it, and removes it
- * when this process has been killed too.
+ * Gives `work` a folder for everything that a render writes, and removes it afterwards. A shell holds the folder and
+ * removes it even if this process is killed.
  */
 export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftBehind(now)
   const folder = join(tmpdir(), `${PREFIX}${newId()}`)
-  // In a group of its own, so that whoever ends all of this process's group does not end it.
+  // In its own process group, so that ending the whole group of this process does not end it.
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', folder], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
@@ -25,18 +25,18 @@ export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promi
   const gone = once(keeper, 'exit').catch(() => {})
   keeper.stdin.on('error', () => {})
   try {
-    // There is no moment at which the folder is there and its keeper is not.
+    // The folder never exists without its keeper.
     const [made] = await Promise.race([once(keeper.stdout, 'data'), gone.then(() => [])])
     if (!made) throw new Error('The folder of a render could not be made')
     return await work(folder)
   } finally {
     keeper.stdin.destroy()
     await gone
-    await rm(folder, { recursive: true, force: true }) // where there is no shell
+    await rm(folder, { recursive: true, force: true }) // if there is no shell
   }
 }
 
-/** What a machine that lost its power has left. */
+/** Removes what a machine left that lost power. */
 async function removeLeftBehind(now: Date): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {

@@ -2,7 +2,6 @@ import { previewRequest, VisualPreview } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { previewVisual as previewOf } from '../preview-visual.ts'
 
-/** B4-7 */
 export const previewVisual = operation({
   name: 'previewVisual',
   route: 'POST /v1/orgs/{orgId}/marketing/visuals/preview',

@@ -8,13 +8,13 @@ import { presentWebhook } from '../present-webhook.ts'
 import { requireReceiverAddress } from '../receiver-address.ts'
 import { newWebhookSecret, sealSecret } from '../secret.ts'
 
-/** Each one costs a row whenever something happens. */
+/** The most webhooks of a workspace: each costs a row whenever something happens. */
 const MOST = 20
 
 export const createWebhook = operation({
   name: 'createWebhook',
   route: 'POST /v1/orgs/{orgId}/webhooks',
-  summary: 'Have an address told what happens in the workspace',
+  summary: 'Create a webhook: an address that is told what happens in the workspace',
   description:
     'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once ' +
     '(B6-1). At most 20 a workspace.',
@@ -50,7 +50,7 @@ export const createWebhook = operation({
 })
 
 async function requireRoom({ db, orgId }: OrgContext): Promise<void> {
-  await lockMembers(db, orgId) // so that many made at once are counted one after the other
+  await lockMembers(db, orgId) // so that webhooks made at once are counted one after the other
   const { n } = await db
     .selectFrom('webhook')
     .select((eb) => eb.fn.countAll<number>().as('n'))

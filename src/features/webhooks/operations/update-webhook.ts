@@ -11,7 +11,8 @@ export const updateWebhook = operation({
   name: 'updateWebhook',
   route: 'PATCH /v1/orgs/{orgId}/webhooks/{webhookId}',
   summary: 'Change a webhook, disable it or make it active again',
-  description: 'What happens while it is disabled is not told later. A new address is also where earlier messages go.',
+  description:
+    'Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one.',
   tag: 'orgs',
   permission: 'automation:manage',
   params: { webhookId: Id },
@@ -32,7 +33,7 @@ export const updateWebhook = operation({
       events: events ? [...new Set(events)] : before.events,
       description: description === undefined ? before.description : description || null,
       updated_at: ctx.now.toISOString(),
-      // A new address has failed nobody yet.
+      // A new address has not failed yet.
       ...(url !== undefined && url !== before.url && { failing_since: null }),
       ...(status && status !== before.status && statusColumns(status, ctx.now)),
     })

@@ -8,7 +8,7 @@ import { DatabaseStartError } from './start-error.ts'
 
 export interface Binaries {
   folder: string
-  /** PostgreSQL's major version: a cluster can only be opened by its own. */
+  /** PostgreSQL's major version. Only the same version can open a cluster. */
   major: string
 }
 
@@ -18,8 +18,8 @@ interface Package {
 }
 
 /**
- * The server's programs, copied into the cluster's home: the package may lie where the server's user cannot reach it,
- * its symbolic links are missing where install scripts are off, and a reinstall must not pull it from under a running
+ * Copies the server's programs into the cluster's home. The package may lie where the server's user cannot reach it,
+ * its symbolic links are missing if install scripts are off, and a reinstall must not remove it from under a running
  * server.
  */
 export async function installBinaries(
@@ -32,7 +32,7 @@ export async function installBinaries(
   return { folder, major: version.split('.')[0] ?? version }
 }
 
-/** Removes the programs of other versions. Call it only after having started the server. */
+/** Removes the programs of other versions. Call it only after the server has started. */
 export async function removeOtherVersions(place: Place, binaries: Binaries): Promise<void> {
   for (const name of await readdir(place.home)) {
     const isOther = name.startsWith('server-') && name !== basename(binaries.folder) && !isPartial(name)
@@ -68,7 +68,7 @@ async function copyNative(native: string, target: string, place: Place): Promise
     await Promise.all(
       entries.map(async (entry) => {
         const inner = join(path, entry.name)
-        // Static libraries are for building against; links are made below.
+        // Static libraries are for building against. Links are made below.
         if (inner.endsWith('.a') || linkPaths.has(inner)) return
         if (entry.isDirectory()) await copyFolder(inner)
         else await copyFile(join(native, inner), join(target, inner), constants.COPYFILE_FICLONE)
@@ -83,6 +83,6 @@ async function copyNative(native: string, target: string, place: Place): Promise
   }
   if (place.user) {
     await lchown(target, place.user.uid, place.user.gid)
-    await chmod(target, 0o755) // initdb is run by another user than the server
+    await chmod(target, 0o755) // initdb runs as another user than the server
   }
 }

@@ -8,9 +8,9 @@ const WAIT_MS = 50
 const WAITS = 600
 
 /**
- * Makes the folder `final` if it is not there. `build` fills an empty folder beside it, which is renamed when done:
- * a process that is killed leaves nothing half-made under the name. Processes that begin at once leave it to the one
- * with the lowest number; the wait is only to save work, since a second build that comes to an end is dropped.
+ * Makes the folder `final` if it does not exist. `build` fills an empty folder beside it, which is then renamed: a
+ * killed process leaves nothing half-made under the name. Processes that begin at once leave the work to the one with
+ * the lowest number. The waiting only saves work: if a second build ends too, it is dropped.
  */
 export async function buildOnce(final: string, build: (partial: string) => Promise<void>): Promise<void> {
   if (await exists(final)) return
@@ -27,7 +27,7 @@ export async function buildOnce(final: string, build: (partial: string) => Promi
   }
 }
 
-/** Removes from `folder` what killed processes left half-made. */
+/** Removes half-made folders of killed processes from `folder`. */
 export async function removePartials(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = Number(name.split(MARK)[1])
@@ -35,7 +35,10 @@ export async function removePartials(folder: string): Promise<void> {
   }
 }
 
-/** What this process makes under another name first. What a killed one leaves under it `removePartials` takes away. */
+/**
+ * The name under which this process builds first. `removePartials` removes what a killed process left under such a
+ * name.
+ */
 export function partialName(final: string): string {
   return `${final}${MARK}${process.pid}`
 }

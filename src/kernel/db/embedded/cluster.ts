@@ -7,10 +7,10 @@ import type { Place } from './place.ts'
 import { fillFor, type ServerUser } from './server-user.ts'
 import { DatabaseStartError, explainOutput, USE_OWN_SERVER } from './start-error.ts'
 
-/** The role that owns the cluster. Never the application's: it passes every row-level policy. */
+/** The role that owns the cluster. The application never uses it: it bypasses every row-level policy. */
 export const OWNER = 'galley'
 
-/** Makes the cluster if there is none; refuses one that another major version made. */
+/** Makes the cluster if there is none. Refuses a cluster of another major version. */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) return buildOnce(place.cluster, (partial) => initialise(partial, place, binaries, durable))
@@ -29,7 +29,7 @@ async function initialise(partial: string, place: Place, binaries: Binaries, dur
 }
 
 function argumentsOf(folder: string, durable: boolean): string[] {
-  // The built-in C.UTF-8 sorts alike on every system and survives upgrades of the C library.
+  // The built-in C.UTF-8 sorts the same on every system and survives upgrades of the C library.
   const options = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   return [
     `--pgdata=${folder}`,

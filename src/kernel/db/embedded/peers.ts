@@ -10,11 +10,11 @@ import type { ServerSettings } from './settings.ts'
 const MAP = 'galley'
 
 /**
- * Who may connect. If the server runs as the same user as Galley, the folder of its socket is closed to everybody else,
- * and that is enough. Started by root it runs as a user whom other programs may run as, too (`nobody`, where it has
- * none of its own): the kernel then says who is at the other end of the socket, and only root is let in. Written at
- * each start, outside the cluster, so that a cluster of an earlier release is closed as well. Source: PostgreSQL 18,
- * 20.2 and 20.9.
+ * Settings for who may connect. If the server runs as the same user as Galley, the folder of its socket is closed to
+ * everybody else, and that is enough. If root starts it, it runs as a user that other programs may also run as
+ * (`nobody`, if it has no user of its own). The kernel then says who is at the other end of the socket, and only root
+ * may connect. The settings are written at each start outside the cluster, so that a cluster of an earlier release is
+ * closed as well. Source: PostgreSQL 18, 20.2 and 20.9.
  */
 export async function peerSettings(place: Place): Promise<ServerSettings> {
   if (!place.user) return {}
@@ -24,11 +24,11 @@ export async function peerSettings(place: Place): Promise<ServerSettings> {
   }
 }
 
-/** A file that nobody but the server's own user can read. */
+/** Writes a file that nobody but the server's own user can read. */
 async function write({ uid, gid }: ServerUser, path: string, text: string): Promise<string> {
   const partial = partialName(path)
   await writeFile(partial, text, { mode: PRIVATE_FILE })
-  await chmod(partial, PRIVATE_FILE) // one that a killed process left may be open
+  await chmod(partial, PRIVATE_FILE) // a killed process may have left an open one
   await chown(partial, uid, gid)
   await rename(partial, path) // another process may start the server at this moment
   return path

@@ -12,18 +12,18 @@ const POINTER = 'postgres.location'
 
 /** Where an embedded cluster lives and who runs it. */
 export interface Place {
-  /** Holds the copied binaries, the cluster and the server's log. Links resolved, so that it names itself uniquely. */
+  /** Holds the copied binaries, the cluster and the server's log. Links are resolved, so that the path is unique. */
   home: string
   cluster: string
-  /** Absent: the server runs as this process's own user. */
+  /** Absent if the server runs as this process's own user. */
   user?: ServerUser
-  /** What the operator should know about it. */
+  /** A note about the place for the operator. */
   note?: string
-  /** What they should change. */
+  /** Something that the operator should change. */
   warning?: string
 }
 
-/** Decides where the cluster of `dataDir` lives; makes the folder. */
+/** Decides where the cluster of `dataDir` lives, and makes the folder. */
 export async function choosePlace(dataDir: string): Promise<Place> {
   try {
     await mkdir(dataDir, { recursive: true, mode: DATA_FOLDER })
@@ -55,14 +55,14 @@ async function settle(home: string): Promise<Place> {
   const owner = await stat(place.cluster).catch(() => undefined)
   const uid = process.getuid?.()
   if (uid === ROOT) {
-    // Whatever the umask: the server's user has to pass through, and nobody has to look into it.
+    // Set regardless of the umask: the server's user has to pass through, and nobody else has to look into it.
     for (const path of dirname(home) === ELSEWHERE ? [ELSEWHERE, home] : [home]) await chmod(path, DATA_FOLDER)
     if (owner?.uid === ROOT) {
       throw new DatabaseStartError(
         `${place.cluster} belongs to root, but PostgreSQL never runs as root: give it back to its user`,
       )
     }
-    // A cluster that an ordinary user began is run on as that user.
+    // If an ordinary user began a cluster, that user goes on running it.
     const user = owner ? { uid: owner.uid, gid: owner.gid } : await chooseServerUser(home)
     if (user.uid !== NOBODY.uid) return { ...place, user }
     const warning = `The database in ${place.cluster} belongs to user ${NOBODY.uid} (nobody), as whom other programs may run: start Galley as a user of its own instead of root`
@@ -89,7 +89,7 @@ async function readPointer(pointer: string): Promise<string | undefined> {
   return home
 }
 
-/** Whether every folder on the way lets strangers pass. */
+/** Whether every folder on the path lets strangers pass. */
 async function reachableByOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   if ((mode & 0o001) === 0) return false

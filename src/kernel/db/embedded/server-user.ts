@@ -1,21 +1,24 @@
 import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Who the server runs as when we are root: PostgreSQL refuses to run as root. */
+/** The user that the server runs as if we are root: PostgreSQL refuses to run as root. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
-/** There wherever there is a list of users, and shared by every program that wants to be nobody in particular. */
+/** It exists on every system with a list of users, and programs without a user of their own share it. */
 export const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 }
 
-/** Of no distribution's ranges for people, services and containers; the first that nobody is called by is taken. */
+/**
+ * These numbers lie outside every distribution's ranges for people, services and containers. The first one without a
+ * name is used.
+ */
 const OWN_NUMBERS = [44_400, 44_401, 44_402, 44_403]
 
 /**
- * A user that no other program runs as: a number without a name, so that the system's list of users stays as it is.
- * `nobody` where no such number may own a file of `home`, as in a container that maps few users.
+ * Chooses a user that no other program runs as: a number without a name, so that the system's list of users stays as it
+ * is. If no such number may own a file of `home`, as in a container that maps few users, it is `nobody`.
  */
 export async function chooseServerUser(home: string): Promise<ServerUser> {
   const taken = await readFile('/etc/passwd', 'utf8').catch(() => '')
@@ -33,8 +36,8 @@ export async function chooseServerUser(home: string): Promise<ServerUser> {
 }
 
 /**
- * Fills `folder` for `user`. initdb asks for the name behind its number, so `nobody` runs it, in a folder that only a
- * process of the user's group reaches; afterwards all of it is the user's.
+ * Fills `folder` for `user`. initdb asks for the name behind its user number, so `nobody` runs it, in a folder that
+ * only processes of the user's group can reach. Afterwards the user owns everything.
  */
 export async function fillFor(
   user: ServerUser,

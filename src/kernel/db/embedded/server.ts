@@ -10,7 +10,7 @@ import { anyoneServesCluster, type PostmasterFile, readPostmasterFile, servesClu
 import type { ServerSettings } from './settings.ts'
 import { DatabaseStartError, explainFileError, explainOutput } from './start-error.ts'
 
-export const PORT = 5432 // only a part of the socket's name
+export const PORT = 5432 // only part of the socket's name
 const LOG_LIMIT = 5_000_000
 /** sockaddr_un holds 108 bytes on Linux, 104 on macOS. */
 const SOCKET_PATH_LIMIT = 100
@@ -25,9 +25,9 @@ export interface RunningPostgres {
 }
 
 /**
- * Attaches to the cluster's running server or starts one. PostgreSQL's own lock file decides between processes that
- * start at once: the loser sees that it exists, waits and attaches. The same loop waits for a server that is shutting
- * down, and for the children of a killed one to end.
+ * Attaches to the cluster's running server or starts one. If processes start at once, PostgreSQL's own lock file
+ * decides: the loser sees it, waits and attaches. The same loop waits for a server that is shutting down, and for the
+ * children of a killed one to end.
  */
 export async function ensureServer(
   place: Place,
@@ -54,7 +54,7 @@ async function findRunning(place: Place): Promise<PostmasterFile | undefined> {
   return file && (await servesCluster(file.pid, place.cluster)) ? file : undefined
 }
 
-/** Undefined when another server holds the cluster, or has not let go of it yet. */
+/** Undefined if another server holds the cluster, or has not released it yet. */
 async function launch(
   place: Place,
   binaries: Binaries,
@@ -78,7 +78,7 @@ async function launch(
       ...place.user,
       cwd: place.home,
       env: { LC_ALL: 'C', TZ: 'UTC' },
-      // A session of its own: Ctrl-C in the terminal is for us, and we shut the server down in order.
+      // Its own session: Ctrl-C in the terminal is meant for us, and we shut the server down in order.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
@@ -94,7 +94,7 @@ async function launch(
   throw explainOutput('postgres', output, place.home)
 }
 
-/** Undefined once the server takes connections; otherwise why it never will. */
+/** Undefined once the server accepts connections. Otherwise the reason why it never will. */
 async function readiness(child: ChildProcess, place: Place): Promise<string | undefined> {
   let ended: string | undefined
   child.once('error', (error) => {
@@ -112,8 +112,8 @@ async function readiness(child: ChildProcess, place: Place): Promise<string | un
 }
 
 /**
- * Where the server's socket is put: a short path, since it has a limit, and the same for every process. Each user has
- * one of their own: what the server of another left behind, once in the same place, is closed to this one.
+ * The folder of the server's socket: a short path, because its length is limited, and the same for every process. Each
+ * user has a separate one: what another user's server left behind is closed to this user.
  */
 export function socketDirOf(place: Place): string {
   const owned = `${place.home}\0${serverUid(place)}`
@@ -131,7 +131,7 @@ function serverUid(place: Place): number | undefined {
   return place.user?.uid ?? process.getuid?.()
 }
 
-/** Closed to others, since whoever reaches the socket is the owner. */
+/** Closed to others: everybody who can open the socket is the owner. */
 async function makeSocketDir(place: Place): Promise<string> {
   const dir = socketDirOf(place)
   const uid = serverUid(place)
@@ -148,8 +148,9 @@ async function makeSocketDir(place: Place): Promise<string> {
 }
 
 /**
- * A lock file whose number now belongs to another program, or to a dead server that nobody reaped, would be in the way
- * for ever. It goes when no process at all works in the cluster; a new server's file is not touched.
+ * Removes a lock file whose process number now belongs to another program or to a dead server that nobody reaped. It
+ * would block every start. It is removed only if no process at all works in the cluster, so a new server's file is
+ * safe.
  */
 async function removeStaleFiles(place: Place): Promise<void> {
   const paths = [join(place.cluster, 'postmaster.pid'), join(socketDirOf(place), `.s.PGSQL.${PORT}.lock`)]

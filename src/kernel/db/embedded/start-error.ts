@@ -11,7 +11,7 @@ export const USE_OWN_SERVER = 'Or set DATABASE_URL to a PostgreSQL server of you
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Words for a failed file operation under `folder`; anything not known is passed on as it is. */
+/** Explains a failed file operation under `folder`. An unknown error is passed on as it is. */
 export function explainFileError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (NOT_WRITABLE.has(code)) {
@@ -26,7 +26,7 @@ export function explainFileError(error: unknown, folder: string): unknown {
   return error
 }
 
-/** Words for what `initdb` or `postgres` printed before it gave up. */
+/** Explains what `initdb` or `postgres` printed before it gave up. */
 export function explainOutput(program: string, output: string, folder: string): DatabaseStartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder)
   if (/error while loading shared libraries|not found \(required by|cannot execute/.test(output)) {
@@ -51,7 +51,7 @@ function diskFull(folder: string, cause?: unknown): DatabaseStartError {
   )
 }
 
-/** The line that matters: the first FATAL, PANIC or error line, otherwise the last one. */
+/** The decisive line: the first FATAL, PANIC or error line, otherwise the last one. */
 function lastLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'

@@ -7,8 +7,8 @@ import { type Snapshot, withSnapshot } from './snapshot.ts'
 import type { Table } from './tables.ts'
 
 /**
- * Copies the installation of one database into another, empty one. `begin` runs once we are connected to
- * the source, before anything is read of it. Whatever throws, but an UncertainCommit, leaves the target empty.
+ * Copies an installation from one database into another, empty one. `begin` runs once the source is connected, before
+ * anything is read from it. Any error but an UncertainCommit leaves the target empty.
  */
 export async function copyDatabase(options: {
   from: string
@@ -40,7 +40,7 @@ async function copyRows(source: Snapshot, target: pg.Client, tables: readonly Ta
   return { sums, sequences: source.sequences }
 }
 
-/** The same migrations make the same tables; anything else in the source was made by hand, and would be lost. */
+/** The same migrations make the same tables. Any other table of the source was made by hand and would be lost. */
 export function refuseOthers(given: readonly Pick<Table, 'name' | 'columns'>[], known: readonly Table[]): void {
   for (const { name, columns } of given) {
     const table = known.find((each) => each.name === name)

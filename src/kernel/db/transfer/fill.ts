@@ -6,28 +6,27 @@ import { type Sequences, writeSequences } from './sequences.ts'
 import { connect } from './snapshot.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** A database under construction: empty tables that take rows as they are, without triggers. */
+/** A database under construction: empty tables that accept rows as they are, without triggers. */
 export interface EmptyInstallation {
   client: pg.Client
   tables: Table[]
 }
 
 export interface Filled {
-  /** What was put in, counted on the way. */
+  /** Checksums of what was put in, counted on the way. */
   sums: Record<string, TableSum>
   sequences: Sequences
 }
 
-/** The target holds something already, or not what was put into it. */
+/** The target already holds something, or its contents differ from what was put in. */
 export class FillError extends Error {}
 
 /** The connection broke during the commit: it may have succeeded, or not. */
 export class UncertainCommit extends Error {}
 
 /**
- * Makes an installation in an empty database, all in one transaction: the migrations, what `put` writes, then a look
- * whether it stands there as it was given. `last` may still change rows. Whatever fails, but an UncertainCommit,
- * leaves the database empty.
+ * Makes an installation in an empty database in one transaction: the migrations, what `put` writes, then a check that
+ * everything is there. `last` may still change rows. Any error but an UncertainCommit leaves the database empty.
  */
 export async function fillDatabase<T extends Filled>(
   options: { url: string; migrations: readonly Migration[] },
@@ -36,7 +35,7 @@ export async function fillDatabase<T extends Filled>(
 ): Promise<T> {
   const client = await connect(options.url)
   try {
-    await lockMigrations(client) // a process that is started meanwhile waits, and finds it done
+    await lockMigrations(client) // a process that starts meanwhile waits, and finds the work done
     await refuseTables(client)
     await ensureRoles(client)
     await client.query('begin')
@@ -47,7 +46,7 @@ export async function fillDatabase<T extends Filled>(
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`) // what the migrations put in
     const filled = await put({ client, tables })
     await writeSequences(client, filled.sequences)
-    await client.query('set constraints all immediate') // a table with checks outstanding cannot be altered
+    await client.query('set constraints all immediate') // a table with outstanding checks cannot be altered
     await verify(client, tables, filled.sums)
     await last(client, filled)
     await client.query('set constraints all immediate')
@@ -57,7 +56,7 @@ export async function fillDatabase<T extends Filled>(
     })
     return filled
   } finally {
-    await client.end() // what was not committed is gone with the session
+    await client.end() // uncommitted changes end with the session
   }
 }
 
@@ -71,8 +70,8 @@ async function refuseTables(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Our own triggers would count every row a second time, and row-level security forced would keep rows even from the
- * owner of the tables. An ordinary owner may switch off both, but not the foreign keys: hence the order of tables.
+ * Our own triggers would count every row a second time, and forced row-level security would hide rows even from the
+ * owner of the tables. An ordinary owner may switch off both, but not the foreign keys, so the order of tables matters.
  */
 async function suspendRules(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string }>(

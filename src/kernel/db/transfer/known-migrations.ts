@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * This release's migrations as far as the given database had them: the target is made as old as the source was, and is
- * brought up to date by its next start. Throws where they are not this release's.
+ * This release's migrations up to the last one that the given database had. The target gets the same age as the source,
+ * and its next start updates it. Throws if the database's migrations are not this release's.
  */
 export function knownMigrations(
   ours: readonly Migration[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Table } from './tables.ts'
 
-/** So many rows are in memory at once. */
+/** How many rows are in memory at once. */
 const BATCH = 500
 
 /** A digest of a table's rows: the same rows give the same hash on any server. */
@@ -11,16 +11,16 @@ export interface TableSum {
   sha256: string
 }
 
-/** How values are written as text, on whatever server. For the transaction in hand. */
+/** Settings that make every server write values as the same text. They last for the present transaction. */
 export const EXACT_TEXT = `set local time zone 'UTC'; set local datestyle to iso; set local intervalstyle to iso_8601;
   set local bytea_output to hex; set local extra_float_digits to 1`
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)
 
 /**
- * The rows of a table in the order of its key, in batches. Each row is a line: a JSON array of its values as PostgreSQL
- * writes them as text, or null. Text because every type can be read back from it exactly; jsonb for one may itself hold
- * a null. Inside a transaction with EXACT_TEXT.
+ * The rows of a table in the order of its key, in batches. Each row is a line: a JSON array of its values as
+ * PostgreSQL's text, or null. Text is used because every type can be read back from it exactly; jsonb, for example, may
+ * itself hold a null. Call it inside a transaction with EXACT_TEXT.
  */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   const values = table.columns.map(({ name }) => `t.${quoted(name)}::text`).join(', ')
@@ -35,7 +35,7 @@ export async function* readRows(client: pg.ClientBase, table: Table): AsyncGener
   await client.query(`close ${cursor}`)
 }
 
-/** Adds lines that `readRows` gave. */
+/** Inserts lines that `readRows` returned. */
 export async function writeRows(client: pg.ClientBase, table: Table, lines: readonly string[]): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
@@ -46,7 +46,7 @@ export async function writeRows(client: pg.ClientBase, table: Table, lines: read
   )
 }
 
-/** Adds up lines as they pass. */
+/** Adds up a checksum of passing lines. */
 export function sumOfRows(): { add(lines: readonly string[]): void; sum(): TableSum } {
   const hash = createHash('sha256')
   let rows = 0
@@ -66,7 +66,7 @@ export async function sumOfTable(client: pg.ClientBase, table: Table): Promise<T
 }
 
 /**
- * Sorted by the key; a table without one by the whole row. Compared byte by byte, so that no server's collation
+ * Sorts by the key, or by the whole row if the table has none. Compares byte by byte, so that no server's collation
  * matters.
  */
 function orderOf(table: Table): string {

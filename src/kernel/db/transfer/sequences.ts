@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The last number that each sequence gave; those that gave none yet are left out. */
+/** The last number of each sequence. Sequences that have given none are left out. */
 export type Sequences = Record<string, string>
 
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {

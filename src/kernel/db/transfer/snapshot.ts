@@ -5,7 +5,7 @@ import { EXACT_TEXT } from './rows.ts'
 import { readSequences, type Sequences } from './sequences.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** One moment of a database, whatever is written to it meanwhile. */
+/** A database as it was at one moment, whatever is written to it meanwhile. */
 export interface Snapshot {
   client: pg.Client
   takenAt: string
@@ -17,7 +17,7 @@ export interface Snapshot {
 
 /**
  * Runs `work` on a snapshot of the whole database, all workspaces. Nobody has to stop for it; only a migration waits
- * until it is over. `before` runs once we are connected. Throws where there is no installation in the database.
+ * until it is over. `before` runs once the database is connected. Throws if the database holds no installation.
  */
 export async function withSnapshot<T>(
   url: string,
@@ -42,10 +42,10 @@ export async function withSnapshot<T>(
   }
 }
 
-/** As the owner. Ends with words where the server cannot be had. */
+/** Connects as the owner. Throws a message for the operator if the server cannot be reached. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName() })
-  client.on('error', () => {}) // the query in hand reports it
+  client.on('error', () => {}) // the running query reports it
   await client.connect().catch((error) => {
     throw explainConnectError(error, url)
   })

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** A table as it is carried from one database to another. */
+/** A table that is copied from one database to another. */
 export interface Table {
-  /** With its schema, quoted where SQL wants it: `public.post`. */
+  /** With its schema, quoted where SQL needs it: `public.post`. */
   name: string
   columns: { name: string; type: string }[]
-  /** The primary key's columns; none where the table has no such key. */
+  /** The primary key's columns. Empty if the table has no primary key. */
   key: string[]
-  /** The tables that its foreign keys lead to. */
+  /** The tables that its foreign keys refer to. */
   needs: string[]
 }
 
 /**
- * Everything that an installation keeps, in an order in which each table comes after those it refers to. Left out are
- * the record of migrations, which the target writes itself, and tables that are no loss: unlogged ones, and pg-boss's
- * figures of single days, whose tables bear the date on which a database was made.
+ * All tables of an installation, each after those that it refers to. Left out are the record of migrations, which the
+ * target writes itself, and tables that are no loss: unlogged ones, and pg-boss's daily statistics, whose table names
+ * contain the date on which a database was made.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return inOrder(rows)
 }
 
-/** Throws where tables refer to each other in a circle: no order would do. */
+/** Throws if tables refer to each other in a circle: then no order works. */
 export function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = []
   let waiting = [...tables]

@@ -1,18 +1,21 @@
 import { FETCHED, outweighs, type Weight } from './news.ts'
 import type { Projection } from './project.ts'
 
-/** What is known of the subscription of a workspace, and by which news. */
+/** The known subscription of a workspace, and the weight of the news that it comes from. */
 export interface Known {
   projection: Projection
   weight: Weight
 }
 
-/** News of a subscription. `seen`: the weight of what was known when Paddle was asked, if it was asked. */
+/**
+ * News about a subscription. If it is Paddle's answer to a question, `seen` is the weight of what was known when it was
+ * asked.
+ */
 export interface News extends Known {
   seen?: Weight | null
 }
 
-/** What people are to be told, and what is written into the history. */
+/** A change that people are told of and that is written into the history. */
 export type Happening = 'pausing' | 'paused' | 'resumed' | 'past_due'
 
 export interface Applied {
@@ -20,7 +23,7 @@ export interface Applied {
   happenings: Happening[]
 }
 
-/** Whether a subscription runs (2), could go on (1), or is over (0). */
+/** A subscription's standing: it runs (2), could be resumed (1), or is over (0). */
 export const STANDING: Record<Projection['status'], number> = {
   ...{ trialing: 2, active: 2, pausing: 2, past_due: 2 },
   ...{ paused: 1, canceled: 0 },
@@ -32,22 +35,22 @@ export const isRunning = ({ status }: Pick<Projection, 'status'>): boolean => ST
 export type Verdict = 'counts' | 'older' | 'beside'
 
 /**
- * What is known once this news is in; null where it changes nothing: it is older, weighs less at the same moment, or is of
- * a subscription that does not count. What Paddle answered stands for certain if nothing was told while it was asked. The
- * statement that saves a subscription has the same rule in its condition, and a test holds the two together.
+ * The known state after this news. Null if nothing changes: the news is older, weighs less at the same moment, or is
+ * about a subscription that does not count. An answer of Paddle is certain if no other news came while it was asked.
+ * The statement that saves a subscription has the same rule in its condition, and a test holds the two together.
  */
 export function apply(state: Known | null, news: News): Applied | null {
   if (verdictOf(state, news) !== 'counts') return null
   const { projection } = news
-  // What was so stays known: an answer may be of an earlier moment than the news before it.
+  // The heavier weight stays: an answer may describe an earlier moment than the news before it.
   const weight = state && isOfSame(state, news) && outweighs(state.weight, news.weight) ? state.weight : news.weight
   return { state: { projection, weight }, happenings: happeningsOf(state?.projection ?? null, projection) }
 }
 
 /**
- * Of another subscription only Paddle's own answer is believed, after the one that is known was asked for too: then the
- * one that runs counts before one that could go on, and that before one that is over. Of two that run, the known one goes
- * on. Of two that do not, the later made counts.
+ * Decides whether news counts. About a subscription other than the known one, only Paddle's own answer is believed, and
+ * only after Paddle was asked for the known one too. Then a running subscription wins over one that could be resumed,
+ * and that over one that is over. If both run, the known one stays. If both do not, the one made later wins.
  */
 export function verdictOf(state: Known | null, news: News): Verdict {
   if (!state) return 'counts'

@@ -109,7 +109,7 @@ describe('which news counts', () => {
     assert.equal(counts({ ...answer, seen: { at: '2026-02-01T00:00:00Z', rank: 1 } }), false)
   })
 
-  describe('of two subscriptions', () => {
+  describe('with two subscriptions', () => {
     const second = (status: PaddleSubscription['status'], made = '2026-02-01T00:00:00Z', rank = FETCHED) =>
       known('2026-01-01T00:00:00Z', rank, { id: 'sub_2', created_at: made, status })
     const first = (status: PaddleSubscription['status']) => known('2026-02-02T10:00:00Z', 4, { status })
@@ -135,7 +135,7 @@ describe('which news counts', () => {
         assert.equal(verdictOf(first(is), second(other)), expected)
         if (expected === 'beside') assert.equal(apply(first(is), second(other)), null)
       })
-    test('of two that do not run the later made counts', () => {
+    test('the later made counts if neither runs', () => {
       assert.equal(verdictOf(first('canceled'), second('canceled', '2025-12-01T00:00:00Z')), 'older')
     })
   })

@@ -1,17 +1,17 @@
-/** A paid term of a plan, whose credits come by the month. */
+/** A paid term of a plan. Its credits are granted by the month. */
 export interface Term {
   startsAt: string
   endsAt: string
 }
 
 export interface Month {
-  /** 0 for the first. */
+  /** 0 for the first month. */
   index: number
   from: Date
   to: Date
 }
 
-/** The month of a term, by the calendar; the last may be shorter. Null: the term is over by then. */
+/** A month of a term, by the calendar. The last one may be shorter. Null if the term is over by then. */
 export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const from = addMonths(start, index)
@@ -24,10 +24,10 @@ export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null
 export const endOfNext = (term: Term, { index }: Month): Date =>
   monthOf(term, index + 1)?.to ?? addMonths(new Date(term.startsAt), index + 2)
 
-/** A rest of hours is no month: terms end by the clock of whoever sells them. */
+/** A rest of some hours is no month: terms end by the seller's clock. */
 const SHORTEST_MS = 24 * 60 * 60_000
 
-/** The same day of a later month, or its last. */
+/** The same day of a later month, or its last day if the month is shorter. */
 function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCMonth(from.getUTCMonth() + months, 1)
@@ -37,8 +37,8 @@ function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * What a larger plan gives more for the rest of a month that has begun, in milli-credits; 0 for a smaller one. With what
- * was given for that month already it never comes to more than the month of the larger plan, however often plans change.
+ * The extra milli-credits that a larger plan gives for the rest of the current month. 0 for a smaller plan. Together
+ * with what was given for that month already, they never exceed the larger plan's month, however often plans change.
  */
 export function milliForRest(
   { before, after, given }: { before: number; after: number; given: number },
@@ -49,7 +49,10 @@ export function milliForRest(
   return Math.max(0, Math.min(difference, after * 1000 - given))
 }
 
-/** The first month of a term that a change began: less what was given for the rest of the month that it cut short. */
+/**
+ * The milli-credits of the first month when a change of plan begins a new term: the plan's month, minus what was given
+ * for the rest of the month that the change cut short.
+ */
 export function milliForNewTerm({ after, given }: { after: number; given: number }, cut: Month, now: Date): number {
   return Math.max(0, after * 1000 - Math.floor(given * leftOf(cut, now)))
 }

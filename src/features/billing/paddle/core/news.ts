@@ -1,14 +1,17 @@
-/** When a state was so, and how much that word weighs against another of the same moment. */
+/** The moment that news describes, and its rank among other news of the same moment. */
 export interface Weight {
   /** ISO 8601, to the microsecond. */
   at: string
   rank: number
 }
 
-/** What Paddle itself answers outweighs whatever is told of the same moment. */
+/** Paddle's own answer outranks every event of the same moment. */
 export const FETCHED = 9
 
-/** A specific event outweighs the `subscription.updated` that comes with it: their moment is the same, their state may not be. */
+/**
+ * A specific event outranks the `subscription.updated` that comes with it: they have the same moment, but may have
+ * different states.
+ */
 const RANKS: Record<string, number> = {
   'subscription.updated': 1,
   'subscription.created': 2,
@@ -23,7 +26,7 @@ const RANKS: Record<string, number> = {
 
 export const rankOf = (eventType: string): number => RANKS[eventType] ?? 1
 
-/** Compared as PostgreSQL compares `(news_at, news_rank)`: to the microsecond. */
+/** Compares as PostgreSQL compares `(news_at, news_rank)`: to the microsecond. */
 export function outweighs(one: Weight, other: Weight): boolean {
   const [a, b] = [microseconds(one.at), microseconds(other.at)]
   return a > b || (a === b && one.rank > other.rank)

@@ -2,7 +2,7 @@ import type { PaddlePrice } from '#kernel/billing-settings.ts'
 import type { AccessState } from '../../access-state.ts'
 import type { PaddleSubscription } from '../wire.ts'
 
-/** A subscription as Galley keeps it, without when it was told. */
+/** A subscription as Galley stores it, without the moment of the news. */
 export interface Projection {
   subscriptionId: string
   customerId: string
@@ -27,15 +27,15 @@ export interface Rules {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * What a subscription at Paddle means here: by what it is alone, never by what was told before, so that nothing hangs on
- * the order of the news, nor on news that were lost. Null: it sells nothing of the catalogue.
+ * What a subscription at Paddle means here. It depends only on the subscription itself and on no earlier news, so that
+ * neither the order of news nor lost news matters. Null if it sells nothing of the catalogue.
  */
 export function project(subscription: PaddleSubscription, { prices, graceDays }: Rules): Projection | null {
   const item = subscription.items.find(({ price }) => isPlan(prices.get(price.id)))
   const price = item && prices.get(item.price.id)
   if (!item || !price || !('plan' in price)) return null
   const { id, status, current_billing_period: period, scheduled_change: scheduled } = subscription
-  // The payment that failed is that of the period which runs: it began with it.
+  // The failed payment is the current period's: it was due when the period began.
   const pastDueSince = status === 'past_due' ? (period?.starts_at ?? subscription.updated_at) : null
   return {
     ...{ subscriptionId: id, customerId: subscription.customer_id, createdAt: subscription.created_at },

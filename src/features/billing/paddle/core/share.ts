@@ -1,4 +1,7 @@
-/** Of credits, what goes with so much of their price: all of it with the whole, and in whole parts before. A price may be nothing. */
+/**
+ * The share of credits that belongs to a refunded share of their price, rounded down. A full refund takes all of them.
+ * The price may be 0.
+ */
 export function shareOf(milli: number, refunded: number, amount: number): number {
   if (refunded <= 0) return 0
   return refunded >= amount ? milli : Number((BigInt(milli) * BigInt(refunded)) / BigInt(amount))

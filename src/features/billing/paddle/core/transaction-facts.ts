@@ -6,7 +6,7 @@ export type TransactionStatus = 'open' | 'past_due' | 'paid' | 'canceled'
 
 type Prices = ReadonlyMap<string, PaddlePrice>
 
-/** What a transaction is about, as people read of it. */
+/** The kind of a transaction, as people read it. */
 export function typeOf({ origin, items }: PaddleTransaction, prices: Prices): TransactionType {
   if (origin === 'subscription_payment_method_change') return 'payment_method'
   if (origin === 'subscription_update') return 'plan_change'
@@ -28,13 +28,13 @@ export function statusOf({ status }: PaddleTransaction): TransactionStatus {
   }
 }
 
-/** A checkout that was opened and left is nothing yet. */
+/** Whether a checkout was opened and nothing was paid yet. */
 export const isBegunOnly = ({ status }: PaddleTransaction): boolean => status === 'draft' || status === 'ready'
 
 export const paidAt = (transaction: PaddleTransaction): string | null =>
   statusOf(transaction) === 'paid' ? (transaction.billed_at ?? transaction.updated_at) : null
 
-/** The plan that it pays for; null: none. */
+/** The plan that the transaction pays for. Null if none. */
 export function planOf({ items, origin }: PaddleTransaction, prices: Prices): string | null {
   if (origin === 'subscription_payment_method_change') return null
   for (const { price } of items) {
@@ -44,11 +44,11 @@ export function planOf({ items, origin }: PaddleTransaction, prices: Prices): st
   return null
 }
 
-/** A purchase for which nothing is paid begins with a trial: no plan costs nothing. */
+/** Whether a purchase begins a trial. Nothing is paid for it, and no plan is free. */
 export const isTrial = ({ origin, details }: PaddleTransaction): boolean =>
   (origin === 'web' || origin === 'api') && details?.totals != null && Number(details.totals.total) === 0
 
-/** The packs of credits in it, with how often each. */
+/** The credit packs in the transaction, with how often each was bought. */
 export function packsOf({ items }: PaddleTransaction, prices: Prices): { pack: string; times: number }[] {
   return items.flatMap(({ price, quantity }) => {
     const known = prices.get(price.id)

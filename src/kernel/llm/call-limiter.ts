@@ -3,21 +3,23 @@ import { createSemaphore, type Semaphore } from '../semaphore.ts'
 import type { ConfiguredModel, ModelProvider } from './llm.ts'
 import { LlmError } from './llm-error.ts'
 
-/** Of one provider, from one process. */
+/** Calls to one provider at once, from one process. */
 const AT_ONCE = 4
-/** Of those, so many are one workspace's: the others always find a place. */
+/** One workspace may have this many of them, so that others always find a place. */
 const AT_ONCE_OF_ORG = 2
-/** So long a call waits itself for the moment that the provider named; for longer, its caller is told to come back. */
+/**
+ * A call waits this long for a moment that the provider named. If the moment is later, the caller is told to come back.
+ */
 const SHORT_MS = 2_000
 
-/** Who asks a provider when: a few at once, and nobody before the moment that it named to anyone. */
-export interface Turns {
+/** Limits calls to each provider: a few at once, and none before the moment that the provider named to any call. */
+export interface CallLimiter {
   take<T>(of: { model: ConfiguredModel; orgId: string; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
-  /** The provider wants to be left alone by this model's calls. */
+  /** The provider asked for a pause in this model's calls. */
   notBefore(model: ConfiguredModel, afterMs: number): void
 }
 
-export function createTurns(monotonic: () => number): Turns {
+export function createCallLimiter(monotonic: () => number): CallLimiter {
   const semaphores = new Map<ModelProvider, Semaphore>()
   const ofOrgs = new Map<string, { semaphore: Semaphore; users: number }>()
   /** Providers count by model. */

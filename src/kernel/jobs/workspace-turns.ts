@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-interface Turns {
-  /** The workspaces with due jobs of this kind, the one whose turn it is first. */
+interface WorkspaceTurns {
+  /** The workspaces with due jobs of this kind. The one whose turn it is comes first. */
   inOrder(name: string): Promise<string[]>
   served(orgId: string): void
 }
 
-/** More than are served between two jobs of one workspace. */
+/** How many served workspaces are remembered: more than are served between two jobs of one workspace. */
 const MOST_KNOWN = 10_000
 
 /**
- * Of workspaces whose jobs wait, the one goes first that this process served longest ago, or never; so that one with many
- * long jobs holds up each of the others for one of them.
+ * Orders the workspaces with waiting jobs: the one that this process served longest ago, or never, goes first. So a
+ * workspace with many long jobs delays each other workspace by only one of them.
  */
-export function createTurns(sweep: Db): Turns {
-  /** The one that was served last is the last. */
+export function createWorkspaceTurns(sweep: Db): WorkspaceTurns {
+  /** In the order of service: the workspace served last is the last. */
   const known = new Set<string>()
   return {
     async inOrder(name) {

@@ -2,30 +2,33 @@ import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Credentials, PlatformConnection } from '#platforms/connecting.ts'
+import type { Credentials, OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRef, type AccountRow, platformOf } from './account.ts'
 import { openCredentials } from './credentials.ts'
 
-/** Tokens this young are not refreshed again just because a call with the previous ones was refused. */
+/** Tokens this young are not refreshed again: a refused call probably still used the previous ones. */
 const YOUNG = '30 seconds'
 
 /**
- * A connected account with its credentials opened, and with their sealed form, which tells whether they have changed
+ * A connected account with its opened credentials. It keeps the sealed form too, to tell whether they have changed
  * since.
  */
-export interface OpenAccount extends AccountRef {
+export interface UnsealedAccount extends AccountRef {
   platform: Platform
   sealed: Buffer
   credentials: Credentials
-  connection: PlatformConnection
+  opened: OpenAccount
   justRefreshed: boolean
   /** When its tokens are to be renewed; null if nobody has looked yet. */
   renewAt: string | null
 }
 
 /** Throws PlatformError `reconnect` where the account is gone, disconnected or refused. */
-export async function openAccount(services: Pick<Services, 'db' | 'keyRing'>, ref: AccountRef): Promise<OpenAccount> {
+export async function unsealAccount(
+  services: Pick<Services, 'db' | 'keyRing'>,
+  ref: AccountRef,
+): Promise<UnsealedAccount> {
   const row = await inScope(services.db, { orgId: ref.orgId }, (db) =>
     db
       .selectFrom('social_account')
@@ -45,16 +48,16 @@ export async function openAccount(services: Pick<Services, 'db' | 'keyRing'>, re
     platform: platformOf(row),
     sealed: row.credentials_sealed,
     credentials,
-    connection: connectionOf(row, credentials),
+    opened: openAccountOf(row, credentials),
     justRefreshed: row.just_refreshed ?? false,
     renewAt: row.renew_at,
   }
 }
 
-export function connectionOf(
+export function openAccountOf(
   { external_id: externalId, handle }: Pick<AccountRow, 'external_id' | 'handle'>,
   credentials: Credentials,
-): PlatformConnection {
+): OpenAccount {
   return { externalId, handle, credentials }
 }
 

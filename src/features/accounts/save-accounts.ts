@@ -17,10 +17,10 @@ interface By {
 }
 
 /**
- * Saves a connected account: as a new one, or as the one that this workspace already has with this id at the platform.
- * The same account in another workspace is another row with its own tokens.
+ * Saves a connected account: as a new row, or over the row that this workspace has for the same id at the platform. The
+ * same account in another workspace has a row and tokens of its own.
  */
-export async function saveConnection(
+export async function saveAccount(
   db: Trx,
   services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
@@ -31,8 +31,8 @@ export async function saveConnection(
   return row
 }
 
-/** The same for several accounts of one consent. */
-export async function saveConnections(
+/** Saves several accounts of one consent. */
+export async function saveAccounts(
   db: Trx,
   services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
@@ -40,7 +40,7 @@ export async function saveConnections(
 ): Promise<AccountRow[]> {
   const grantId = newId()
   const rows: AccountRow[] = []
-  // Always in the same order, since each is locked: otherwise two choices of the same pages could wait for each other.
+  // Locked in one order: otherwise two choices of the same pages could wait for each other.
   for (const account of accounts.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     rows.push(await saveRow(db, services, by, account, grantId))
   }
@@ -48,7 +48,7 @@ export async function saveConnections(
   return rows
 }
 
-/** `grantId` is that of the consent, if other accounts came with it. */
+/** Saves one account. `grantId` is that of the consent, if it gave other accounts too. */
 async function saveRow(
   db: Trx,
   services: Pick<Services, 'keyRing'> & KnowsLifespans,
@@ -60,7 +60,7 @@ async function saveRow(
   const { credentials } = granted
   const lifespan = lifespanOf(services, platform, credentials)
   const known = await claimRow(db, by.orgId, platform, granted.externalId)
-  // A link that somebody has set stays, unless the account was renamed.
+  // A link that somebody has set stays, unless the account has a new name.
   const [first, second] =
     known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
   return db
@@ -91,7 +91,7 @@ async function saveRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks this account's row. It is made if there is none, so that two requests at the same time end up with one row. */
+/** Locks this account's row, and makes it first if there is none, so that two requests at once end up with one row. */
 async function claimRow(db: Trx, orgId: string, platform: Platform, externalId: string): Promise<AccountRow> {
   await db
     .insertInto('social_account')

@@ -1,0 +1,32 @@
+import type { Services } from '#kernel/services.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
+import { usableAccount } from './usable-account.ts'
+
+/** How long an open account may be reused as it is. Its tokens last longer than that. */
+const REUSE_MS = 10_000
+
+export interface AccountOpener {
+  open(of: { org_id: string; social_account_id: string | null }, force: boolean): Promise<OpenAccount>
+  /** Keeps an account that other code has just opened. */
+  keep(account: OpenAccount): void
+}
+
+/**
+ * Opens the account of a post or act, and returns the same open account again to a step that follows at once: between
+ * intent and first byte, every query costs time of the guard.
+ */
+export function accountOpener(services: Services): AccountOpener {
+  let last: { account: OpenAccount; at: number } | null = null
+  return {
+    async open({ org_id: orgId, social_account_id: accountId }, force) {
+      if (accountId === null) throw new Error('What has no account came past the gate') // our fault
+      const now = services.clock.monotonic()
+      if (last && !force && now - last.at < REUSE_MS) return last.account
+      last = { account: await usableAccount(services, { orgId, accountId, force }), at: now }
+      return last.account
+    },
+    keep(account) {
+      last = { account, at: services.clock.monotonic() }
+    },
+  }
+}
