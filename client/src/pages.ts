@@ -13,7 +13,7 @@ export async function* readPages(
   }
 }
 
-/** Document 2, "Conventions": a plain array, `{ items }`, or in billing `{ data, metadata }`. */
+/** Spec A3: a plain array, `{ items }`, or in billing `{ data, metadata }`. */
 function itemsOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer
   const list = isObject(answer) ? (answer.items ?? answer.data) : null

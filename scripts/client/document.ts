@@ -125,7 +125,7 @@ function read(document: OpenApiDocument, path: string, method: string, described
   }
 }
 
-/** Document 2, "Conventions": a page is an array, or has its items in `items` or, in billing, in `data`. */
+/** Spec A3: a page is an array, or has its items in `items` or, in billing, in `data`. */
 function itemOf(document: OpenApiDocument, output: Schema | null): Schema | null {
   const page = resolve(document, output ?? undefined)
   const list = page?.items ? page : (page?.properties?.items ?? page?.properties?.data)

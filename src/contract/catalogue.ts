@@ -4,7 +4,7 @@
  */
 
 export interface Plan {
-  /** Fixed for ever: documents 1 and 2 name things by uuids. */
+  /** Fixed for ever: Spec A2. */
   id: string
   key: string
   name: string

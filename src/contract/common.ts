@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every id is a uuid unless a field says otherwise. Document 1, "Conventions". Taken in any case, meant in one. */
+/** Every id is a uuid unless a field says otherwise. Spec A2. Taken in any case, meant in one. */
 export const Id = z.uuid().toLowerCase()
 
 /** A list of at most so many ids; one that is named twice counts once. */
@@ -57,7 +57,7 @@ export const XAddress = z
   })
   .max(2000)
 
-/** A list page as document 2 states it: `{ items, page, limit, total, hasMore }`. */
+/** A list page by Spec A3: `{ items, page, limit, total, hasMore }`. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

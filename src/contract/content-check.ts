@@ -13,7 +13,7 @@ export const ContentProblem = z
   .meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>
 
-/** What the content rules say of a post. Decision A2-2, last paragraph. */
+/** What the content rules say of a post. Spec R13 */
 export const ContentCheck = z
   .object({
     ok: z.boolean().describe('True if there is no error; warnings do not count'),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Beside each call that costs credits; it answers a `CreditEstimate` then. Decisions, "Beyond the seed". */
+/** Beside each call that costs credits; it answers a `CreditEstimate` then. Spec A16 */
 export const EstimateOnly = z.boolean().optional().describe('true: only answers the price')

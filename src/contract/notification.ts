@@ -5,7 +5,7 @@ import { NOTIFICATION_STATUSES, NOTIFICATION_TIERS } from './statuses.ts'
 
 const TYPES = Object.keys(NOTIFICATION_TYPES) as [NotificationType, ...NotificationType[]] // its own keys
 
-/** Document 1, "Notification": something that one person is told, once for its cause. */
+/** Spec E1: something that one person is told, once for its cause. */
 export const Notification = z
   .object({
     id: Id,
@@ -31,7 +31,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** What a person chooses, all on or off. Document 2, "Notifications"; what each means: decision 058. */
+/** What a person chooses, all on or off. Spec E4; what each means: decision 058. */
 export const NotificationChoices = z.object({
   emailEnabled: z.boolean().describe('Any mail at all about what happens in this workspace'),
   inAppEnabled: z.boolean().describe('In the app; what asks for action is shown there in any case'),

@@ -12,13 +12,13 @@ const shared = {
   avatarUrl: z.url().nullable(),
 }
 
-/** A workspace as its creation answers it. Document 1, "Workspace (created)". */
+/** A workspace as its creation answers it. Spec W5 */
 export const Org = z
   .object({ ...shared, ownerId: Id.nullable(), createdAt: Timestamp, updatedAt: Timestamp.nullable() })
   .meta({ id: 'Workspace' })
 export type Org = z.infer<typeof Org>
 
-/** A workspace as the list of one's workspaces shows it. Document 1, "Workspace (list item)". */
+/** A workspace as the list of one's workspaces shows it. Spec W5 */
 export const OrgListItem = z
   .object({ ...shared, role: z.enum(ROLES), roleName: z.string() })
   .meta({ id: 'WorkspaceListItem' })

@@ -1,4 +1,4 @@
-/** The nine networks, in the order in which they are always listed. Document 1, item 3. */
+/** The nine networks, in the order in which they are always listed. Spec N1 */
 export const PLATFORMS = [
   'x',
   'linkedin',
@@ -28,7 +28,7 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 
 /**
  * What an installation may do on a network depends on the kind of access that the network gave its owner.
- * Decisions, "Where a platform's own rules limit the seed".
+ * Spec N8
  */
 export const PLATFORM_ACCESS = {
   x: ['self_serve', 'enterprise'],

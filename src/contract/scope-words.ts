@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts'
 
-/** What each scope lets an assistant do, said as it is. On the consent page, and beside a connection. Design: oauth-and-mcp. */
+/** What each scope lets an assistant do, said as it is. On the consent page, and beside a connection. Spec O6 */
 export const SCOPE_WORDS: Record<Scope, { name: string; does: string }> = {
   'mcp:read': {
     name: 'Read this workspace',

@@ -1,4 +1,4 @@
-/** Why a sign-in at a provider has led back to the sign-in page, which has the words. B5-1 */
+/** Why a sign-in at a provider has led back to the sign-in page, which has the words. Spec S8 */
 export const SIGN_IN_PROBLEMS = [
   'unknown_way',
   'provider_unavailable',

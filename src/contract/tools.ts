@@ -1,8 +1,8 @@
 import type { Scope } from './scopes.ts'
 
 /**
- * Every tool that an assistant can be given, under the one scope it needs. Document 2, "MCP server (OAuth 2.1)": the
- * list is closed. Which of them exist follows from the operations that name one.
+ * Every tool that an assistant can be given, under the one scope it needs. Spec O7: the list is
+ * closed. Which of them exist follows from the operations that name one.
  */
 export const TOOLS_BY_SCOPE = {
   'mcp:read': [

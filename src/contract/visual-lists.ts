@@ -1,4 +1,4 @@
-/** What visuals there are. Documents 1 and 2, "Visuals"; sizes by decision 068. */
+/** What visuals there are. Spec V1; sizes by decision 068. */
 export const VISUAL_FORMATS = [
   'square',
   'portrait',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 
-/** What became of a post that was to be deleted on X. Document 2, "X posts and automation". */
+/** What became of a post that was to be deleted on X. Spec N7 */
 export const XPostDeletion = z
   .object({
     outcome: z

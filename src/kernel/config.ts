@@ -29,9 +29,9 @@ export interface KernelConfig {
   maxWorkspaces: number
   /** Members and open invitations of one workspace, together. Plan `self_hosted`. */
   maxMembers: number
-  /** Files of one workspace together, and what is held for uploads; 0: no limit. B8-4 */
+  /** Files of one workspace together, and what is held for uploads; 0: no limit. Spec M3 */
   storageBytes: number
-  /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. B8-4 */
+  /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. Spec M3 */
   openUploads: number
   /** The origin that serves user files and nothing else; the same as `baseUrl` unless one is set. */
   filesUrl: string
@@ -62,7 +62,7 @@ export interface KernelConfig {
   checkOutput: boolean
   /** Memory for answers that are given again until the next commit, in bytes; 0: every answer is computed. */
   keptAnswersBytes: number
-  /** Requests a minute; 0: any number. B8-2 */
+  /** Requests a minute; 0: any number. Spec A12 */
   rateLimits: {
     /**
      * By one token, by one token for rendering and AI, and by one address that signs in. Exact across all processes.
@@ -77,7 +77,7 @@ export interface KernelConfig {
   importsPerMinute: number
   /** Requests from one address to one process whose bodies are still arriving; 0: any number. */
   unfinishedPerAddress: number
-  /** How often people may have the results of one account read anew in a day. B8-3 */
+  /** How often people may have the results of one account read anew in a day. Spec U4 */
   refreshesPerDay: number
   /** Every night, posts published within so many days are looked up on their platform; 0: none. */
   reconcileDays: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOnThisMachine } from './net/reachable.ts'
 
-/** An OpenID Connect provider that people may sign in with. B5-1 */
+/** An OpenID Connect provider that people may sign in with. Spec S1 */
 export interface OidcSettings {
   /** In addresses: `corp`. */
   provider: string

@@ -32,7 +32,7 @@ export type ApiTag = (typeof TAGS)[number]
 /** A workspace operation needs one permission; the others say who else may call. */
 export type Access = Permission | 'signed-in' | 'public'
 
-/** How an operation shows itself to assistants. Hints are true to fact. Design: oauth-and-mcp. */
+/** How an operation shows itself to assistants. Hints are true to fact. Spec O8 */
 export interface ToolSpec {
   name: string
   scope: Scope
@@ -48,7 +48,7 @@ export interface ToolSpec {
   brief?: readonly string[]
 }
 
-/** An operation on its way out, announced a year or more ahead. B9-1 */
+/** An operation on its way out, announced a year or more ahead. Spec A14 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
@@ -85,7 +85,7 @@ interface OperationSpec<
   status?: 200 | 201
   /** The answer is `output` itself, not `{ data: output }`: documents of another standard. */
   raw?: boolean
-  /** Stays open in a read-only workspace: what ends that state, and signing in and out. B7-2 */
+  /** Stays open in a read-only workspace: what ends that state, and signing in and out. Spec A11 */
   openWhenReadOnly?: boolean
   /**
    * The answer depends only on the database's rows, the person and the input, so it may be given again until something
@@ -96,10 +96,10 @@ interface OperationSpec<
   readsOnly?: R extends `POST ${string}` ? true : never
   /** What is sent is judged field by field by the operation itself, and taken as a whole or not at all: 422. */
   judgesFields?: boolean
-  /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
+  /** Rendering and AI: counted a second time, against a lower limit. Spec A12 */
   cost?: 'heavy'
   /**
-   * `address`: signing in and the like, counted by the caller's address, since nobody is known yet. B8-2. `office`: asked
+   * `address`: signing in and the like, counted by the caller's address, since nobody is known yet. Spec A12. `office`: asked
    * at each opening of the app, which many do behind one address: counted like ordinary requests of one person.
    */
   countedBy?: A extends 'public' ? 'address' | 'office' : never
@@ -107,7 +107,7 @@ interface OperationSpec<
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
   /**
    * Whether an API key may call it. Workspace operations are open to keys unless flagged otherwise, a person's own only
-   * if flagged. B5-1
+   * if flagged. Spec S4
    */
   openToApiKeys?: boolean
   /**

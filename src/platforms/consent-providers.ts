@@ -5,7 +5,7 @@ import { LINKEDIN_PAGES } from './linkedin/pages-provider.ts'
 /** Where a network has callbacks of their own for some of what a consent can be for. */
 const OF_TARGETS = [LINKEDIN_PAGES] as const
 
-/** As the address of the callback names what was consented to. B4-3 */
+/** As the address of the callback names what was consented to. Spec N3 */
 export const CONSENT_PROVIDERS = [...PLATFORMS, ...OF_TARGETS.map(({ provider }) => provider)] as const
 export type ConsentProvider = (typeof CONSENT_PROVIDERS)[number]
 

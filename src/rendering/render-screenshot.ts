@@ -28,7 +28,7 @@ export interface ScreenshotDesign {
 
 export interface RenderedScreenshot {
   images: RenderedImage[]
-  /** As applied; B4-6 */
+  /** As applied; Spec V3 */
   window: { theme: 'light' | 'dark'; addressBar: string | null }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Every problem that the rules know, by its stable code. Clients may rely on them: a code is added, never renamed.
- * Decision A2-2.
+ * Spec R4.
  */
 export const PROBLEM_CODES = [
   'text_too_long',

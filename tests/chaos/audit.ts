@@ -38,7 +38,7 @@ export interface Audit extends Findings {
   lateness: number[]
 }
 
-/** A3-7: a fault is no reason to give up before. No simulated platform of a run refuses for good. */
+/** Spec P8: a fault is no reason to give up before. No simulated platform of a run refuses for good. */
 const MOST_ATTEMPTS = 5
 
 /** Compares what people handed in with what became public and with what the database says. */

@@ -1,5 +1,5 @@
 /**
- * The notation of documents 1 and 2, as data. A field is a word (`'string'`, `'uuid|null'`), a list (`['uuid']`), an
+ * The notation of the specification of fields, as data. A field is a word (`'string'`, `'uuid|null'`), a list (`['uuid']`), an
  * object, or one of the forms below. A field whose name ends in `?` may be omitted; every other is always there.
  */
 export type Shape = string | readonly [Shape] | Form | ObjectShape
@@ -18,12 +18,12 @@ export const oneOf = (...values: string[]) => ({ $oneOf: values })
 export const anyOf = (...shapes: Shape[]) => ({ $anyOf: shapes })
 /** `T|null` of something that is no word. */
 export const orNull = (shape: Shape) => ({ $orNull: shape })
-/** The documents do not take null here, and Galley does; `why` says what for. Only in what a request takes. */
+/** The specification does not take null here, and Galley does; `why` says what for. Only in what a request takes. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
-/** Fields that a decision (of docs/decisions, by number or by the name of the gap it closes) adds; marked by a plus. */
-export function added(decision: string, fields: ObjectShape): ObjectShape {
-  if (!/^(A|B)\d+-\d+|^Beyond the seed|^decision \d{3}$/.test(decision)) throw new Error(`${decision} is no decision`)
+/** Fields that a rule (of docs/spec) or a decision (of docs/decisions) adds to what was agreed first; marked by a plus. */
+export function added(by: string, fields: ObjectShape): ObjectShape {
+  if (!/^(Spec [A-Z]\d+|decision \d{3})$/.test(by)) throw new Error(`${by} is neither a rule nor a decision`)
   return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [`+${name}`, shape]))
 }
 

@@ -11,9 +11,9 @@ const INSIDE =
 
 /** Operations that send a browser on. */
 const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
-/** Platforms of the document that this installation has no application at: they are really away. B4-2 */
+/** Platforms of the document that this installation has no application at: they are really away. Spec N8 */
 const NOT_SET_UP = new Set(['startOAuth'])
-/** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. B7-2 */
+/** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. Spec A9 */
 const HANDED_ON = new Set(['deletePost', 'deleteXPost'])
 
 /** Bytes that Node reads of a request's line and headers, less what the client adds of its own. */

@@ -10,7 +10,7 @@ const tools = createToolSet(Object.values<Operation>(operations), 'https://galle
 
 /**
  * Where a tool shows fewer values than the operation takes: over MCP a change neither approves nor schedules, and says
- * which tool does. A3-7
+ * which tool does. Spec P5
  */
 const NARROWER: ReadonlySet<string> = new Set(['update_post.status', 'update_post_group.status'])
 

@@ -1,7 +1,5 @@
 /**
- * A3-7 in its own words, so that the product's own line is not what it is judged by: "all canceled → canceled; else, over
- * the others: any pending_approval → pending_approval; any draft → draft; any approved without a time → approved;
- * otherwise scheduled".
+ * Spec P1, written down once more, so that the product's own line is not what it is judged by.
  */
 export function groupStatusByTable(posts: readonly string[]): string {
   const others = posts.filter((status) => status !== 'canceled')

@@ -11,7 +11,7 @@ export interface RecordedMove {
 }
 
 /**
- * Decision A3-7's table of the post machine, written down once more, so that it is not the machine that judges itself:
+ * Spec P4's table of the post machine, written down once more, so that it is not the machine that judges itself:
  * from each status the statuses that the next commit may show. A worker claims and decides in one transaction, so that
  * from `scheduled` what follows upon the claim is seen at once; an approval that gives a time is one write as well. What
  * is published leaves that state only by being deleted

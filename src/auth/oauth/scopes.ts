@@ -1,7 +1,7 @@
 import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 
-/** The permission that a member needs for a scope to be of any use to their assistant. A2-1, A3-2 */
+/** The permission that a member needs for a scope to be of any use to their assistant. Spec O4, R10 */
 const NEEDED: Record<Scope, Permission> = {
   'mcp:read': 'workspace:read',
   'posts:write': 'content:write',
@@ -17,8 +17,7 @@ export function roleCanUse(role: Role, scope: Scope): boolean {
 
 /**
  * Those of our scopes that a request asks for, always in the same order. Reading is always among them; a request that
- * names none asks for all; names that are not ours, such as `offline_access`, are passed over. Document 2, "MCP server
- * (OAuth 2.1)".
+ * names none asks for all; names that are not ours, such as `offline_access`, are passed over. Spec O4
  */
 export function requestedScopes(given: string | null | undefined): Scope[] {
   const names = (given ?? '').split(/\s+/).filter((name) => name !== '' && name !== 'offline_access')

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { openSigningKeys } from './signing-keys.ts'
 
-/** 15 minutes. B5-1 */
+/** 15 minutes. Spec S3 */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /**
  * A token that was verified once need not be verified again until it ends; the membership is read each time in any

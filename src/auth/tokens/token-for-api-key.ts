@@ -10,7 +10,7 @@ import type { ApiKeyCaller } from './api-key-caller.ts'
 
 /**
  * The claims of a token for this API key: its maker's present role, and those of its permissions that the key was
- * given. B5-1
+ * given. Spec S5
  */
 export async function tokenForApiKey(
   ctx: PublicContext,

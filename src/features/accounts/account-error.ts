@@ -8,7 +8,7 @@ import { type AccountRef, type AccountRow, platformOf, presentAccount } from './
 /**
  * The platform no longer accepts the account's sign-in: connected → error, and those who can connect it again are told
  * once. `sealed`: only while these are still its credentials, so that a refusal of old tokens does not undo a new
- * connection. Answers whether this call put the account into error. A3-10
+ * connection. Answers whether this call put the account into error. Spec N5
  */
 export async function failAccount(
   db: Trx,

@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
-/** The platform's way of connecting that is asked for. Throws 503 with what the operator can do. B7-2 */
+/** The platform's way of connecting that is asked for. Throws 503 with what the operator can do. Spec A9 */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
   { platforms, config }: Pick<Services, 'platforms' | 'config'>,
   platform: Platform,

@@ -22,7 +22,7 @@ const WAIT_MS = 35_000
 /**
  * Gets new tokens for an account; across all processes only one refreshes at a time, since most platforms accept a
  * refresh token once, and a second use ends the sign-in. A caller that comes meanwhile waits, and takes the tokens that
- * the other got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is in error then),
+ * the other got. Spec N5 Throws PlatformError: `reconnect` where the platform refused (the account is in error then),
  * else what went wrong.
  */
 export async function refreshTokensOnce(services: Services, account: OpenAccount): Promise<OpenAccount> {

@@ -3,7 +3,7 @@ interface PageOf {
   limit: number
 }
 
-/** A page as document 2 states it for billing lists. */
+/** A page of a billing list. Spec A3 */
 export function billingPage<T>(data: T[], { page, limit }: PageOf, total: number) {
   const totalPages = Math.ceil(total / limit)
   return { data, metadata: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 } }

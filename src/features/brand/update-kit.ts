@@ -44,7 +44,7 @@ interface Found {
   logo: ShownLogo | null
 }
 
-/** Throws 409 where it is not the kit that the caller read; what it is now stands in the details. B4-8 */
+/** Throws 409 where it is not the kit that the caller read; what it is now stands in the details. Spec V8 */
 async function readFor(ctx: StepsContext, db: Trx, ifUpdatedAt: string | undefined, locked = false): Promise<Found> {
   const kit = await readKit(db, ctx.orgId, { locked })
   const found = { kit, logo: await readLogo(ctx, db, kit.logo_asset_id) }

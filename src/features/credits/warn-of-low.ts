@@ -17,7 +17,7 @@ interface Use {
 /**
  * Tells who can do something about it when 80 %, and when all or more, of what was given for the period is used: once
  * for each, by the key of the notification. It asks where usage stands, not whether this use passed the mark: the mark
- * itself moves with the budget and with what runs out. B6-2
+ * itself moves with the budget and with what runs out. Spec E2
  */
 export async function warnOfLow(db: Trx, { orgId, opened, used, left }: Use): Promise<void> {
   const given = used.given + left.given

@@ -11,7 +11,7 @@ interface Where {
 
 /**
  * Takes a post that no longer stands on its platform out of every list. Its row stays, since approvals, attempts and the
- * audit log name it. Document 1: "removed here".
+ * audit log name it. Spec N7
  */
 export async function markDeleted(where: Where, postId: string): Promise<void> {
   const { db, orgId } = where

@@ -70,7 +70,7 @@ export async function requestForeignDeletion(
   })
 }
 
-/** Nothing is asked of a platform in the name of an account that it would refuse: nobody would know why. A3-10 */
+/** Nothing is asked of a platform in the name of an account that it would refuse: nobody would know why. Spec N5 */
 export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
   if (status === 'connected') return
   const name = PLATFORM_NAMES[platform]

@@ -1,7 +1,7 @@
 import type { UserContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 
-/** Admits only the person of the first account, who looks after what belongs to no workspace. B5-1 */
+/** Admits only the person of the first account, who looks after what belongs to no workspace. Spec S2 */
 export async function requireOperator(ctx: UserContext): Promise<void> {
   const person = await ctx.db
     .selectFrom('user_account')

@@ -6,7 +6,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export type InvitationRow = Selectable<DB['invitation']>
 
-/** Seven days. Design: security. */
+/** Seven days. Spec W6 */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Nothing happens when an invitation expires: from then on a pending one counts as expired. */
@@ -14,7 +14,7 @@ export function statusAt(row: Pick<InvitationRow, 'status' | 'expires_at'>, now:
   return row.status === 'pending' && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : row.status
 }
 
-/** The invitation as the answer to its creation. Document 2, "Invitations". */
+/** The invitation as the answer to its creation. Spec W6 */
 export function presentNewInvitation(row: InvitationRow, now: Date): Omit<Invitation, 'roleName'> {
   return {
     id: row.id,

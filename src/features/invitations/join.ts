@@ -61,7 +61,7 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
 
 /**
  * An invitation may do no more than its maker could now: somebody who was removed must not come back by their own
- * invitation. Throws 409 `invalid_transition` if they could not make it now. Call it with the members locked. A2-1
+ * invitation. Throws 409 `invalid_transition` if they could not make it now. Call it with the members locked. Spec W3
  */
 async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
   if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return
@@ -94,7 +94,7 @@ function alreadyMember(status: 'active' | 'suspended') {
   )
 }
 
-/** Told before the person is a member, so that nobody hears of their own arrival. B6-2 */
+/** Told before the person is a member, so that nobody hears of their own arrival. Spec E2 */
 async function tellManagers(
   { db }: UserContext,
   { invitation, person, memberId }: { invitation: InvitationRow; person: Person; memberId: string },

@@ -7,7 +7,7 @@ import type { InvitationRow } from './invitation.ts'
 
 /**
  * Tells an invited person who already works in another workspace, with a notification there: they are not a member of
- * this one yet. The link is only in the mail, since notifications are kept in plain text. B6-2
+ * this one yet. The link is only in the mail, since notifications are kept in plain text. Spec E2
  */
 export async function tellInvited(db: Trx, invitation: InvitationRow, orgName: string): Promise<void> {
   const { rows } = await sql<{ user_id: string; org_id: string }>`

@@ -55,7 +55,7 @@ const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
 
 /**
  * Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared, 402 where the
- * workspace has no room for it: both before any more of it is read than its beginning. B8-4
+ * workspace has no room for it: both before any more of it is read than its beginning. Spec M3
  */
 export async function storeUpload(
   services: Store,

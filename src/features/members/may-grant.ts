@@ -2,7 +2,7 @@ import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contr
 
 /**
  * Nobody may give a role that may do more than they may themselves: no person, and no API key, which may do less than
- * its maker. Answers why they may not give this role, or null. A2-1
+ * its maker. Answers why they may not give this role, or null. Spec W3
  */
 export function refusalToGrant(role: Role, can: (permission: Permission) => boolean): string | null {
   const lacked = ROLE_PERMISSIONS[role].filter((permission) => !can(permission))

@@ -91,7 +91,7 @@ function unread(db: Trx, { orgId, userId }: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** A3-12. What was read meanwhile stays read. */
+/** Spec E3. What was read meanwhile stays read. */
 async function settle(db: Trx, { orgId, userId }: Reader, ids: readonly string[], status: 'sent' | 'failed') {
   await db
     .updateTable('notification')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#kernel/db/types.gen.ts'
 
-/** UTC until somebody sets it. Document 2, "Workspaces, members, users". */
+/** UTC until somebody sets it. Spec W7 */
 export function presentTimezone(row: Pick<Selectable<DB['org']>, 'timezone'>): { timezone: string; isSet: boolean } {
   return { timezone: row.timezone ?? 'UTC', isSet: row.timezone !== null }
 }

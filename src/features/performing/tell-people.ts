@@ -34,7 +34,7 @@ export async function tellPeople(
   const { orgId, accountId, href, cause, permission, subject } = telling
   for (const message of messages) {
     if (message.notify === 'account_error') {
-      // The account's own business: it is in error from now on, and tells once, whoever found it out. A3-10
+      // The account's own business: it is in error from now on, and tells once, whoever found it out. Spec N5
       if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }

@@ -10,7 +10,7 @@ const RESTART_MS = 5 * 60_000
 /**
  * When a late post may go out without crowding its account: as far as the scheduling profile wants from the last one
  * that went out or is going out, and from those that will go out on their time. Null: now. Late posts of a workspace are
- * looked at one after the other, so that two of them never find the same gap. A3-7: never in a burst.
+ * looked at one after the other, so that two of them never find the same gap. Spec P10: never in a burst.
  */
 export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<number | null> {
   const due = post.late_from ?? post.scheduled_for_utc

@@ -52,7 +52,7 @@ export const POSTS: EffectKind<LoadedPost> = {
   },
 }
 
-/** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. A3-7 */
+/** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. Spec P1 */
 function changesGroup(before: PostInHand, after: PostInHand): boolean {
   return after.status !== before.status && !(before.status === 'scheduled' && after.status === 'publishing')
 }

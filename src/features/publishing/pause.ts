@@ -26,7 +26,7 @@ export function presentPause(row: PauseRow | undefined): PublishingPause {
   }
 }
 
-/** Throws 409 `paused` where the switch holds back what goes out there. B7-2 */
+/** Throws 409 `paused` where the switch holds back what goes out there. Spec P12 */
 export async function refusePaused(
   db: Trx,
   orgId: string,

@@ -13,7 +13,7 @@ export interface Figures {
   unavailable: PostMetric[]
 }
 
-/** "Where a platform's own rules limit the seed": null where null is possible, elsewhere 0 and named. */
+/** Spec N9: null where null is possible, elsewhere 0 and named. */
 export function figuresOf(metrics: PostMetrics): Figures {
   return {
     likes: metrics.likes ?? 0,

@@ -17,7 +17,7 @@ export interface PerformanceRequest {
   topLimit: number
 }
 
-/** How the posts of the last days did, compared with those of as many days before. Document 2, "Analytics". */
+/** How the posts of the last days did, compared with those of as many days before. Spec U2 */
 export async function loadPerformance(db: Trx, request: PerformanceRequest): Promise<PerformanceSummary> {
   const { orgId, now, days, topLimit } = request
   const { effectiveTimezone: zone } = await loadProfile(db, orgId)

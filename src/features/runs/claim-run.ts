@@ -6,7 +6,7 @@ import type { RunRef, RunRow } from './run-row.ts'
 
 /**
  * Takes a queued run, unless as many of its weight as may be are under way in its workspace. Those who claim there take turns, so that
- * the count is true. A3-8: queued → running
+ * the count is true. Spec G4: queued → running
  */
 export async function claimRun(
   db: Trx,

@@ -8,7 +8,7 @@ export interface Failure {
   facts: ErrorFacts
 }
 
-/** What a caller is answered where a model gave nothing. B7-2: 503 is not set up, 502 fails. */
+/** What a caller is answered where a model gave nothing. Spec A9: 503 is not set up, 502 fails. */
 const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts }> = {
   retry: { kind: 'platform', facts: { code: 'platform_error' } },
   wait: { kind: 'platform', facts: { code: 'platform_error' } },

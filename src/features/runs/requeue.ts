@@ -3,7 +3,7 @@ import { closeSteps } from './close-steps.ts'
 import type { RunRow } from './run-row.ts'
 import { NOW } from './run-row.ts'
 
-/** A3-8: the run of a worker that died goes back to queued. Answers whether it was still that worker's. */
+/** Spec G4: the run of a worker that died goes back to queued. Answers whether it was still that worker's. */
 export async function requeue(db: Trx, run: Pick<RunRow, 'org_id' | 'id' | 'fence'>): Promise<boolean> {
   const back = await db
     .updateTable('agent_run')

@@ -55,7 +55,7 @@ export async function findRender(
   return { render, run }
 }
 
-/** A3-9: what the run's states are called where a video is made. */
+/** Spec V6: what the run's states are called where a video is made. */
 const STATUS_OF: Record<RunStatus, VideoRender['status']> = {
   queued: 'queued',
   running: 'rendering',

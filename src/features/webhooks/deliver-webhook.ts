@@ -11,7 +11,7 @@ const MINUTE = 60
  * same transaction the job of the next one is added. Only a fault on our side is tried again from here.
  *
  * A worker killed between sending and recording leaves the turn as it was, so that the message is sent once more, with
- * the same id. B6-1
+ * the same id. Spec E6
  */
 export const deliverWebhook: TypedJob<DeliveryTurn> = defineJob({
   name: 'webhooks.deliver',

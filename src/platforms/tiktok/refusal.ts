@@ -111,7 +111,7 @@ const OWN_FAULTS: Readonly<Record<string, string>> = {
 /**
  * Why something that TikTok had taken did not become a post, by `fail_reason`. It is the end of this attempt, also where
  * TikTok itself was at fault: no state of a post leads from waiting for its network back to sending, and nothing that
- * TikTok documents proves that what it calls failed stays so. A person looks, and decides on another. A3-7
+ * TikTok documents proves that what it calls failed stays so. A person looks, and decides on another. Spec P7
  */
 export function refusedBy(reason: string): PollOutcome {
   const own = OWN_FAULTS[reason]

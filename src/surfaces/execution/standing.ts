@@ -63,7 +63,7 @@ const bySession = statement<{ sessionId: string; userId: string; orgId: string |
     .where('s.expires_at', '>', sql<string>`now()`),
 )
 
-/** A key may do no more than its maker: it does not work while their membership is not active. B5-1 */
+/** A key may do no more than its maker: it does not work while their membership is not active. Spec S5 */
 const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('api_key as k')

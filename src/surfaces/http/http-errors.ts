@@ -27,7 +27,7 @@ const DATABASE_AWAY = new AppError(
   { retryAfterSeconds: 5 },
 )
 
-/** The one place where a refusal becomes an HTTP answer. Document 2, "Errors"; B7-1. */
+/** The one place where a refusal becomes an HTTP answer. Spec A7 to A9 */
 export function httpError(fault: unknown): HttpError {
   const error = isDatabaseAway(fault) ? DATABASE_AWAY : fault
   if (!(error instanceof AppError)) {

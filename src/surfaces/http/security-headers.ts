@@ -4,7 +4,7 @@ import { s3Origin } from '#kernel/storage/s3-settings.ts'
 
 type Addresses = Pick<Config, 'baseUrl' | 'filesUrl' | 's3'>
 
-/** Scripts and styles only from files of ours; nothing may frame us. Design: security, "Headers". */
+/** Scripts and styles only from files of ours; nothing may frame us. docs/design/security.md, "Headers". */
 function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {
   const files = filesUrl === baseUrl ? '' : ` ${filesUrl}`
   // Files of a known size are sent straight to the store.

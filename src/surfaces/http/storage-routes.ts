@@ -10,7 +10,7 @@ import { isLocalStorage, type LocalStorage } from '#kernel/storage/local-storage
 import { isS3Storage } from '#kernel/storage/s3-storage.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 
-/** An uploaded file runs no script and frames nothing, whatever it claims to be. Design: security, "Uploads". */
+/** An uploaded file runs no script and frames nothing, whatever it claims to be. docs/design/security.md, "Uploads". */
 const FILE_POLICY = "sandbox; default-src 'none'"
 const SHOWN_INLINE = /^(image\/(png|jpeg|webp|gif)|video\/(mp4|webm|quicktime))$/
 

@@ -13,7 +13,7 @@ import { createToolSet } from './tool-set.ts'
 const all: Operation[] = Object.values<Operation>(operations)
 const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 
-/** Design: oauth-and-mcp. All 67 tools have to fit. */
+/** Spec O8. All 67 tools have to fit. */
 const BUDGET = 60 * 1024
 /** What each tool that is still to come may take: the ones with the most arguments, those that draft, are there. */
 const SHARE = 560

@@ -25,7 +25,7 @@ export interface ToolSet {
 }
 
 /**
- * The most bytes of an output schema. The whole list of tools (document 2) has to fit into 60 KB, arguments and
+ * The most bytes of an output schema. The whole list of tools (Spec O7) has to fit into 60 KB, arguments and
  * descriptions first. An assistant sees from a larger answer itself what it holds.
  */
 const OUTPUT_SCHEMA_BYTES = 700

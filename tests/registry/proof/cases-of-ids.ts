@@ -58,7 +58,7 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing
-  // Of a brand kit everything that is wrong is said at once. B7-2
+  // Of a brand kit everything that is wrong is said at once. Spec V8
   if (place.path === 'logo.assetId') return answers(422)
   return place.path === 'orgId' ? answers(403, 404) : answers(400, 404)
 }

@@ -10,7 +10,7 @@ export type Uploaded = Output<'POST /v1/orgs/{orgId}/marketing/media/{assetId}/c
 /**
  * Asks for a signed address, puts the file there, and has the server look at it. `progress` goes from 0 to 1. A lost
  * connection is waited for; until its end the upload is remembered, for whoever leaves the page. Throws ApiError;
- * document 2, "Media".
+ * Spec M2
  */
 export async function uploadFile(
   api: Api,

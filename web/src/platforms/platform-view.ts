@@ -48,6 +48,6 @@ export interface PlatformView {
   accountKind?: (account: Pick<SocialAccount, 'accountExternalId'>) => string
   /** Takes posts of several parts. */
   threads: boolean
-  /** Whose posting windows it uses: its own, or those of the nearest platform that has some. B4-5 */
+  /** Whose posting windows it uses: its own, or those of the nearest platform that has some. Spec T3 */
   windows: WindowPlatform
 }

@@ -9,7 +9,7 @@ import { formatWhen } from '../time.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** A person has looked: the post is live. A3-7 */
+/** A person has looked: the post is live. Spec P7 */
 export function useSayLive() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; url: string }, Post>({
@@ -38,7 +38,7 @@ interface Again {
   when: string | 'now' | null
 }
 
-/** A person has looked: the post is not there. Settles that, then sends or books it. A3-7 */
+/** A person has looked: the post is not there. Settles that, then sends or books it. Spec P7 */
 export function usePublishAgain() {
   const { orgId } = useWorkspace()
   const zone = useZone()

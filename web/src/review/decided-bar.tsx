@@ -24,7 +24,7 @@ interface Props {
   remove: () => void
 }
 
-/** What can still be done with a post that has its verdict. Allowed moves come from the one table. A3-7 */
+/** What can still be done with a post that has its verdict. Allowed moves come from the one table. Spec P4 */
 export function DecidedBar(props: Props) {
   const {
     post,

@@ -23,7 +23,7 @@ const DAY = 86_400_000
 /**
  * When each post would go out if it were approved now: at the chosen time, otherwise at the wished time, otherwise in
  * the best free slot of its platform, with no slot used twice. The server decides; this is what the button can promise.
- * A3-2
+ * Spec R5
  */
 export function planTimes(input: {
   posts: readonly Pick<Post, 'id' | 'platform' | 'wishedForUtc'>[]

@@ -69,7 +69,7 @@ export function useDecisions({ refused, open }: Options) {
         orgId,
         groupId: group.id,
         approvePosts: some.map(({ id }) => id),
-        // Nobody may approve what they did not see. A3-2
+        // Nobody may approve what they did not see. Spec R9
         expected: some.map(({ id, contentHash }) => ({ postId: id, contentHash })),
       })
       const withoutTime = schedule ? posts.filter(({ id }) => waiting.includes(id)) : posts
@@ -114,7 +114,7 @@ export function useDecisions({ refused, open }: Options) {
   return { approve, reject }
 }
 
-/** Puts each post back to where it stood before the verdict; the approval stays in the history. A3-7 */
+/** Puts each post back to where it stood before the verdict; the approval stays in the history. Spec P4 */
 function useUndo(open: (groupId: string) => void) {
   const { orgId } = useWorkspace()
   return useWrite<Verdict, unknown>({

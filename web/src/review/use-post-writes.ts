@@ -15,7 +15,7 @@ interface Edit {
   platformPayload: Record<string, unknown> | null | undefined
 }
 
-/** Saves a text that was edited in place. If it was approved, this withdraws the approval. A3-1 */
+/** Saves a text that was edited in place. If it was approved, this withdraws the approval. Spec R8 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<Edit, Post>({
@@ -60,7 +60,7 @@ export function useChooseAccount() {
   })
 }
 
-/** Publishes at once. Cannot be undone: only behind a dialog that says so. A3-4 */
+/** Publishes at once. Cannot be undone: only behind a dialog that says so. Spec P6 */
 export function usePublishNow() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({

@@ -28,7 +28,7 @@ export const disconnectSocialAccount = operation({
   const ref = { orgId: ctx.orgId, accountId }
   const known = await ctx.inOrg((db) => findAccount(db, ref))
   if (!known) throw notFound('account')
-  // Before they are erased: should this process end in between, the call can be repeated. A3-10
+  // Before they are erased: should this process end in between, the call can be repeated. Spec N5
   const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
   if (alone) await revokeStored(ctx.services, known)
   const { before, after, last } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
@@ -78,7 +78,7 @@ async function erase(
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await fillMissingAccounts(db, orgId, platformOf(after)) // one may be left. A3-2
+  await fillMissingAccounts(db, orgId, platformOf(after)) // one may be left. Spec R6
   return { before, after, last }
 }
 

@@ -35,7 +35,7 @@ export const startOAuth = operation({
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
   const { config } = ctx.services
-  // B4-3: anywhere else, and Galley would send people on to whoever asked.
+  // Spec N3: anywhere else, and Galley would send people on to whoever asked.
   const { protocol, origin } = new URL(redirectUri)
   const isPage = protocol === 'https:' || protocol === 'http:' // a blob: has its page’s origin
   if (!isPage || origin !== new URL(config.baseUrl).origin) {

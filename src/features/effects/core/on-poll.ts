@@ -25,7 +25,7 @@ export function onPollFailed(row: EffectRow, processing: Processing, fault: Faul
   return pollAgain(row, processing, given, fault)
 }
 
-/** Reading only: it costs no attempt. After 24 hours a person is asked, since it may go live even then. A3-7 */
+/** Reading only: it costs no attempt. After 24 hours a person is asked, since it may go live even then. Spec P7 */
 export function pollAgain(
   row: EffectRow,
   processing: { ticket: Prepared; since: number },

@@ -6,7 +6,7 @@ import { ROLE_NAMES } from '#contract/roles.ts'
 import { operation } from '#kernel/operation.ts'
 import { findByToken, requireOpen } from '../find-by-token.ts'
 
-/** B5-1: the page behind the link is opened before anybody is signed in. */
+/** Spec S7: the page behind the link is opened before anybody is signed in. */
 export const lookAtInvitation = operation({
   name: 'lookAtInvitation',
   route: 'POST /v1/invitations/look',

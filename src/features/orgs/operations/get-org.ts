@@ -3,7 +3,7 @@ import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'
 
-/** B4-4 */
+/** Spec W8 */
 export const getOrg = operation({
   name: 'getOrg',
   route: 'GET /v1/orgs/{orgId}',

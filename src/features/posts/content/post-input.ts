@@ -13,7 +13,7 @@ import { invalid, invalidField } from '#kernel/errors.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import { PAYLOAD_WORDS } from './payload-words.ts'
 
-/** Fields that may stand beside `platformPayload` and write into it. A2-2 */
+/** Fields that may stand beside `platformPayload` and write into it. Spec R3 */
 const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'] as const
 
 /** Content of a post as it is first drafted. */
@@ -57,7 +57,7 @@ type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }
 /**
  * The payload of a post: the one that was sent, or otherwise the present one, with the fields beside it written in;
  * null if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not take.
- * A2-2
+ * Spec R3
  */
 export function assemblePayload(
   platform: Platform,

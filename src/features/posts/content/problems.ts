@@ -11,7 +11,7 @@ import { networkUnavailable } from './network-unavailable.ts'
 
 /**
  * Adds to each undecided post the problems that approving it would name, so that its author learns of them at once.
- * A3-2
+ * Spec R4
  */
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)

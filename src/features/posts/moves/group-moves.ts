@@ -21,7 +21,7 @@ const MOVED: Record<PostGroupStatus, Partial<Record<PostStatus, PostStatus>>> = 
   scheduled: { draft: 'scheduled', pending_approval: 'scheduled', approved: 'scheduled', failed: 'scheduled' },
 }
 
-/** Which posts a status of the group moves, and to which status; the others stay as they are. A3-7 */
+/** Which posts a status of the group moves, and to which status; the others stay as they are. Spec P3 */
 export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]): Map<P, PostStatus> {
   const undecided = posts.some(isUndecided)
   const moves = new Map<P, PostStatus>()
@@ -51,7 +51,7 @@ function whatIsAllowed(posts: readonly Post[]): string {
 
 /**
  * 409 for a group of which no post can be moved. The cause is that of its posts: on their way out, published or perhaps
- * live. Otherwise the move does not exist, and the words name both statuses and what is allowed. A3-7
+ * live. Otherwise the move does not exist, and the words name both statuses and what is allowed. Spec P3
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOfGroup(posts)

@@ -58,7 +58,7 @@ const WRITE = statement<Group>()((db, { orgId, groupId, status, time, keepsAppro
     .where('id', '=', groupId),
 )
 
-/** Brings a group's derived state in line with its posts. Called after every change of a post. A3-7 */
+/** Brings a group's derived state in line with its posts. Called after every change of a post. Spec P1 */
 export async function refreshGroup(where: Where, groupId: string): Promise<void> {
   const { rows: posts } = await POSTS(where.db, { orgId: where.orgId, groupId })
   await writeGroupState(where, { groupId, before: posts[0]?.group_status, posts })

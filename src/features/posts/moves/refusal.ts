@@ -31,7 +31,7 @@ const WAITS_FOR_WORD: ReadonlySet<PostMove> = new Set(['schedule', 'post_now', '
 /**
  * 409 in words: the present status, the wished one, why not, and what is possible. Each cause has one code:
  * `in_progress` is on its way out, `already_published` is out, `approval_required` has no approval in force,
- * `invalid_transition` is any other move that the table does not have. A3-7, B7-2
+ * `invalid_transition` is any other move that the table does not have. Spec P4, A9
  */
 export function refusal(
   row: Refused,

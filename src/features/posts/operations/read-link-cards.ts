@@ -14,7 +14,7 @@ export const readLinkCards = operation({
   summary: 'Read the pages again that a post shows link cards of',
   description:
     'They are read when a post is written and again when it is handed in, and go out as they were read then. If they ' +
-    'have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+    'have changed since, this is an edit: what was approved goes back to pending_approval.',
   tag: 'marketing',
   permission: 'content:write',
   params: { postId: Id },

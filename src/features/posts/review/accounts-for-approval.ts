@@ -11,7 +11,7 @@ import { assigned } from './fill-missing-accounts.ts'
 /**
  * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
  * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
- * A3-2
+ * Spec R6
  */
 export async function resolveAccounts(
   ctx: OrgContext,

@@ -34,7 +34,7 @@ export interface ApproveInput {
   expected?: Seen[] | undefined
 }
 
-/** Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. A3-2 */
+/** Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. Spec R5 */
 export async function approve(
   ctx: OrgContext,
   { group, posts }: Pick<LockedGroup, 'group' | 'posts'>,
@@ -66,7 +66,7 @@ export async function approve(
       return {
         post,
         events: [approval(post), ...(time ? [time.event] : [])],
-        // Approved without a time, although one was wished for: the next schedule offers that time first. A3-2
+        // Approved without a time, although one was wished for: the next schedule offers that time first. Spec R5
         also: { social_account_id, content_hash, ...(time?.also ?? wish) },
       }
     }),

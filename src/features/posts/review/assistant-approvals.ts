@@ -9,7 +9,7 @@ import type { PostRow } from '../rows/present.ts'
 /**
  * The workspace's rule says which posts an assistant may approve in its person's name. By default these are the posts
  * that a person wrote or last changed: a person first reads what a program wrote, be it this assistant or another.
- * Throws 409. A3-2
+ * Throws 409. Spec R10
  */
 export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return

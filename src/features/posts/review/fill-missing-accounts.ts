@@ -11,7 +11,7 @@ import type { PostRow } from '../rows/present.ts'
 
 /**
  * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
- * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. A3-2
+ * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. Spec R6
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
   await waitingPosts(db, orgId, platform) // before the turn, as whoever approves has them

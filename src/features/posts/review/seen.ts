@@ -11,7 +11,7 @@ export interface Seen {
 /**
  * Nobody may approve what they did not see: of what was `seen`, nothing has changed, and everything that is `chosen` is
  * among it, so that a post which came meanwhile waits for a look of its own. Whoever does not say what they saw is not
- * asked, over MCP as over REST. A3-2
+ * asked, over MCP as over REST. Spec R9
  */
 export function requireSeen(
   posts: readonly PostRow[],

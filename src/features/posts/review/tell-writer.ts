@@ -9,7 +9,7 @@ import type { GroupRow } from '../rows/present.ts'
 
 /**
  * Sends a mail to whoever drafted the group: what was sent back, by whom, and why. The closed list of notifications
- * (B6-2) has no type for it. Nobody is told of their own verdict, and members who have left or are suspended are not
+ * (Spec E2) has no type for it. Nobody is told of their own verdict, and members who have left or are suspended are not
  * told.
  */
 export async function tellWriter(

@@ -11,7 +11,7 @@ export interface PostState {
 
 /**
  * Derives a group's status from its posts; no other code does. All canceled → canceled. Otherwise by the first that
- * applies among the others: any pending_approval, any draft, any approved without a time, otherwise scheduled. A3-7
+ * applies among the others: any pending_approval, any draft, any approved without a time, otherwise scheduled. Spec P1
  */
 export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
   const live = posts.filter((status) => status !== 'canceled')
@@ -26,7 +26,7 @@ const UPCOMING: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_pl
 /** Posts without a time of their own, for which a wish may be set. */
 export const WITHOUT_TIME: readonly PostStatus[] = ['draft', 'pending_approval', 'approved']
 
-/** The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. A3-7 */
+/** The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. Spec P2 */
 export function groupTime(posts: readonly PostState[]): string | null {
   const of = (states: readonly PostStatus[]) => posts.filter(({ status }) => states.includes(status))
   const upcoming = of(UPCOMING)

@@ -42,7 +42,7 @@ export type ApplyText = (org: OrgContext) => Promise<Post>
 
 /**
  * Reads what the proposed text needs of the world outside, and answers how it is applied: an edit like any other, which
- * takes an approval out of force and gives none. A3-1. Throws 409 `stale_update` if the post has changed meanwhile.
+ * takes an approval out of force and gives none. Spec R8. Throws 409 `stale_update` if the post has changed meanwhile.
  */
 export async function prepareProposedText(
   services: Services,

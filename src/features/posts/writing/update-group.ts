@@ -32,7 +32,7 @@ export interface GroupPatch {
 
 /**
  * PATCH of a group: its own fields, then the wish or time, then the state that was asked for. What it answers with
- * success has taken effect; anything else is refused, and no part of it is done. A3-1, A3-7
+ * success has taken effect; anything else is refused, and no part of it is done. Spec R8, P3
  */
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx
@@ -70,7 +70,7 @@ async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): P
     .execute()
 }
 
-/** The group's own fields are part of what was approved. Document 1, "Moves that are shown". */
+/** The group's own fields are part of what was approved. Spec R8 */
 async function withdrawEdited(
   ctx: OrgContext,
   group: GroupRow,

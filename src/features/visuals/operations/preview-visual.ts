@@ -2,7 +2,7 @@ import { previewRequest, VisualPreview } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { previewVisual as previewOf } from '../preview-visual.ts'
 
-/** B4-7 */
+/** Spec V4 */
 export const previewVisual = operation({
   name: 'previewVisual',
   route: 'POST /v1/orgs/{orgId}/marketing/visuals/preview',
