@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the source: database types, the pages of limits and refusals, the OpenAPI document, the client's types and
- * commands, which follow from that document, and what the web app says of connecting accounts. With --check it only
- * compares.
+ * Writes what follows from the source: database types, the pages of limits, refusals and third parties, the OpenAPI
+ * document, the client's types and commands, which follow from that document, and what the web app says of connecting
+ * accounts. With --check it only compares.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ function generate(script: string): void {
 generate('generate-db-types.ts')
 generate('generate-limits.ts')
 generate('generate-refusals.ts')
+generate('generate-third-party.ts')
 
 // The committed document names no installation.
 const document = openApiDocument(Object.values(operations), 'http://localhost:4400')
