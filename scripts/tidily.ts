@@ -12,7 +12,7 @@ import { endDeadRuns, endRun, makeRunFolder } from './tests/run-folder.ts'
 const GRACE_MS = 10_000
 const LOOK_MS = 250
 
-// Databases are made and removed by the dozen, which in memory costs a tenth (decision 041).
+// Databases are made and removed by the dozen, which in memory costs a tenth (docs/tests/shared-processes.md).
 // macOS has one of its own for everybody, whose path leaves no room for the socket of a database.
 const given = process.platform === 'darwin' ? '/tmp' : process.env.TMPDIR
 const inside = given ?? memoryFolder() ?? tmpdir()

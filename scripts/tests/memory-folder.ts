@@ -8,7 +8,7 @@ const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /**
  * A folder in memory, if this machine has one with room, from which programs may be run too. To make and remove a
- * database, some thousand small files, costs a tenth of what it costs on a disk (decision 041).
+ * database, some thousand small files, costs a tenth of what it costs on a disk (docs/tests/shared-processes.md).
  */
 export function memoryFolder(): string | undefined {
   try {

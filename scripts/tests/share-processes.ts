@@ -13,7 +13,7 @@ const ALONE = new Set([
 
 /**
  * The files of each process, in which they run one after the other: to load the application takes a second of the
- * processor, and what has run a while runs faster (decision 041). Those that take longest come first.
+ * processor, and what has run a while runs faster (docs/tests/shared-processes.md). Those that take longest come first.
  */
 export function shareProcesses(files: readonly string[], alone: ReadonlySet<string> = ALONE): string[][] {
   const processes: string[][] = []

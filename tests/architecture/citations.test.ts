@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { anchorsOf, type Citation, citationsIn, linksOf, partsOf, rulesOf } from './citations.ts'
+import { anchorsOf, type Citation, citationsIn, linksOf, partsOf, pathsOf, rulesOf } from './citations.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -89,6 +89,13 @@ test('every relative link of a page leads to a file, and to a heading where it n
         ? []
         : [`${path}: ${to}#${anchor}`]
     }),
+  )
+  assert.deepEqual(lost, [])
+})
+
+test('every file that a page names exists', () => {
+  const lost = PAGES.filter((path) => path !== 'CHANGELOG.md').flatMap((path) =>
+    pathsOf(read(path)).flatMap((named) => (existsSync(join(ROOT, named)) ? [] : [`${path}: ${named}`])),
   )
   assert.deepEqual(lost, [])
 })

@@ -72,6 +72,12 @@ export function linksOf(page: string): { to: string; anchor: string | null }[] {
     .map((target) => ({ to: target.split('#')[0] ?? '', anchor: target.split('#')[1] ?? null }))
 }
 
+/** Files and folders of the repository that a page names: `src/rules/check.ts`. Not what a build makes. */
+export function pathsOf(page: string): string[] {
+  const named = /`((?:src|web|client|sandbox|tests|scripts|db|docs)\/[\w./-]+)`/g
+  return [...page.matchAll(named)].map(([, path]) => path ?? '').filter((path) => !/^(?:web|client)\/dist\b/.test(path))
+}
+
 /** The anchor that a heading gets on the pages of a repository. */
 export function anchorsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
