@@ -100,6 +100,16 @@ test('every file that a page names exists', () => {
   assert.deepEqual(lost, [])
 })
 
+test('every npm command that a page names is there, and CONTRIBUTING or README names every one', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = (path: string) => [...read(path).matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name ?? '')
+  const unknown = PAGES.flatMap((path) => named(path).flatMap((name) => (scripts[name] ? [] : [`${path}: ${name}`])))
+  assert.deepEqual(unknown, [])
+  const told = new Set([...named('CONTRIBUTING.md'), ...named('README.md'), 'start', 'test'])
+  const untold = Object.keys(scripts).filter((name) => !told.has(name) && !(name.startsWith('pre') && scripts[name.slice(3)]))
+  assert.deepEqual(untold, [])
+})
+
 describe('a citation is found', () => {
   for (const [text, cites] of [
     ['/** As said. Spec P4 */', ['P4']],
