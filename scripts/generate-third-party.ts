@@ -1,6 +1,6 @@
 /**
- * Writes THIRD-PARTY.md, whose work comes along with Galley and under which licenses, from the lockfile. With --check it
- * only compares. Fails where a package has no license or one that nobody has looked at.
+ * Writes THIRD-PARTY.md, whose work comes along with Galley and under which licenses, from the lockfile. With --check
+ * it only compares. Fails where a package has no license or one that nobody has looked at.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

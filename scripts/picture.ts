@@ -1,6 +1,6 @@
 /**
- * `npm run picture`: draws the picture of the README, docs/images/review.png, from a demo workspace of its own in Chromium.
- * `CHROMIUM_PATH` names the program, else `/usr/bin/chromium`. Look at the result before you commit it.
+ * `npm run picture`: draws the picture of the README, docs/images/review.png, from a demo workspace of its own in
+ * Chromium. `CHROMIUM_PATH` names the program, else `/usr/bin/chromium`. Look at the result before you commit it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,9 @@
 import type { NotificationTier } from './statuses.ts'
 
-/** Every type of notification, and how much it asks of the person who gets it. Spec E2; `post_removed` by decision 017, `subscription_problem` by 075. */
+/**
+ * Every type of notification, and how much it asks of the person who gets it. Spec E2; `post_removed` by decision 017,
+ * `subscription_problem` by 075.
+ */
 export const NOTIFICATION_TYPES = {
   approval_requested: 'action_required',
   post_failed: 'action_required',

@@ -99,8 +99,8 @@ interface OperationSpec<
   /** Rendering and AI: counted a second time, against a lower limit. Spec A12 */
   cost?: 'heavy'
   /**
-   * `address`: signing in and the like, counted by the caller's address, since nobody is known yet. Spec A12. `office`: asked
-   * at each opening of the app, which many do behind one address: counted like ordinary requests of one person.
+   * `address`: signing in and the like, counted by the caller's address, since nobody is known yet. Spec A12. `office`:
+   * asked at each opening of the app, which many do behind one address: counted like ordinary requests of one person.
    */
   countedBy?: A extends 'public' ? 'address' | 'office' : never
   /** What identifies the caller if there is no access token, for the description. */

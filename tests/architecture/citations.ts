@@ -1,6 +1,8 @@
 /** What code and pages cite, and where it is read. Line numbers count from 1. */
 export interface Citation {
-  /** How it is written: `Spec P4`, `decision 058`, `platform facts, section 17`, `docs/design/security.md, "Uploads"` */
+  /**
+   * How it is written: `Spec P4`, `decision 058`, `platform facts, section 17`, `docs/design/security.md, "Uploads"`
+   */
   cites: string
   kind: 'rule' | 'older' | 'decision' | 'fact' | 'page' | 'gone'
   line: number

@@ -1,6 +1,7 @@
 /**
- * The notation of the specification of fields, as data. A field is a word (`'string'`, `'uuid|null'`), a list (`['uuid']`), an
- * object, or one of the forms below. A field whose name ends in `?` may be omitted; every other is always there.
+ * The notation of the specification of fields, as data. A field is a word (`'string'`, `'uuid|null'`), a list
+ * (`['uuid']`), an object, or one of the forms below. A field whose name ends in `?` may be omitted; every other is
+ * always there.
  */
 export type Shape = string | readonly [Shape] | Form | ObjectShape
 export interface ObjectShape {
@@ -21,7 +22,9 @@ export const orNull = (shape: Shape) => ({ $orNull: shape })
 /** The specification does not take null here, and Galley does; `why` says what for. Only in what a request takes. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
-/** Fields that a rule (of docs/spec) or a decision (of docs/decisions) adds to what was agreed first; marked by a plus. */
+/**
+ * Fields that a rule (of docs/spec) or a decision (of docs/decisions) adds to what was agreed first; marked by a plus.
+ */
 export function added(by: string, fields: ObjectShape): ObjectShape {
   if (!/^(Spec [A-Z]\d+|decision \d{3})$/.test(by)) throw new Error(`${by} is neither a rule nor a decision`)
   return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [`+${name}`, shape]))

@@ -17,8 +17,8 @@ import type { OidcPerson } from './person.ts'
 export type Entered = { kind: 'signed-in' } | { kind: 'code-required'; token: string }
 
 /**
- * Signs in a person whom a provider has named (Spec S8): as the account that is linked to issuer and subject; otherwise as
- * the account with that address, which is linked now, if the provider vouches for the address; otherwise as a new
+ * Signs in a person whom a provider has named (Spec S8): as the account that is linked to issuer and subject; otherwise
+ * as the account with that address, which is linked now, if the provider vouches for the address; otherwise as a new
  * account, if the sign-up policy allows one. Throws 403 with words.
  */
 export async function enter(ctx: PublicContext, label: string, person: OidcPerson): Promise<Entered> {

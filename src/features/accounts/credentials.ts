@@ -4,8 +4,8 @@ import type { Credentials } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
 /**
- * Bound to workspace, row and field: the value does not open if it is copied elsewhere. docs/design/security.md, "Secrets at
- * rest".
+ * Bound to workspace, row and field: the value does not open if it is copied elsewhere. docs/design/security.md,
+ * "Secrets at rest".
  */
 const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`
 

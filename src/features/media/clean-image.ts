@@ -25,7 +25,8 @@ const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
 
 /**
  * Decodes the picture and encodes it anew: upright, in sRGB, without metadata and without anything else that the file
- * carried. GIF and WebP keep their frames; an animated PNG becomes a still one, which is said. docs/design/security.md, "Uploads".
+ * carried. GIF and WebP keep their frames; an animated PNG becomes a still one, which is said. docs/design/security.md,
+ * "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes, animated) => {

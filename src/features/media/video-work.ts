@@ -8,7 +8,9 @@ import type { readVideo, VideoFacts, VideoFile, VideoProblem } from './read-vide
 export const readVideoTask = heavyTask<typeof readVideo>(new URL('./read-video.ts', import.meta.url), 'readVideo')
 const LIMITS = { cpuSeconds: 5, memoryMb: 512 }
 
-/** Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many wait. Spec M3 */
+/**
+ * Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many wait. Spec M3
+ */
 export async function workOnVideo(
   heavyWork: HeavyWork,
   file: VideoFile,

@@ -27,8 +27,8 @@ interface News {
 }
 
 /**
- * The type with the key: the same cause has the same key, and a second notification for it is dropped (Spec E2). What asks
- * for action begins its key with a cause of its type, by which it is known when that is settled.
+ * The type with the key: the same cause has the same key, and a second notification for it is dropped (Spec E2). What
+ * asks for action begins its key with a cause of its type, by which it is known when that is settled.
  */
 export type Keyed = {
   [T in NotificationType]: { type: T; dedupeKey: T extends AskingType ? `${CauseOf<T>}:${string}` : string }

@@ -12,8 +12,8 @@ import { usageOf } from './usage.ts'
 import { wakeNext } from './wake.ts'
 
 /**
- * Spec G4: running → succeeded. The final writes, the end and the charge are one transaction, which only the attempt that
- * still has the run can commit.
+ * Spec G4: running → succeeded. The final writes, the end and the charge are one transaction, which only the attempt
+ * that still has the run can commit.
  */
 export async function succeed(
   inOrg: InOrg,

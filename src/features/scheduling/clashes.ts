@@ -16,8 +16,8 @@ export type ClashRules = Pick<
 
 /**
  * What a moment clashes with; empty if it is free. The gap and the cap hold over all platforms of the workspace: the
- * variants of one group have largely the same readers, and are spread by the same rules (Spec R5). Windows, weekends and
- * the owner's hours do not count here: they steer suggestions, and a person may choose any other time.
+ * variants of one group have largely the same readers, and are spread by the same rules (Spec R5). Windows, weekends
+ * and the owner's hours do not count here: they steer suggestions, and a person may choose any other time.
  */
 export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echoes?: TakenTimes): Clash[] {
   const day = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)

@@ -23,7 +23,10 @@ export interface Obstacles {
   now: number
 }
 
-/** 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. Spec A10 */
+/**
+ * 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. Spec
+ * A10
+ */
 export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): AppError {
   const details: ErrorDetail[] = posts.map((post) => {
     const { code, words } = obstacleOf(post, facts)

@@ -11,7 +11,9 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
-/** A post that is later than this does not go out without being asked for, unless the workspace says otherwise. Spec P10 */
+/**
+ * A post that is later than this does not go out without being asked for, unless the workspace says otherwise. Spec P10
+ */
 export const LATE_MINUTES = 60
 
 export type ProfileRow = Selectable<DB['scheduler_profile']>

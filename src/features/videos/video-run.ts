@@ -51,7 +51,10 @@ const Speech = z.object({
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })),
 })
 
-/** Renders a branded video. Its stages are those of Spec V6; what was written down and what was stored is kept for another attempt. */
+/**
+ * Renders a branded video. Its stages are those of Spec V6; what was written down and what was stored is kept for
+ * another attempt.
+ */
 export const videoRun = defineRun({
   jobType: 'branded_video',
   action: TRANSCRIBE,

@@ -3,7 +3,9 @@ import { sha256 } from '#kernel/ids.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** The pauses after the first attempt and each after it, seconds; a tenth longer, they still end within the day. Spec E6 */
+/**
+ * The pauses after the first attempt and each after it, seconds; a tenth longer, they still end within the day. Spec E6
+ */
 const PAUSES = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 8 * HOUR]
 const RETRIED_FOR = 24 * HOUR
 const JITTER = 0.1

@@ -38,7 +38,8 @@ const PERSONAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
  * fetch for addresses that users give: https on port 443 only, no user info, and only to public addresses. Literal
  * addresses are checked in whatever notation, names when they are resolved, and the address that was checked is the one
  * connected to, so that a name which changes its answer gains nothing. Each redirect is checked like the first request.
- * No cookies are kept and no proxy of the environment is used. docs/design/security.md, "Requests to addresses that users give".
+ * No cookies are kept and no proxy of the environment is used. docs/design/security.md, "Requests to addresses that
+ * users give".
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const { allowLoopback = false, lookup = systemLookup } = options

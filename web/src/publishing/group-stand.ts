@@ -3,8 +3,9 @@ import { IN_FLIGHT_STATUSES } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 
 /**
- * How a draft with all its posts stands, for one mark. A group's own state ends at scheduled (Spec P1); from then on its
- * posts say what became of them. What needs somebody comes first, then what is under way; "published" only if all are.
+ * How a draft with all its posts stands, for one mark. A group's own state ends at scheduled (Spec P1); from then on
+ * its posts say what became of them. What needs somebody comes first, then what is under way; "published" only if all
+ * are.
  */
 export function groupStand({ group, posts }: PostGroupWithPosts): PostStatus {
   const live = posts.filter(({ status }) => status !== 'canceled')

@@ -34,7 +34,10 @@ export interface ApproveInput {
   expected?: Seen[] | undefined
 }
 
-/** Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. Spec R5 */
+/**
+ * Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. Spec
+ * R5
+ */
 export async function approve(
   ctx: OrgContext,
   { group, posts }: Pick<LockedGroup, 'group' | 'posts'>,

@@ -26,7 +26,9 @@ const UPCOMING: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_pl
 /** Posts without a time of their own, for which a wish may be set. */
 export const WITHOUT_TIME: readonly PostStatus[] = ['draft', 'pending_approval', 'approved']
 
-/** The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. Spec P2 */
+/**
+ * The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. Spec P2
+ */
 export function groupTime(posts: readonly PostState[]): string | null {
   const of = (states: readonly PostStatus[]) => posts.filter(({ status }) => states.includes(status))
   const upcoming = of(UPCOMING)

@@ -28,8 +28,8 @@ export async function chooseNamedTime(ctx: OrgContext, at: string): Promise<Chos
 }
 
 /**
- * A time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (Spec R5). Throws
- * 409 `no_free_slot` if there is none, and `stale_update` if one that was offered is taken.
+ * A time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (Spec R5).
+ * Throws 409 `no_free_slot` if there is none, and `stale_update` if one that was offered is taken.
  */
 export async function chooseFreeTimes(
   ctx: OrgContext,
