@@ -87,7 +87,9 @@ for (const [path, { version, license, dev }] of Object.entries(packages)) {
   const name = nameOf(path)
   const under = license ?? SAID_ELSEWHERE[name]
   if (under === undefined || !KNOWN.has(under))
-    throw new Error(`${path}: look at its license (${under ?? 'none said'}), then name it in scripts/generate-third-party.ts`)
+    throw new Error(
+      `${path}: look at its license (${under ?? 'none said'}), then name it in scripts/generate-third-party.ts`,
+    )
   const list = lines.get(under) ?? new Set()
   lines.set(under, list.add(`${ofAnyMachine(name)} ${version}`))
 }
@@ -115,7 +117,5 @@ Node, in the packages \`node-*\`, is under MIT. The container image has neither 
 `
 
 const groups = [...lines].sort(([a, one], [b, other]) => other.size - one.size || a.localeCompare(b))
-const text = groups
-  .map(([license, names]) => `\n## ${license}\n\n${[...names].sort().join(' · ')}\n`)
-  .join('')
+const text = groups.map(([license, names]) => `\n## ${license}\n\n${[...names].sort().join(' · ')}\n`).join('')
 await keepGenerated('THIRD-PARTY.md', HEAD + text, 'package-lock.json')

@@ -62,7 +62,7 @@ async function whenDone(): Promise<string> {
   let address = ''
   for await (const line of createInterface({ input: demo.stdout })) {
     address ||= /http:\/\/localhost:\d+/.exec(line)?.[0] ?? ''
-    if (/^\W*Done in \d+ seconds/.test(line.replaceAll(/\x1b\[\d+m/g, ''))) {
+    if (/Done in \d+ seconds/.test(line)) {
       demo.stdout.resume() // so that it never waits for a reader
       return address
     }

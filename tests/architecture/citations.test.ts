@@ -30,7 +30,11 @@ function problemOf({ kind, cites }: Citation, path: string): string | null {
     case 'rule':
       return rules.includes(cites) ? null : `docs/spec has no rule ${cites}`
     case 'older':
-      if (!path.startsWith('db/migrations/') && !path.startsWith('docs/spec/') && path !== 'docs/decisions/000-open-points.md')
+      if (
+        !path.startsWith('db/migrations/') &&
+        !path.startsWith('docs/spec/') &&
+        path !== 'docs/decisions/000-open-points.md'
+      )
         return `${cites} is a number that only migrations still use: cite the rule of docs/spec`
       return older.has(cites) ? null : `docs/spec/README.md does not say what ${cites} is now`
     case 'decision':
@@ -106,7 +110,9 @@ test('every npm command that a page names is there, and CONTRIBUTING or README n
   const unknown = PAGES.flatMap((path) => named(path).flatMap((name) => (scripts[name] ? [] : [`${path}: ${name}`])))
   assert.deepEqual(unknown, [])
   const told = new Set([...named('CONTRIBUTING.md'), ...named('README.md'), 'start', 'test'])
-  const untold = Object.keys(scripts).filter((name) => !told.has(name) && !(name.startsWith('pre') && scripts[name.slice(3)]))
+  const untold = Object.keys(scripts).filter(
+    (name) => !told.has(name) && !(name.startsWith('pre') && scripts[name.slice(3)]),
+  )
   assert.deepEqual(untold, [])
 })
 

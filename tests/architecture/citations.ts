@@ -16,7 +16,8 @@ const DECISIONS = /\b[Dd]ecisions? (\d{3}(?:(?:, | and | to )\d{3})*)/g
 const FACTS = /\b[Pp]latform facts, sections? (\d+(?:(?:, | and | to )\d+)*)/g
 const PAGES = /\bdocs\/[\w/-]+\.(?:md|json|webp|png)(?:, "([^"]+)")?/g
 /** Pages that nobody can open. */
-const GONE = /\b(?:[Dd]ocuments? [12]\b(?!\.\d)|Design: \w+|[Ee]ngagement facts|facts\/(?!platforms|content-rules)[a-z-]+\.md)/g
+const GONE =
+  /\b(?:[Dd]ocuments? [12]\b(?!\.\d)|Design: \w+|[Ee]ngagement facts|facts\/(?!platforms|content-rules)[a-z-]+\.md)/g
 
 const CONTINUED = /\n\s*(?:\*|\/\/|--|#)? ?/g
 

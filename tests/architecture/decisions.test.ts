@@ -29,6 +29,7 @@ test('a state is a word of ours, and names only decisions that are there and lat
   const numbers = new Set(files.map((file) => file.slice(0, 3)))
   for (const { number, state } of rows) {
     assert.match(state, /^(holds|superseded by \d{3}|moved to \[)/, number)
-    for (const [other] of state.matchAll(/\b\d{3}\b/g)) assert.ok(numbers.has(other) && other > number, `${number}: ${other}`)
+    for (const [other] of state.matchAll(/\b\d{3}\b/g))
+      assert.ok(numbers.has(other) && other > number, `${number}: ${other}`)
   }
 })
