@@ -22,6 +22,7 @@ function generate(script: string): void {
 generate('generate-db-types.ts')
 generate('generate-limits.ts')
 generate('generate-refusals.ts')
+generate('generate-third-party.ts')
 
 // The committed document names a neutral installation.
 const document = openApiDocument(Object.values(operations), 'http://localhost:4400')

@@ -25,6 +25,8 @@ export default defineConfig({
     // All of these browsers know it themselves.
     modulePreload: { polyfill: false },
     manifest: true,
+    // What the packages in it ask for: their texts come along, and every installation serves them.
+    license: { fileName: 'assets/licenses.txt' },
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), early: join(import.meta.dirname, 'src/early.ts') },
       output: { codeSplitting: CHUNKS },

@@ -848,7 +848,7 @@ export type Post = {
   socialAccountId: string | null
   status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   scheduledForUtc: string | null
-  /** The wished time of a post that has no time: the next approval or schedule offers it first (A3-2) */
+  /** The wished time of a post that has no time: the next approval or schedule offers it first */
   wishedForUtc: string | null
   contentText: string
   media: PostMedia | null
@@ -1100,9 +1100,9 @@ export type SchedulerSettings = {
   minGapMinutes: number
   maxPostsPerDay: number
   ownerAvailability: OwnerAvailability[]
-  /** A post that is later than this waits until a person gives it a new time. A3-7 */
+  /** A post that is later than this waits until a person gives it a new time */
   lateMinutes: number
-  /** What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2 */
+  /** What assistants may approve: what a person wrote or last changed, everything, or nothing. */
   assistantApprovals: 'people_drafts' | 'all' | 'never'
 }
 
@@ -1581,7 +1581,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Approve the posts of a group and put each into a slot. By default every undecided post is approved and gets a time: the one given, else the one wished for if it is still free, else the best free slot (A3-2). The content is checked against each platform’s rules first. */
+  /** Approve the posts of a group and put each into a slot. By default every undecided post is approved and gets a time: the one given, else the one wished for if it is still free, else the best free slot. The content is checked against each platform’s rules first. */
   approvePostGroup: {
     input: {
       orgId?: string
@@ -1786,7 +1786,7 @@ export interface Operations {
     }
     output: SocialAccount
   }
-  /** Make an API key for scripts and CI. The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member. */
+  /** Make an API key for scripts and CI. The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it. At most 25 a member. */
   createApiKey: {
     input: {
       orgId?: string
@@ -2143,7 +2143,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Get an access token for one workspace. For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as the session or key, and ends with it (B5-1). */
+  /** Get an access token for one workspace. For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as the session or key, and ends with it. */
   createToken: {
     input: {
       orgId?: string | null
@@ -2159,7 +2159,7 @@ export interface Operations {
       accessState: 'full' | 'read_only' | 'subscription_required' | null
     }
   }
-  /** Create a webhook: an address that is told what happens in the workspace. Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once (B6-1). At most 20 a workspace. */
+  /** Create a webhook: an address that is told what happens in the workspace. Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once. At most 20 a workspace. */
   createWebhook: {
     input: {
       orgId?: string
@@ -3426,7 +3426,7 @@ export interface Operations {
       message: string
     }
   }
-  /** Publish an approved or scheduled post now. Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused. */
+  /** Publish an approved or scheduled post now. Answers as soon as the attempt is durably claimed: the post is then `publishing`. A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused. */
   postNow: {
     input: {
       orgId?: string
@@ -3534,7 +3534,7 @@ export interface Operations {
       markedCount: number
     }
   }
-  /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
+  /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval. */
   readLinkCards: {
     input: {
       orgId?: string
@@ -3692,7 +3692,7 @@ export interface Operations {
       status: 'pending' | 'accepted' | 'expired' | 'revoked'
     }
   }
-  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
+  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
   rewritePost: {
     input: {
       orgId?: string
@@ -3784,7 +3784,7 @@ export interface Operations {
       key: string
     }
   }
-  /** Pause publishing or let it go on: for the workspace, for platforms, for accounts. Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told (A3-7). */
+  /** Pause publishing or let it go on: for the workspace, for platforms, for accounts. Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told. */
   setPublishingPause: {
     input: {
       orgId?: string
@@ -3865,7 +3865,7 @@ export interface Operations {
       signedOut: true
     }
   }
-  /** Make an account and sign in. The first account of an installation can always be made; later ones as its sign-up policy says (B5-1). With the token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it. */
+  /** Make an account and sign in. The first account of an installation can always be made; later ones as its sign-up policy says. With the token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it. */
   signUp: {
     input: {
       email: string
@@ -4081,7 +4081,7 @@ export interface Operations {
       checkoutUrl?: string | null
     }
   }
-  /** Change a post; omitted keys stay. Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish (A3-1). */
+  /** Change a post; omitted keys stay. Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish. */
   updatePost: {
     input: {
       orgId?: string
@@ -4117,7 +4117,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Change a post group; omitted keys stay. Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve (A3-7). */
+  /** Change a post group; omitted keys stay. Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve. */
   updatePostGroup: {
     input: {
       orgId?: string
@@ -4183,7 +4183,7 @@ export interface Operations {
       ownerAvailability?: OwnerAvailability[]
       /** After an outage or a pause, posts that are later than this are not sent: they wait for a new time */
       lateMinutes?: number
-      /** What assistants may approve in the name of their person. A3-2 */
+      /** What assistants may approve in the name of their person. */
       assistantApprovals?: 'people_drafts' | 'all' | 'never'
     }
     output: SchedulerSettings

@@ -31,7 +31,7 @@ export function buildRequest(
   for (const [field, value] of rest) {
     if (route.body && !route.query?.includes(field)) continue
     rest.delete(field)
-    // Lists are written with commas: document 2, "filterOp in".
+    // Lists are written with commas: Spec A4
     if (value !== null) query.set(field, String(value))
   }
   const takesBody = route.body || rest.size > 0

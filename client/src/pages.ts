@@ -13,7 +13,7 @@ export async function* readPages(
   }
 }
 
-/** The items of a page: a plain array, `{ items }`, or in billing `{ data, metadata }`. Document 2, "Conventions". */
+/** The items of a page: a plain array, `{ items }`, or in billing `{ data, metadata }`. Spec A3. */
 function itemsOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer
   const list = isObject(answer) ? (answer.items ?? answer.data) : null

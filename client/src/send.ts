@@ -67,7 +67,7 @@ function pauseBefore(error: GalleyError, repeats: number, sending: Sending, rand
 function isPassing({ status, code }: GalleyError, repeatable: boolean): boolean {
   if (status === 429) return true
   if (!repeatable) return false
-  // B7-2: a provider that is not set up stays so until somebody sets it up.
+  // Spec A9: a provider that is not set up stays so until somebody sets it up.
   if (code === 'provider_unavailable') return false
   return status === 0 || status === 502 || status === 503 || status === 504 || code === 'in_progress'
 }

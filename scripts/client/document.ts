@@ -126,7 +126,7 @@ function read(document: OpenApiDocument, path: string, method: string, described
 }
 
 /**
- * The item of a page. A page is an array, or has its items in `items` or, in billing, in `data`. Document 2,
+ * The item of a page. A page is an array, or has its items in `items` or, in billing, in `data`. Spec A3,
  * "Conventions".
  */
 function itemOf(document: OpenApiDocument, output: Schema | null): Schema | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 
-/** Decision A3-8. */
+/** Spec G4. */
 export const RUN_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
@@ -10,7 +10,7 @@ export type StepKind = (typeof STEP_KINDS)[number]
 
 export const STEP_STATUSES = ['running', 'succeeded', 'failed'] as const
 
-/** What runs are for: the operations that use AI. Decision B4-1. */
+/** What runs are for: the operations that use AI. Spec G5. */
 export const RUN_JOB_TYPES = [
   'content_generate',
   'summarize',
@@ -33,7 +33,7 @@ export const RUN_JOB_TYPES = [
 ] as const
 export type RunJobType = (typeof RUN_JOB_TYPES)[number]
 
-/** Document 1, "AgentRun"; its states by decision A3-8. */
+/** Spec G3, G4 */
 export const AgentRun = z
   .object({
     id: Id,
@@ -63,7 +63,7 @@ export const AgentRun = z
   .meta({ id: 'AgentRun' })
 export type AgentRun = z.infer<typeof AgentRun>
 
-/** Document 1, "AgentStep". If a worker dies in a step, that step is failed and another one repeats it. */
+/** Spec G3. If a worker dies in a step, that step is failed and another one repeats it. */
 export const AgentStep = z
   .object({
     id: Id,

@@ -7,7 +7,7 @@ const charged = {
   remainingCredits: z.number(),
 }
 
-/** Document 2, "AI and agent runs"; `source` and `warnings` are additions. */
+/** Spec G1 */
 export const AiText = z
   .object({
     result: z.string(),
@@ -18,7 +18,7 @@ export const AiText = z
   .meta({ id: 'AiText' })
 export type AiText = z.infer<typeof AiText>
 
-/** Decision B4-2, "Shapes"; `problems` is an addition. */
+/** Spec G2 */
 export const Rewrite = z
   .object({
     post: Post.describe('As it is now: with the proposal if that was applied'),

@@ -10,7 +10,7 @@ const ApiKeyPermissions = z
   .array(z.enum(PERMISSIONS))
   .describe('What the key may do, at most what its maker may at the time; null: all of that')
 
-/** An API key as the list shows it. Decision B5-1. */
+/** An API key as the list shows it. Spec S5. */
 export const ApiKey = z
   .object({
     id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { APPROVAL_ACTIONS, REJECT_REASONS } from './statuses.ts'
 
-/** One step of a post's or a group's review. Document 1, "Approval". */
+/** One step of a post's or a group's review. Spec R12. */
 export const Approval = z
   .object({
     id: Id,

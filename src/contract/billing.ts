@@ -9,7 +9,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from './statuses.ts'
 
-/** Document 2, "Billing". Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
+/** Spec C1. Credits are numbers of up to three decimals. Money is in the currency's ordinary unit. */
 
 const credits = z.number()
 const CREDIT_ACTION_KEYS = Object.keys(CREDIT_ACTIONS) as [CreditActionKey, ...CreditActionKey[]]
@@ -97,7 +97,7 @@ export const BillingTransaction = z
   .meta({ id: 'BillingTransaction' })
 export const Invoice = z.object({ id: Id, total: z.number(), ...payment }).meta({ id: 'Invoice' })
 
-/** A page of a billing list as document 2 states it. Other lists have another form. */
+/** A page of a billing list as Spec A3 states it. Other lists have another form. */
 export function billingPageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -201,7 +201,7 @@ export const CheckoutData = z.object({
   ),
 })
 
-/** The public offer of plans. Decision B4-1 */
+/** The public offer of plans. Spec C1 */
 export const PublicPlans = z.object({
   trialDurationDays: z.int().describe('0: plans are not sold here'),
   plans: z.array(
@@ -211,7 +211,7 @@ export const PublicPlans = z.object({
   creditActionCosts: z.array(CreditActionCost),
 })
 
-/** Decision B4-2, get_usage. */
+/** Spec C6, get_usage. */
 export const UsageReport = z.object({
   creditBalance: CreditBalance,
   usageSummary: UsageSummary,
@@ -227,7 +227,7 @@ export const UsageReport = z.object({
   ),
 })
 
-/** The answer of a costed operation to `estimateOnly`. Decisions, "Beyond the seed". */
+/** The answer of a costed operation to `estimateOnly`. Decisions, "Beyond the seed". Spec A16 */
 export const CreditEstimate = z.object({
   estimate: z.object({ credits, providerCostMilliUsd: z.number().nullable() }),
 })

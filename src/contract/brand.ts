@@ -28,7 +28,7 @@ export const MAX_FONT_NAME = 80
 
 const Colour = z.string().nullable().describe('#1d4ed8')
 
-/** Document 1, "BrandKit". */
+/** Spec V7 */
 export const BrandKit = z
   .object({
     colors: z.object({ primary: Colour, secondary: Colour, accent: Colour, background: Colour }),

@@ -4,7 +4,7 @@
  */
 
 export interface Plan {
-  /** Never changes: documents 1 and 2 name things by uuids. */
+  /** Never changes: Spec A2 name things by uuids. */
   id: string
   key: string
   name: string

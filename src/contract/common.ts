@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Every id is a uuid unless a field says otherwise. Document 1, "Conventions". Input may be in any case, and becomes
+ * Every id is a uuid unless a field says otherwise. Spec A2. Input may be in any case, and becomes
  * lower case.
  */
 export const Id = z.uuid().toLowerCase()
@@ -60,7 +60,7 @@ export const XAddress = z
   })
   .max(2000)
 
-/** A list page as document 2 states it: `{ items, page, limit, total, hasMore }`. */
+/** A list page by Spec A3: `{ items, page, limit, total, hasMore }`. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { SCOPES } from './scopes.ts'
 
-/** What a person allowed an assistant in one workspace. Decision "Beyond the seed". */
+/** What a person allowed an assistant in one workspace. Spec O10 */
 export const Connection = z
   .object({
     id: Id,

@@ -13,7 +13,7 @@ export const ContentProblem = z
   .meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>
 
-/** What the content rules say about a post. Decision A2-2, last paragraph. */
+/** What the content rules say about a post. Spec R13, last paragraph. */
 export const ContentCheck = z
   .object({
     ok: z.boolean().describe('True if there is no error; warnings do not count'),

@@ -1,4 +1,4 @@
-/** Stable codes of error bodies. Document 2, "Errors"; decisions B7-1, B7-2. */
+/** Stable codes of error bodies. Spec A7 to A9 */
 export const ERROR_CODES = [
   'subscription_required',
   'subscription_overdue_read_only',
@@ -22,7 +22,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** One problem of a refused request. `path` names the place: `body.posts.0.platform`. B7-1. */
+/** One problem of a refused request. `path` names the place: `body.posts.0.platform`. Spec A8. */
 export interface ErrorDetail {
   path: string
   message: string

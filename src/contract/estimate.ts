@@ -2,6 +2,5 @@ import { z } from 'zod'
 
 /**
  * An input of every call that costs credits. With it, the call answers a `CreditEstimate`. Decisions, "Beyond the
- * seed".
- */
+ * seed". Spec A16 */
 export const EstimateOnly = z.boolean().optional().describe('true: only answers the price')

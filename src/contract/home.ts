@@ -8,7 +8,7 @@ import { Post } from './post.ts'
 import { ScheduleCoverage } from './scheduler.ts'
 import { REJECT_REASONS } from './statuses.ts'
 
-/** What a person sees first in the morning. Decisions B4-1 and B4-2, "Shapes". */
+/** What a person sees first in the morning. Spec U5 */
 export const HomeSummary = z
   .object({
     date: z.iso.date().describe('Today in the workspace’s time zone'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, pageOf, Timestamp } from './common.ts'
 
-/** A mail in the mail folder, as the list shows it. Decision B5-1. */
+/** A mail in the mail folder, as the list shows it. Spec S2. */
 export const FiledMail = z
   .object({ id: Id, to: z.string(), subject: z.string(), sentAt: Timestamp })
   .meta({ id: 'FiledMail' })

@@ -13,7 +13,7 @@ const MP4 = ['video/mp4'] as const
 const MP4_MOV = [...MP4, 'video/quicktime'] as const
 const MP4_MOV_WEBM = [...MP4_MOV, 'video/webm'] as const
 
-/** No network states a limit: this one is ours. A2-2 */
+/** No network states a limit: this one is ours. Spec R3 */
 const PARTS: MostOf = { max: 25, source: null }
 
 const X_POST = {

@@ -18,7 +18,7 @@ const imageFields = {
   altText: z.string().max(ROOM.altText).optional(),
 }
 
-/** What a post carries besides its text: one of four kinds. Document 1, "PostMedia". */
+/** What a post carries besides its text: one of four kinds. Spec M1. */
 export const PostMedia = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('image'), ...imageFields }),
@@ -69,7 +69,7 @@ export type PostImage = Extract<PostMedia, { kind: 'images' }>['images'][number]
 export const MEDIA_SOURCES = ['upload', 'import', 'branded_image', 'carousel', 'screenshot', 'branded_video'] as const
 export type MediaSource = (typeof MEDIA_SOURCES)[number]
 
-/** A file of the workspace's library. Document 1, "MediaLibraryItem". */
+/** A file of the workspace's library. Spec M1 */
 export const MediaLibraryItem = z
   .object({
     id: Id,
@@ -109,7 +109,7 @@ export const MediaLibraryEntry = MediaLibraryItem.extend({
 }).meta({ id: 'MediaLibraryEntry' })
 export type MediaLibraryEntry = z.infer<typeof MediaLibraryEntry>
 
-/** Where to PUT the picture of a person or a workspace. Document 2, "Workspaces, members, users". */
+/** Where to PUT the picture of a person or a workspace. Spec W8 */
 export const PictureUpload = z
   .object({
     uploadUrl: z.url(),

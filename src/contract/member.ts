@@ -3,7 +3,7 @@ import { Id, Timestamp } from './common.ts'
 import { ROLES } from './roles.ts'
 import { INVITATION_STATUSES, MEMBER_STATUSES } from './statuses.ts'
 
-/** Document 1, "Member". `role` is the role's name for people; `roleKey` is the one for programs. */
+/** Spec W5. `role` is the role's name for people; `roleKey` is the one for programs. */
 export const Member = z
   .object({
     id: Id,
@@ -19,7 +19,7 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
-/** Document 1, "Invitation". */
+/** Spec W5, W6 */
 export const Invitation = z
   .object({
     id: Id,

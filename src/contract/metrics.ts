@@ -52,7 +52,7 @@ export const METRICS: Readonly<Record<PostMetric, MetricFacts>> = {
   },
 }
 
-/** The metric dictionary. Decisions, "Beyond the seed". */
+/** The metric dictionary. Spec U7 */
 export const MetricDictionary = z.object({
   items: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { NOTIFICATION_STATUSES, NOTIFICATION_TIERS } from './statuses.ts'
 
 const TYPES = Object.keys(NOTIFICATION_TYPES) as [NotificationType, ...NotificationType[]] // its own keys
 
-/** Document 1, "Notification": a message to one person, sent once for its cause. */
+/** Spec E1: a message to one person, sent once for its cause. */
 export const Notification = z
   .object({
     id: Id,
@@ -31,7 +31,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** A person's choices, each on or off. Document 2, "Notifications"; decision 058 says what each means. */
+/** A person's choices, each on or off. Spec E4; decision 058 says what each means. */
 export const NotificationChoices = z.object({
   emailEnabled: z.boolean().describe('Any mail at all about what happens in this workspace'),
   inAppEnabled: z.boolean().describe('In the app; what asks for action is shown there in any case'),

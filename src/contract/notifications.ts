@@ -1,7 +1,7 @@
 import type { NotificationTier } from './statuses.ts'
 
 /**
- * Every type of notification, and how much it asks of its reader. Decision B6-2; `post_removed` by decision 017,
+ * Every type of notification, and how much it asks of its reader. Spec E2; `post_removed` by decision 017,
  * `subscription_problem` by 075.
  */
 export const NOTIFICATION_TYPES = {

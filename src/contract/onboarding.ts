@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const ONBOARDING_STEPS = ['brand', 'social', 'x_connection', 'billing', 'strategy', 'first_content'] as const
 
-/** Document 2, "Onboarding". */
+/** Spec U6 */
 export const Onboarding = z
   .object({
     currentStep: z.enum(ONBOARDING_STEPS),

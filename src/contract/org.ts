@@ -12,13 +12,13 @@ const shared = {
   avatarUrl: z.url().nullable(),
 }
 
-/** A workspace in the answer to its creation. Document 1, "Workspace (created)". */
+/** A workspace in the answer to its creation. Spec W5. */
 export const Org = z
   .object({ ...shared, ownerId: Id.nullable(), createdAt: Timestamp, updatedAt: Timestamp.nullable() })
   .meta({ id: 'Workspace' })
 export type Org = z.infer<typeof Org>
 
-/** A workspace in the list of a person's workspaces. Document 1, "Workspace (list item)". */
+/** A workspace in the list of a person's workspaces. Spec W5. */
 export const OrgListItem = z
   .object({ ...shared, role: z.enum(ROLES), roleName: z.string() })
   .meta({ id: 'WorkspaceListItem' })

@@ -5,7 +5,7 @@ import { postFigures } from './results.ts'
 
 const figure = z.number().nullable()
 
-/** Document 2, "GET {O}/marketing/analytics/performance". */
+/** Spec U2 */
 export const PerformanceSummary = z
   .object({
     windowDays: z.int(),

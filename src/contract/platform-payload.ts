@@ -11,7 +11,7 @@ const word = z.string().max(200)
 const comment = z.string().max(ROOM.comment)
 const words = z.array(z.string().max(200)).max(100)
 
-/** The parts of a thread after the first, which is the post's own text. Decision A2-2. */
+/** The parts of a thread after the first, which is the post's own text. Spec N2. */
 const thread = (platform: 'x' | 'bluesky' | 'threads') =>
   z
     .array(
@@ -32,7 +32,7 @@ export const Poll = z.strictObject({
 export type Poll = z.infer<typeof Poll>
 
 /**
- * What each network takes besides text and media. Unknown keys are refused. Decision A2-2.
+ * What each network takes besides text and media. Unknown keys are refused. Spec N2.
  * A document's text limits are not here: they belong to the content rules, which say how to correct a text.
  */
 export const PLATFORM_PAYLOADS = {

@@ -1,4 +1,4 @@
-/** The nine networks, in the order of every list. Document 1, item 3. */
+/** The nine networks, in the order of every list. Spec N1, item 3. */
 export const PLATFORMS = [
   'x',
   'linkedin',
@@ -27,8 +27,7 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 }
 
 /**
- * What an installation may do on a network depends on the kind of access that the network gave its owner. Decisions,
- * "Where a platform's own rules limit the seed".
+ * What an installation may do on a network depends on the kind of access that the network gave its owner. Spec N8
  */
 export const PLATFORM_ACCESS = {
   x: ['self_serve', 'enterprise'],

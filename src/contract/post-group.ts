@@ -7,7 +7,7 @@ import { Post } from './post.ts'
 import { PublishWarning } from './publish-warning.ts'
 import { POST_GROUP_STATUSES } from './statuses.ts'
 
-/** Cross-posted variants of one thing, one post for each platform. Document 1, "PostGroup". */
+/** Cross-posted variants of one thing, one post for each platform. Spec R1. */
 export const PostGroup = z
   .object({
     id: Id,

@@ -1,7 +1,7 @@
 import type { PostStatus } from './statuses.ts'
 
 /**
- * The post machine of decision A3-7: event → states that it leaves → states that it may lead to. No other move exists.
+ * The post machine of Spec P4: event → states that it leaves → states that it may lead to. No other move exists.
  * The server refuses moves, and the web app disables them, from this table.
  */
 export const POST_MOVES = {
@@ -24,7 +24,7 @@ export const POST_MOVES = {
   /** A person settles an attempt with an unknown outcome, or ends a thread with the parts that are live. */
   resolve: { from: ['failed', 'draft', 'pending_approval', 'approved', 'scheduled'], to: ['published', 'approved'] },
   cancel: { from: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'], to: ['canceled'] },
-  /** It was deleted on its platform. Document 1: "removed here". */
+  /** It was deleted on its platform. Spec N7 */
   remove: { from: ['published'], to: ['canceled'] },
 } as const satisfies Record<string, { from: readonly PostStatus[]; to: readonly PostStatus[] }>
 
@@ -47,7 +47,7 @@ export function isChangeable(status: PostStatus): boolean {
   return canMove('cancel', status)
 }
 
-/** The states that a PATCH may ask for, each with its move. Decision A3-7. */
+/** The states that a PATCH may ask for, each with its move. Spec P5. */
 export function moveForRequestedStatus(from: PostStatus, to: PostStatus): PostMove | null {
   if (to === 'pending_approval') return from === 'draft' ? 'submit' : 'invalidate'
   if (to === 'draft') return 'take_back'

@@ -28,7 +28,7 @@ export interface ThreadPart<M = PostMedia> {
 
 /**
  * The parts in which a post is published, in order. A plain post has one. `cards` are the link cards in the same order.
- * A part that is not filled in yet, because somebody is typing, is empty. A2-2
+ * A part that is not filled in yet, because somebody is typing, is empty. Spec R3
  */
 export function partsOf<M = PostMedia>(
   { contentText, media = null, platformPayload }: Written<M>,

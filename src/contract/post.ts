@@ -9,7 +9,7 @@ import { PLATFORMS } from './platforms.ts'
 import { PublishWarning } from './publish-warning.ts'
 import { POST_STATUSES } from './statuses.ts'
 
-/** A post on one platform. Document 1, "Post"; `contentHash` by decision A3-2. */
+/** A post on one platform. Spec R1; `contentHash` by R9. */
 export const Post = z
   .object({
     id: Id,
@@ -20,7 +20,7 @@ export const Post = z
     status: z.enum(POST_STATUSES),
     scheduledForUtc: Timestamp.nullable(),
     wishedForUtc: Timestamp.nullable().describe(
-      'The wished time of a post that has no time: the next approval or schedule offers it first (A3-2)',
+      'The wished time of a post that has no time: the next approval or schedule offers it first',
     ),
     contentText: z.string(),
     media: PostMedia.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 
-/** What publishing holds back in a workspace. Decisions, "Beyond the seed". */
+/** What publishing holds back in a workspace. Spec P12 */
 export const PublishingPause = z
   .object({
     workspace: z.boolean().describe('True: nothing of the workspace goes out'),
@@ -36,8 +36,7 @@ export const ATTEMPT_ACTS = ['publish', 'delete'] as const
 
 /**
  * One call that could publish or delete a part of a post. It is recorded before its first byte leaves. "Beyond the
- * seed".
- */
+ * seed". Spec P12 */
 export const PublishAttempt = z
   .object({
     id: Id,

@@ -6,7 +6,7 @@ import { PLATFORMS } from './platforms.ts'
 export const POST_METRICS = ['likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions'] as const
 export type PostMetric = (typeof POST_METRICS)[number]
 
-/** The figures of one post. Document 2, "Analytics"; `unavailableMetrics` by "Where a platform's own rules limit the seed". */
+/** The figures of one post. Spec U1; `unavailableMetrics` by N9. */
 export const postFigures = {
   likes: z.number(),
   reposts: z.number(),
@@ -20,7 +20,7 @@ export const postFigures = {
     .describe('Figures that the platform does not report: they are null where null is possible, else 0'),
 }
 
-/** Document 2, "GET {O}/marketing/analytics/top-posts". */
+/** Spec U3 */
 export const TopPost = z
   .object({
     postId: Id,
@@ -34,7 +34,7 @@ export const TopPost = z
   .meta({ id: 'TopPost' })
 export type TopPost = z.infer<typeof TopPost>
 
-/** Document 2, "POST {O}/marketing/analytics/refresh". Every number counts posts. */
+/** Spec U4. Every number counts posts. */
 export const RefreshOutcome = z.object({
   processed: z.int().describe('Posts that were asked about'),
   updated: z.int().describe('Those whose figures are as the platform has them now'),

@@ -1,4 +1,4 @@
-/** Roles, highest first. Decisions A2-1 and B5-2. */
+/** Roles, highest first. Spec W2. */
 export const ROLES = ['owner', 'admin', 'editor', 'contributor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -3,10 +3,10 @@ import { CalendarDate, Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 import { ASSISTANT_APPROVALS, AUDIENCE_TYPES, POST_STATUSES } from './statuses.ts'
 
-/** Local time, 24 h. `24:00` only as an end. B4-5. */
+/** Local time, 24 h. `24:00` only as an end. Spec T2. */
 const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time as HH:mm, for example 09:30')
 const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Use a time as HH:mm, up to 24:00')
-/** Sunday = 0. B4-5. */
+/** Sunday = 0. Spec T2 */
 const days = z.array(z.int().min(0).max(6)).min(1).max(7)
 
 const endAfterStart = {
@@ -19,7 +19,7 @@ export const PostingWindow = z
   .meta({ id: 'PostingWindow' })
 export type PostingWindow = z.infer<typeof PostingWindow>
 
-/** B4-5: a window's weight defaults to 0.5. */
+/** Spec T2: a window's weight defaults to 0.5. */
 export const PostingWindowInput = z
   .strictObject({ days, start: startTime, end: endTime, weight: z.number().min(0).max(1).default(0.5) })
   .refine(endAfterStart.check, endAfterStart.params)
@@ -40,11 +40,11 @@ export const BlackoutPeriodInput = z
   .strictObject({ from: CalendarDate, to: CalendarDate, note: z.string().trim().max(200).nullable().default(null) })
   .refine((period) => period.from <= period.to, { path: ['to'], message: 'The last day must not be before the first' })
 
-/** Platforms with posting windows of their own. The others use the nearest of these. B4-5. */
+/** Platforms with posting windows of their own. The others use the nearest of these. Spec T3. */
 export const WINDOW_PLATFORMS = ['x', 'linkedin', 'tiktok'] as const
 export type WindowPlatform = (typeof WINDOW_PLATFORMS)[number]
 
-/** Document 1, "Scheduling profile". */
+/** Spec T1 */
 export const SchedulerSettings = z
   .object({
     timezone: z.string(),
@@ -64,10 +64,10 @@ export const SchedulerSettings = z
     minGapMinutes: z.int(),
     maxPostsPerDay: z.int(),
     ownerAvailability: z.array(OwnerAvailability),
-    lateMinutes: z.int().describe('A post that is later than this waits until a person gives it a new time. A3-7'),
+    lateMinutes: z.int().describe('A post that is later than this waits until a person gives it a new time'),
     assistantApprovals: z
       .enum(ASSISTANT_APPROVALS)
-      .describe('What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2'),
+      .describe('What assistants may approve: what a person wrote or last changed, everything, or nothing.'),
   })
   .meta({ id: 'SchedulerSettings' })
 export type SchedulerSettings = z.infer<typeof SchedulerSettings>

@@ -1,4 +1,4 @@
-/** Scopes of an assistant's connection. Document 2, "MCP server (OAuth 2.1)". */
+/** Scopes of an assistant's connection. Spec O7 */
 export const SCOPES = [
   'mcp:read',
   'posts:write',

@@ -1,4 +1,4 @@
-/** Why a sign-in at a provider has led back to the sign-in page. The page has the text for each. B5-1 */
+/** Why a sign-in at a provider has led back to the sign-in page. The page has the text for each. Spec S8 */
 export const SIGN_IN_PROBLEMS = [
   'unknown_way',
   'provider_unavailable',

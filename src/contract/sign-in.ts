@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 
-/** A browser in which a person is signed in. B5-1 */
+/** A browser in which a person is signed in. Spec S6 */
 export const Session = z
   .object({
     id: Id,

@@ -5,7 +5,7 @@ import { PLATFORMS } from './platforms.ts'
 import { CalendarEntry } from './scheduler.ts'
 import { ACCOUNT_STATUSES } from './statuses.ts'
 
-/** An account at a platform that the workspace publishes to. Document 1, "SocialAccount". Tokens are never sent out. */
+/** An account at a platform that the workspace publishes to. Spec N5. Tokens are never sent out. */
 export const SocialAccount = z
   .object({
     id: Id,

@@ -1,4 +1,4 @@
-/** Closed lists of states. Document 1, "Resources and their fields"; decision A2-1. */
+/** Closed lists of states. Spec W5, R1, P4, N5 */
 
 export const POST_STATUSES = [
   'draft',
@@ -73,7 +73,7 @@ export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
 export const NOTIFICATION_TIERS = ['action_required', 'meaningful_win', 'routine'] as const
 export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
 
-/** Which content assistants may approve in the name of the person they act for. A3-2 */
+/** Which content assistants may approve in the name of the person they act for. Spec R10 */
 export const ASSISTANT_APPROVALS = ['people_drafts', 'all', 'never'] as const
 export type AssistantApprovals = (typeof ASSISTANT_APPROVALS)[number]
 
@@ -83,7 +83,7 @@ export type GrantKind = (typeof GRANT_KINDS)[number]
 
 export const CREDIT_TRANSACTION_TYPES = ['grant', 'usage', 'expiry', 'reversal'] as const
 
-/** Document 2, "Billing". */
+/** Spec C4 */
 export const SUBSCRIPTION_STATUSES = ['active', 'pausing', 'paused', 'past_due', 'canceled', 'trialing'] as const
 
 export const SUBSCRIPTION_EVENT_TYPES = ['pausing', 'paused', 'resumed'] as const

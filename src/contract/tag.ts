@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { nameUpTo } from './name.ts'
 
-/** Document 1, "Tag". */
+/** Spec W9 */
 export const Tag = z
   .object({
     id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a creator on TikTok may choose for the next post, as TikTok says it now. Document 2, B4-3. */
+/** What a creator on TikTok may choose for the next post, as TikTok says it now. Spec N6 */
 export const TikTokCreatorInfo = z
   .object({
     creatorAvatarUrl: z.url().nullable(),

@@ -1,7 +1,7 @@
 import type { Scope } from './scopes.ts'
 
 /**
- * Every tool that an assistant can be given, under the one scope it needs. Document 2, "MCP server (OAuth 2.1)": the
+ * Every tool that an assistant can be given, under the one scope it needs. Spec O7: the
  * list is closed. A tool exists only if an operation names it.
  */
 export const TOOLS_BY_SCOPE = {

@@ -1,4 +1,4 @@
-/** What may be uploaded. Decision B8-4. A browser checks by the same lists before it sends. */
+/** What may be uploaded. Spec M3. A browser checks by the same lists before it sends. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 

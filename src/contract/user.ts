@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { nameUpTo } from './name.ts'
 
-/** Document 1, "User". */
+/** Spec W10 */
 export const User = z
   .object({
     id: Id,

@@ -1,4 +1,4 @@
-/** Document 1, "VideoBranding and VideoRender". */
+/** Spec V5 */
 export const VIDEO_FORMATS = ['reel', 'portrait', 'square', 'landscape'] as const
 export type VideoFormat = (typeof VIDEO_FORMATS)[number]
 
@@ -15,7 +15,7 @@ export type SubtitleStyle = (typeof SUBTITLE_STYLES)[number]
 export const SUBTITLE_POSITIONS = ['lower', 'middle'] as const
 export const VIDEO_FITS = ['blur', 'crop'] as const
 
-/** Decision A3-9. */
+/** Spec V6 */
 export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed'] as const
 export const VIDEO_STAGES = ['preparing', 'transcribing', 'branding', 'finishing'] as const
 export type VideoStage = (typeof VIDEO_STAGES)[number]

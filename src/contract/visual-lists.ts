@@ -1,4 +1,4 @@
-/** The kinds of visuals. Documents 1 and 2, "Visuals"; sizes by decision 068. */
+/** The kinds of visuals. Spec V1; sizes by decision 068. */
 export const VISUAL_FORMATS = [
   'square',
   'portrait',

@@ -19,7 +19,7 @@ import {
   WINDOW_THEMES,
 } from './visual-lists.ts'
 
-/** Document 1, "VisualImage". */
+/** Spec V2 */
 export const VisualImage = z
   .object({
     assetId: Id,
@@ -187,7 +187,7 @@ export const Carousel = z
   .meta({ id: 'Carousel' })
 export type Carousel = z.infer<typeof Carousel>
 
-/** Decision B4-6. */
+/** Spec V3. */
 export const AppScreenshot = z
   .object({
     images: z.array(VisualImage),
@@ -203,7 +203,7 @@ export type AppScreenshot = z.infer<typeof AppScreenshot>
 export const VISUAL_KINDS = ['image', 'carousel', 'screenshot'] as const
 export type VisualKind = (typeof VISUAL_KINDS)[number]
 
-/** Decision B4-7: the kind and the fields of the endpoint of that name, which checks them. */
+/** Spec V4: the kind and the fields of the endpoint of that name, which checks them. */
 export const previewRequest = {
   kind: z.enum(VISUAL_KINDS),
   ...ImageRequest.partial().shape,

@@ -42,7 +42,7 @@ export const WebhookEvents = z
   .max(WEBHOOK_EVENT_NAMES.length)
   .describe('What it listens to; empty: every event')
 
-/** An address that is told what happens in the workspace. Decision B6-1. */
+/** An address that is told what happens in the workspace. Spec E6. */
 export const Webhook = z
   .object({
     id: Id,

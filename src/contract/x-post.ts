@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 
-/** The result of deleting a post on X. Document 2, "X posts and automation". */
+/** The result of deleting a post on X. Spec N7. */
 export const XPostDeletion = z
   .object({
     outcome: z

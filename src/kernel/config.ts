@@ -32,9 +32,9 @@ export interface KernelConfig {
   maxWorkspaces: number
   /** The most members and open invitations of one workspace together. Plan `self_hosted`. */
   maxMembers: number
-  /** The most bytes of a workspace's files and reserved uploads together. 0 means no limit. B8-4 */
+  /** The most bytes of a workspace's files and reserved uploads together. 0 means no limit. Spec M3 */
   storageBytes: number
-  /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. B8-4 */
+  /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. Spec M3 */
   openUploads: number
   /** The origin that serves user files and nothing else. The same as `baseUrl` if none is set. */
   filesUrl: string
@@ -65,7 +65,7 @@ export interface KernelConfig {
   checkOutput: boolean
   /** Memory for cached answers, which stay valid until the next commit, in bytes. With 0 every answer is computed. */
   keptAnswersBytes: number
-  /** Requests a minute. 0 means no limit. B8-2 */
+  /** Requests a minute. 0 means no limit. Spec A12 */
   rateLimits: {
     /**
      * Limits for one token, for one token's rendering and AI, and for one address that signs in. Exact across all
@@ -81,7 +81,7 @@ export interface KernelConfig {
   importsPerMinute: number
   /** The most requests from one address to one process whose bodies are still arriving. 0 means no limit. */
   unfinishedPerAddress: number
-  /** How often a day people may refresh the results of one account. B8-3 */
+  /** How often a day people may refresh the results of one account. Spec U4 */
   refreshesPerDay: number
   /** Every night, posts published within this many days are looked up on their platform. 0 means none. */
   reconcileDays: number

@@ -20,7 +20,7 @@ export interface FilterSpec {
 
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1).describe('1-based')
 
-/** `page` and `limit`. Lists default to 25 and hold at most 100. B8-4 */
+/** `page` and `limit`. Lists default to 25 and hold at most 100. Spec A3 */
 export function paging(most = 100, standard = 25) {
   return { page, limit: z.coerce.number().int().min(1).max(most).default(standard).describe('Entries a page') }
 }
@@ -48,7 +48,7 @@ export function filterSpecOf(schema: z.ZodType): FilterSpec | undefined {
 }
 
 /**
- * `filter[field]` and `filterOp[field]` as document 2 writes them. With `in` the value is a comma-separated list. A
+ * `filter[field]` and `filterOp[field]` as Spec A4 writes them. With `in` the value is a comma-separated list. A
  * value is always parsed to a list, which has one entry if the operation takes one.
  */
 export function filtering<const F extends Record<string, FilterSpec>>(fields: F): FilterKeys<F> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOnThisMachine } from './net/reachable.ts'
 
-/** An OpenID Connect provider with which people may sign in. B5-1 */
+/** An OpenID Connect provider with which people may sign in. Spec S1 */
 export interface OidcSettings {
   /** The name in addresses: `corp`. */
   provider: string

@@ -32,7 +32,7 @@ export type ApiTag = (typeof TAGS)[number]
 /** Who may call. A workspace operation needs one permission. */
 export type Access = Permission | 'signed-in' | 'public'
 
-/** How an operation appears to assistants. Hints must be true. Design: oauth-and-mcp. */
+/** How an operation appears to assistants. Hints must be true. Spec O8 */
 export interface ToolSpec {
   name: string
   scope: Scope
@@ -48,7 +48,7 @@ export interface ToolSpec {
   brief?: readonly string[]
 }
 
-/** A deprecated operation, announced a year or more ahead. B9-1 */
+/** A deprecated operation, announced a year or more ahead. Spec A14 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
@@ -85,7 +85,7 @@ interface OperationSpec<
   status?: 200 | 201
   /** The answer is `output` itself, not `{ data: output }`: for documents of another standard. */
   raw?: boolean
-  /** Stays open in a read-only workspace: operations that end that state, and signing in and out. B7-2 */
+  /** Stays open in a read-only workspace: operations that end that state, and signing in and out. Spec A11 */
   openWhenReadOnly?: boolean
   /**
    * The answer depends only on the database's rows, the person and the input, so it may be cached until the next
@@ -99,10 +99,10 @@ interface OperationSpec<
   readsOnly?: R extends `POST ${string}` ? true : never
   /** The operation itself checks its input field by field, and accepts it as a whole or not at all: 422. */
   judgesFields?: boolean
-  /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
+  /** Rendering and AI: counted a second time, against a lower limit. Spec A12 */
   cost?: 'heavy'
   /**
-   * `address`: sign-in and the like, limited by the caller's address, since the caller is not known yet. B8-2.
+   * `address`: sign-in and the like, limited by the caller's address, since the caller is not known yet. Spec A12.
    * `office`: called at each opening of the app, which many people do behind one address. It is limited like ordinary
    * requests of one person.
    */
@@ -111,7 +111,7 @@ interface OperationSpec<
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
   /**
    * Whether an API key may call it. Workspace operations accept keys unless this says otherwise. A person's own
-   * operations accept them only if this says so. B5-1
+   * operations accept them only if this says so. Spec S4
    */
   openToApiKeys?: boolean
   /**

@@ -28,7 +28,7 @@ export interface ScreenshotDesign {
 
 export interface RenderedScreenshot {
   images: RenderedImage[]
-  /** The window as it was drawn. B4-6 */
+  /** The window as it was drawn. Spec V3 */
   window: { theme: 'light' | 'dark'; addressBar: string | null }
 }
 

@@ -63,7 +63,7 @@ function checkReach(parts: readonly PostPart[], { fetches }: PlatformRules, { fi
 
 /**
  * Checks one post against its platform's rules. The schemas check shapes and unknown payload members. This finds what
- * may be wrong in a valid shape. Pure: the same in the server and in the browser. Decision A2-2.
+ * may be wrong in a valid shape. Pure: the same in the server and in the browser. Spec R4.
  */
 export function checkContent(draft: RulesDraft, context: RulesContext): CheckResult {
   const { platform } = draft

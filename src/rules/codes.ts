@@ -1,6 +1,6 @@
 /**
  * The stable code of every problem that the rules report. Clients may rely on them: codes are added, never renamed.
- * Decision A2-2.
+ * Spec R4.
  */
 export const PROBLEM_CODES = [
   'text_too_long',

@@ -23,10 +23,10 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
   'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',
   'src/features/scheduling/default-windows.ts':
-    'a table of the rules: the contract has windows of these networks (B4-5)',
+    'a table of the rules: the contract has windows of these networks (Spec T3)',
   'src/features/scheduling/operations/update-scheduler-settings.ts':
-    'the contract has windows of these networks (B4-5)',
-  'src/features/scheduling/settings.ts': 'the contract has windows of these networks (B4-5)',
+    'the contract has windows of these networks (Spec T3)',
+  'src/features/scheduling/settings.ts': 'the contract has windows of these networks (Spec T3)',
   'src/surfaces/docs/example-input.ts': 'examples of the reference page',
 }
 

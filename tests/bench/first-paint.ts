@@ -34,7 +34,7 @@ interface Visit {
   scripts: number
 }
 
-/** How soon there is something to read: cold on a phone, warm on a desktop. Design: web, 3. */
+/** How soon there is something to read: cold on a phone, warm on a desktop. */
 export async function firstPaint(): Promise<Figure[]> {
   const world = await openWorld()
   try {

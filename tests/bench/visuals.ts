@@ -102,7 +102,7 @@ async function besideSatori(plain: Element): Promise<Figure[]> {
   return figures
 }
 
-/** The card of facts/media.md, section 1: a gradient, a blurred light, five rows with shadows. */
+/** A card with all that is slow: a gradient, a blurred light, five rows with shadows. */
 async function glowing(): Promise<Element> {
   const laid = await layOutImage(card)
   if ('problem' in laid) throw new Error(laid.problem)

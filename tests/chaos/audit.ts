@@ -39,7 +39,7 @@ export interface Audit extends Findings {
 }
 
 /**
- * The most attempts (A3-7): a fault is no reason to give up earlier. No simulated platform of a run refuses for good.
+ * The most attempts (Spec P8): a fault is no reason to give up earlier. No simulated platform of a run refuses for good.
  */
 const MOST_ATTEMPTS = 5
 

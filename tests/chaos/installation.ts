@@ -99,7 +99,7 @@ export async function startInstallation(
   const workspaces: Workspace[] = []
   for (let org = 0; org < ORGS; org++) {
     const person = await make.org()
-    // Late posts of an account are spaced by minutes (A3-7); a run has only seconds.
+    // Late posts of an account are spaced by minutes (Spec P10); a run has only seconds.
     await owner.insertInto('scheduler_profile').values({ org_id: person.orgId, min_gap_minutes: 0 }).execute()
     const accounts: Account[] = []
     for (let index = org * ACCOUNTS_AN_ORG; index < (org + 1) * ACCOUNTS_AN_ORG; index++) {

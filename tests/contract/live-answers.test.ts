@@ -76,7 +76,7 @@ const operationAt = ({ route }: Endpoint) =>
 const seenAnywhere = new Map<string, Set<string>>()
 
 for (const endpoint of ENDPOINTS) {
-  test(`${endpoint.route} answers what document 2 says, field by field`, async () => {
+  test(`${endpoint.route} answers what the specification says, field by field`, async () => {
     const entry = operationAt(endpoint)
     assert.ok(entry, 'there is no such operation')
     const answer = await callAs(world.t, entry.operation, org.people.owner, await entry.sample(world, org))
@@ -166,7 +166,7 @@ describe('the comparison finds', () => {
   }
 })
 
-describe('errors have the shape that document 2 says:', () => {
+describe('errors have the shape of Spec A7:', () => {
   const CASES: [status: number, code: string | null, ask: () => Promise<TestAnswer>][] = [
     [400, null, () => request('POST', '{O}/marketing/tags', { body: {} })],
     [401, null, () => world.t.request('GET', `/v1/orgs/${org.orgId}/marketing/tags`)],

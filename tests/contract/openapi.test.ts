@@ -14,7 +14,7 @@ const document = JSON.parse(
 ) as Json
 
 for (const endpoint of ENDPOINTS) {
-  describe(`${endpoint.route} is described as document 2 has it:`, () => {
+  describe(`${endpoint.route} is described as the specification has it:`, () => {
     const described = find(endpoint)
 
     test('it is there, as the tool that it is', () => {
@@ -50,7 +50,7 @@ for (const endpoint of ENDPOINTS) {
   })
 }
 
-test('lists are paged as document 2, "Limits", says', () => {
+test('lists are paged as Spec A3 and U3 say', () => {
   const parameters = find({ route: 'GET {O}/marketing/posts' })?.parameters ?? []
   const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema as Json
   const { default: standard, minimum, maximum } = schemaOf('limit')

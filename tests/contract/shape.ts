@@ -1,6 +1,7 @@
 /**
- * The notation of documents 1 and 2, as data. A field is a word (`'string'`, `'uuid|null'`), a list (`['uuid']`), an
- * object, or one of the forms below. A field whose name ends in `?` may be absent; every other one is always present.
+ * The notation of the specification of fields, as data. A field is a word (`'string'`, `'uuid|null'`), a list
+ * (`['uuid']`), an object, or one of the forms below. A field whose name ends in `?` may be omitted; every other is
+ * always there.
  */
 export type Shape = string | readonly [Shape] | Form | ObjectShape
 export interface ObjectShape {

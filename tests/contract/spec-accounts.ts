@@ -2,7 +2,7 @@ import { added, oneOf } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
 import { Platform, POST_STATUS, SocialAccount } from './spec-resources.ts'
 
-/** Document 2, "Endpoints", the social accounts. */
+/** Accounts at networks. Spec N3 to N6 */
 export const ACCOUNT_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/marketing/accounts', status: 200, data: [SocialAccount], tool: 'list_social_accounts' },
   {

@@ -5,7 +5,7 @@ import { Platform } from './spec-resources.ts'
 const METRIC = oneOf('likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions')
 const unavailable = added('decision 017', { unavailableMetrics: [METRIC] })
 
-/** Document 2, "GET {O}/marketing/analytics/performance". */
+/** Spec U2 */
 export const performance: ObjectShape = {
   windowDays: 'int',
   generatedAt: 'time',
@@ -59,7 +59,7 @@ export const performance: ObjectShape = {
   },
 }
 
-/** Document 2, "Analytics"; figures of the whole X account come later. */
+/** Spec U2 to U4; figures of the whole X account come later. */
 export const ANALYTICS_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/marketing/analytics/performance',

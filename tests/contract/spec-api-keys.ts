@@ -15,12 +15,12 @@ const apiKey: ObjectShape = {
 
 /** API keys, which the documents do not have. */
 export const API_KEY_ENDPOINTS: Endpoint[] = [
-  { route: 'GET {O}/api-keys', status: 200, data: [added('B5-1', apiKey)] },
+  { route: 'GET {O}/api-keys', status: 200, data: [added('Spec S5', apiKey)] },
   {
     route: 'POST {O}/api-keys',
-    body: added('B5-1', { name: 'string', 'permissions?': ['string'], 'expiresAt?': 'time' }),
+    body: added('Spec S5', { name: 'string', 'permissions?': ['string'], 'expiresAt?': 'time' }),
     status: 201,
-    data: added('B5-1', { ...apiKey, secret: 'string' }),
+    data: added('Spec S5', { ...apiKey, secret: 'string' }),
   },
-  { route: 'DELETE {O}/api-keys/{apiKeyId}', status: 200, data: added('B5-1', apiKey) },
+  { route: 'DELETE {O}/api-keys/{apiKeyId}', status: 200, data: added('Spec S5', apiKey) },
 ]

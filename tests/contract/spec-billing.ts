@@ -37,7 +37,7 @@ const billingPage = (item: Shape): ObjectShape => ({
 const planFacts: ObjectShape = { monthlyCredits: 'number', teamsEnabled: 'bool', maxMembers: 'number' }
 const message: ObjectShape = { status: 'string', message: 'string' }
 
-/** Document 2, "Billing", in its order, and what decisions B4-2 and 060 add. */
+/** Spec C1 to C6, and what decision 060 adds. */
 export const BILLING_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/billing',
@@ -199,7 +199,7 @@ export const BILLING_ENDPOINTS: Endpoint[] = [
     route: 'GET {O}/billing/usage',
     tool: 'get_usage',
     status: 200,
-    data: added('B4-2', {
+    data: added('Spec C6', {
       creditBalance: balance,
       usageSummary,
       byAction: [{ key: 'string', label: 'string', credits: 'number', count: 'int' }],

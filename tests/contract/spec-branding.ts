@@ -1,7 +1,7 @@
 import { anyOf, type ObjectShape, orNull } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
 
-/** Document 1, "BrandKit". */
+/** Spec V7 */
 const BrandKit: ObjectShape = {
   colors: { primary: 'string|null', secondary: 'string|null', accent: 'string|null', background: 'string|null' },
   headingFont: 'string|null',
@@ -20,7 +20,7 @@ const BrandKit: ObjectShape = {
   missing: ['string'],
 }
 
-/** Document 2, "Brand". */
+/** Spec V7, V8 */
 export const BRANDING_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/brand/kit', status: 200, data: BrandKit, tool: 'get_brand_kit' },
   {

@@ -14,6 +14,6 @@ const connection: ObjectShape = {
 
 /** Connected assistants, which the documents do not have. */
 export const CONNECTION_ENDPOINTS: Endpoint[] = [
-  { route: 'GET {O}/connections', status: 200, data: [added('Beyond the seed', connection)] },
-  { route: 'DELETE {O}/connections/{connectionId}', status: 200, data: added('Beyond the seed', connection) },
+  { route: 'GET {O}/connections', status: 200, data: [added('Spec O10', connection)] },
+  { route: 'DELETE {O}/connections/{connectionId}', status: 200, data: added('Spec O10', connection) },
 ]

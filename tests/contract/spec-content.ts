@@ -9,7 +9,7 @@ const REPLY_SETTINGS = oneOf('everyone', 'following', 'mentionedUsers', 'verifie
 const POLL: ObjectShape = { options: ['string'], durationMinutes: 'int' }
 
 /** "The top-level body fields quoteTweetUrl, communityUrl, replySettings and poll of the post endpoints write into it." */
-const besidePayload = added('A2-2', { 'quoteTweetUrl?': 'string', 'communityUrl?': 'string', 'poll?': POLL })
+const besidePayload = added('Spec R3', { 'quoteTweetUrl?': 'string', 'communityUrl?': 'string', 'poll?': POLL })
 
 const newPost: ObjectShape = {
   platform: Platform,
@@ -36,7 +36,7 @@ export const postQuery: ObjectShape = {
   ...added('decision 027', filtered({ groupId: ['eq'], text: ['contains'] })),
 }
 
-/** Document 2, "Endpoints": tags, post groups, posts. */
+/** Tags, post groups, posts. Spec R1 to R13 */
 export const CONTENT_ENDPOINTS: Endpoint[] = [
   // Tags
   { route: 'GET {O}/marketing/tags', status: 200, data: [Tag] },
@@ -80,7 +80,7 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
       'scheduledFor?': alsoNull('string', CLEARED),
       'status?': POST_GROUP_STATUS,
       'tagIds?': ['uuid'],
-      ...added('A3-2', { 'ifUpdatedAt?': 'string' }),
+      ...added('Spec A6', { 'ifUpdatedAt?': 'string' }),
     },
     status: 200,
     data: PostGroup,
@@ -93,7 +93,7 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
       'autoSchedule?': 'bool',
       'scheduledForUtc?': alsoNull('string', SAME_AS_ABSENT),
       'timezone?': 'string',
-      ...added('A3-2', { 'expected?': [{ postId: 'uuid', contentHash: 'string' }] }),
+      ...added('Spec R9', { 'expected?': [{ postId: 'uuid', contentHash: 'string' }] }),
       ...added('decision 028', { 'offered?': [{ postId: 'uuid', scheduledForUtc: 'string' }] }),
     },
     status: 200,
@@ -139,7 +139,7 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
       'communityUrl?': 'string|null',
       'replySettings?': orNull(REPLY_SETTINGS),
       'poll?': orNull(POLL),
-      ...added('A3-2', { 'ifUpdatedAt?': 'string' }),
+      ...added('Spec A6', { 'ifUpdatedAt?': 'string' }),
     },
     status: 200,
     data: Post,

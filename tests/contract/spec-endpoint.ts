@@ -1,13 +1,13 @@
 import { type ObjectShape, oneOf, type Shape } from './shape.ts'
 
-/** One endpoint of document 2. `{O}` stands for /v1/orgs/{orgId}, as there. */
+/** One endpoint of the specification. `{O}` stands for /v1/orgs/{orgId}, as there. */
 export interface Endpoint {
   route: string
   query?: ObjectShape
   body?: ObjectShape
   /** 200 unless 201 is stated. */
   status: 200 | 201
-  /** The content of `data`; null where document 2 says "no body". */
+  /** What stands under `data`; null where the answer has no body. */
   data: Shape | null
   tool?: string
   /** Whether it needs no token. */

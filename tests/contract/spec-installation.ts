@@ -7,6 +7,6 @@ const mailContent: ObjectShape = { ...mail, text: 'string', html: 'string', link
 
 /** Endpoints that belong to no workspace, which the documents do not have. */
 export const INSTALLATION_ENDPOINTS: Endpoint[] = [
-  { route: 'GET /v1/installation/mail', query: paging, status: 200, data: added('B5-1', mailPage) },
-  { route: 'GET /v1/installation/mail/{mailId}', status: 200, data: added('B5-1', mailContent) },
+  { route: 'GET /v1/installation/mail', query: paging, status: 200, data: added('Spec S2', mailPage) },
+  { route: 'GET /v1/installation/mail/{mailId}', status: 200, data: added('Spec S2', mailContent) },
 ]

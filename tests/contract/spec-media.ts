@@ -18,7 +18,7 @@ const entry: ObjectShape = {
   ],
 }
 
-/** Document 2, "Media". */
+/** Spec M1 to M4 */
 const warnings = [{ code: 'string', message: 'string' }] as const
 
 export const MEDIA_ENDPOINTS: Endpoint[] = [
@@ -38,7 +38,7 @@ export const MEDIA_ENDPOINTS: Endpoint[] = [
     body: {
       kind: oneOf('image', 'video'),
       contentType: 'string',
-      ...added('B8-1', { 'sizeBytes?': 'int' }),
+      ...added('Spec M2', { 'sizeBytes?': 'int' }),
       ...added('decision 055', { 'fileName?': 'string' }),
     },
     status: 200,

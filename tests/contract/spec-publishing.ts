@@ -37,7 +37,7 @@ const coverage: ObjectShape = {
 }
 
 const STEP = oneOf('brand', 'social', 'x_connection', 'billing', 'strategy', 'first_content')
-/** Document 2, "Onboarding". */
+/** Spec U6 */
 const onboarding: ObjectShape = {
   currentStep: STEP,
   completed: 'bool',
@@ -52,26 +52,26 @@ const onboarding: ObjectShape = {
   subscriptionRequired: 'bool',
 }
 
-/** Decisions "Beyond the seed" (the pause switch, the attempts) and B4-1, B4-2 (what the home page shows). */
+/** Spec P12 (the pause switch, the attempts) and U5 (what the home page shows). */
 export const PUBLISHING_ENDPOINTS: Endpoint[] = [
-  { route: 'GET {O}/marketing/publishing/pause', status: 200, data: added('Beyond the seed', pause) },
+  { route: 'GET {O}/marketing/publishing/pause', status: 200, data: added('Spec P12', pause) },
   {
     route: 'PUT {O}/marketing/publishing/pause',
-    body: added('Beyond the seed', {
+    body: added('Spec P12', {
       'workspace?': 'bool',
       'platforms?': [Platform],
       'accountIds?': ['uuid'],
       'reason?': 'string|null',
     }),
     status: 200,
-    data: added('Beyond the seed', pause),
+    data: added('Spec P12', pause),
   },
   { route: 'POST {O}/marketing/posts/{postId}/link-cards', status: 200, data: Post },
   {
     route: 'GET {O}/marketing/posts/{postId}/attempts',
     status: 200,
     data: [
-      added('Beyond the seed', {
+      added('Spec P12', {
         id: 'uuid',
         act: oneOf('publish', 'delete'),
         part: 'int',
@@ -89,7 +89,7 @@ export const PUBLISHING_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/home/summary',
     status: 200,
-    data: added('B4-2', {
+    data: added('Spec U5', {
       date: 'string',
       timezone: 'string',
       needsDecision: { pendingGroups: 'int', failedPosts: 'int', repliesWaiting: 'int', dmsYourTurn: 'int' },

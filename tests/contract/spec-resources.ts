@@ -1,7 +1,7 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { encoding } from './shape-of-encoding.ts'
 
-/** Document 1, "Resources and their fields", word for word. Anything else is in `added(…)`. */
+/** The resources and their fields as they were agreed first. What came later stands in `added(…)`. */
 
 export const Platform = oneOf(
   'x',
@@ -99,8 +99,8 @@ const Approval: ObjectShape = {
   approvedByUserId: 'uuid',
   approvedAt: 'time',
   action: oneOf('submit_for_approval', 'approved', 'reapproved', 'rejected'),
-  ...added('A3-2', { 'client?': 'string|null' }),
-  ...added('A3-3', { 'reason?': REJECT_REASON, 'note?': 'string', 'approvedByName?': 'string|null' }),
+  ...added('Spec R12', { 'client?': 'string|null' }),
+  ...added('Spec R12', { 'reason?': REJECT_REASON, 'note?': 'string', 'approvedByName?': 'string|null' }),
 }
 
 export const POST_GROUP_STATUS = oneOf('draft', 'pending_approval', 'approved', 'scheduled', 'canceled')
@@ -219,7 +219,7 @@ export const Post: ObjectShape = {
   status: POST_STATUS,
   scheduledForUtc: 'time|null',
   contentText: 'string',
-  // Document 1 leaves its content open; decision A2-2 says that it is a PostMedia.
+  // A PostMedia. Spec R3
   media: orNull(PostMedia),
   platformPayload: 'object|null',
   publishedExternalId: 'string|null',
@@ -233,9 +233,9 @@ export const Post: ObjectShape = {
   updatedAt: 'time',
   'scheduleReason?': 'string|null',
   'approvals?': [Approval],
-  ...added('A3-2', { contentHash: 'string' }),
+  ...added('Spec R9', { contentHash: 'string' }),
   ...added('decision 026', { wishedForUtc: 'time|null' }),
-  ...added('A3-7', { mayBeLive: 'bool' }),
+  ...added('Spec P7', { mayBeLive: 'bool' }),
   ...added('decision 017', { 'removedOnPlatformAt?': 'time' }),
   ...added('decision 026', { 'warnings?': [publishWarning] }),
   ...added('decision 027', { 'problems?': [contentProblem] }),
@@ -291,7 +291,7 @@ export const SchedulerSettings: ObjectShape = {
   minGapMinutes: 'int',
   maxPostsPerDay: 'int',
   ownerAvailability: [{ days: ['int'], start: 'string', end: 'string' }],
-  ...added('A3-7', { lateMinutes: 'int' }),
-  ...added('A3-2', { assistantApprovals: oneOf('people_drafts', 'all', 'never') }),
+  ...added('Spec P10', { lateMinutes: 'int' }),
+  ...added('Spec R10', { assistantApprovals: oneOf('people_drafts', 'all', 'never') }),
   ...added('decision 016', { blackoutPeriods: [{ from: 'string', to: 'string', note: 'string|null' }] }),
 }

@@ -4,7 +4,7 @@ import { Platform, Post } from './spec-resources.ts'
 
 const RUN_STATUS = oneOf('queued', 'running', 'succeeded', 'failed', 'cancelled')
 
-/** Document 1, "AgentRun and AgentStep". */
+/** Spec G3 */
 export const agentRun: ObjectShape = {
   id: 'uuid',
   orgId: 'uuid',
@@ -49,8 +49,8 @@ const aiText: ObjectShape = {
   ...added('decision 061', { source: oneOf('ai', 'heuristic'), warnings: ['string'] }),
   ...charged,
 }
-const estimate = added('Beyond the seed', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
-const estimateOnly = added('Beyond the seed', { 'estimateOnly?': 'bool' })
+const estimate = added('Spec A16', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
+const estimateOnly = added('Spec A16', { 'estimateOnly?': 'bool' })
 const problem: ObjectShape = {
   platform: Platform,
   path: 'string',
@@ -59,7 +59,7 @@ const problem: ObjectShape = {
   severity: oneOf('error', 'warning'),
 }
 
-/** Document 2, "AI and agent runs"; decisions A3-8 and B4-2. */
+/** Spec G1 to G4 */
 export const RUN_ENDPOINTS: Endpoint[] = [
   {
     route: 'POST {O}/ai/content/generate',

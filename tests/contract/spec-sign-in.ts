@@ -13,20 +13,20 @@ const session: ObjectShape = {
 
 const open = (route: string, body: ObjectShape | null, data: ObjectShape, status: 200 | 201 = 200): Endpoint => ({
   route,
-  ...(body && { body: added('B5-1', body) }),
+  ...(body && { body: added('Spec S1', body) }),
   status,
-  data: added('B5-1', data),
+  data: added('Spec S1', data),
   public: true,
 })
 
 const own = (route: string, body: ObjectShape | null, data: Endpoint['data']): Endpoint => ({
   route,
-  ...(body && { body: added('B5-1', body) }),
+  ...(body && { body: added('Spec S1', body) }),
   status: 200,
   data,
 })
 
-/** Signing in, which document 2 leaves open (open questions, 6). */
+/** Signing in. Spec S1 to S6 */
 export const SIGN_IN_ENDPOINTS: Endpoint[] = [
   open('GET /v1/auth/options', null, {
     signUp: oneOf('first', 'open', 'invite_only', 'closed'),
@@ -41,7 +41,7 @@ export const SIGN_IN_ENDPOINTS: Endpoint[] = [
     201,
   ),
   open('POST /v1/auth/verify-email', { token: 'string' }, { verified: 'bool', signInAgain: 'bool' }),
-  own('POST /v1/auth/verify-email/request', null, added('B5-1', { sent: 'bool' })),
+  own('POST /v1/auth/verify-email/request', null, added('Spec S1', { sent: 'bool' })),
   open('POST /v1/auth/sign-in', { email: 'string', password: 'string', 'code?': 'string' }, { user: User }),
   open('POST /v1/auth/sign-out', null, { signedOut: 'bool' }),
   open('POST /v1/auth/magic-link', { email: 'string' }, { accepted: 'bool' }),
@@ -51,30 +51,30 @@ export const SIGN_IN_ENDPOINTS: Endpoint[] = [
   own(
     'POST /v1/auth/password/change',
     { 'currentPassword?': 'string', newPassword: 'string', 'endAssistants?': 'bool' },
-    added('B5-1', {
+    added('Spec S1', {
       changed: 'bool',
       assistants: [{ orgId: 'uuid', connectionId: 'uuid', clientName: 'string' }], // decision 023
     }),
   ),
-  own('POST /v1/auth/totp/enroll', null, added('B5-1', { secret: 'string', otpauthUri: 'string' })),
+  own('POST /v1/auth/totp/enroll', null, added('Spec S1', { secret: 'string', otpauthUri: 'string' })),
   own(
     'POST /v1/auth/totp/confirm',
     { code: 'string', 'password?': 'string' },
-    added('B5-1', { recoveryCodes: ['string'] }),
+    added('Spec S1', { recoveryCodes: ['string'] }),
   ),
-  own('POST /v1/auth/totp/disable', { code: 'string', 'password?': 'string' }, added('B5-1', { disabled: 'bool' })),
+  own('POST /v1/auth/totp/disable', { code: 'string', 'password?': 'string' }, added('Spec S1', { disabled: 'bool' })),
   {
     ...open('GET /v1/auth/oidc/{provider}/start', null, { authorizationUrl: 'string' }),
-    query: added('B5-1', { 'next?': 'string' }),
+    query: added('Spec S1', { 'next?': 'string' }),
   },
   {
     ...open('GET /v1/auth/oidc/{provider}/callback', null, {
       outcome: oneOf('signed_in', 'code_required', 'refused'),
       location: 'string',
     }),
-    query: added('B5-1', { state: 'string', 'code?': 'string', 'error?': 'string', 'iss?': 'string' }),
+    query: added('Spec S1', { state: 'string', 'code?': 'string', 'error?': 'string', 'iss?': 'string' }),
   },
-  own('GET /v1/auth/sessions', null, [added('B5-1', session)]),
-  own('DELETE /v1/auth/sessions/{sessionId}', null, added('B5-1', session)),
-  own('POST /v1/auth/sessions/end-others', null, added('B5-1', { ended: 'int' })),
+  own('GET /v1/auth/sessions', null, [added('Spec S1', session)]),
+  own('DELETE /v1/auth/sessions/{sessionId}', null, added('Spec S1', session)),
+  own('POST /v1/auth/sessions/end-others', null, added('Spec S1', { ended: 'int' })),
 ]

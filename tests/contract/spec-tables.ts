@@ -37,7 +37,7 @@ const pictureUpload: ObjectShape = {
 }
 const windows: Shape = [{ days: ['int'], start: 'string', end: 'string', 'weight?': 'number' }]
 
-/** Document 2, "Endpoints", the groups of this table, in order. */
+/** The endpoints that no other table covers. */
 export const ENDPOINTS: Endpoint[] = [
   // Workspaces, members, users
   {
@@ -113,18 +113,18 @@ export const ENDPOINTS: Endpoint[] = [
     status: 200,
     data: pictureUpload,
   },
-  // The three further workspace endpoints that document 2 counts and does not show
-  { route: 'GET {O}', status: 200, data: added('B4-4', WorkspaceCreated) },
+  // The workspace itself, and its roles
+  { route: 'GET {O}', status: 200, data: added('Spec W8', WorkspaceCreated) },
   {
     route: 'PATCH {O}',
-    body: added('B4-4', { 'name?': 'string', 'slug?': 'string', 'avatarUrl?': 'uri|null' }),
+    body: added('Spec W8', { 'name?': 'string', 'slug?': 'string', 'avatarUrl?': 'uri|null' }),
     status: 200,
-    data: added('B4-4', WorkspaceCreated),
+    data: added('Spec W8', WorkspaceCreated),
   },
   {
     route: 'GET {O}/roles',
     status: 200,
-    data: [added('B4-4', { key: 'string', name: 'string', permissions: ['string'] })],
+    data: [added('Spec W8', { key: 'string', name: 'string', permissions: ['string'] })],
   },
 
   // Invitations
@@ -160,9 +160,9 @@ export const ENDPOINTS: Endpoint[] = [
 
   {
     route: 'POST /v1/invitations/look',
-    body: added('B5-1', { token: 'string' }),
+    body: added('Spec S7', { token: 'string' }),
     status: 200,
-    data: added('B5-1', {
+    data: added('Spec S7', {
       orgName: 'string',
       email: 'string',
       roleName: 'string',
@@ -215,8 +215,8 @@ export const ENDPOINTS: Endpoint[] = [
       'ownerAvailability?': [{ days: ['int'], start: 'string', end: 'string' }],
       'timezone?': 'string',
       'resetPostingWindows?': ['string'],
-      ...added('A3-7', { 'lateMinutes?': 'int' }),
-      ...added('A3-2', { 'assistantApprovals?': oneOf('people_drafts', 'all', 'never') }),
+      ...added('Spec P10', { 'lateMinutes?': 'int' }),
+      ...added('Spec R10', { 'assistantApprovals?': oneOf('people_drafts', 'all', 'never') }),
       ...added('decision 016', { 'blackoutPeriods?': [{ from: 'string', to: 'string', 'note?': 'string|null' }] }),
     },
     status: 200,

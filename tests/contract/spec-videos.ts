@@ -8,7 +8,7 @@ const POSITION = oneOf('lower', 'middle')
 const BAR = oneOf('none', 'bottom', 'border')
 const FIT = oneOf('blur', 'crop')
 
-/** Document 1, "VideoBranding and VideoRender". */
+/** Spec V5, V6 */
 const VideoBranding: ObjectShape = {
   progressBar: BAR,
   progressColor: 'string|null',
@@ -51,9 +51,9 @@ const defaults: ObjectShape = {
   ...added('decision 078', { speech: { available: 'bool', missing: 'string|null' } }),
 }
 const given = { 'captions?': [caption], 'subtitleFile?': 'string' } as const
-const estimate = added('Beyond the seed', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
+const estimate = added('Spec A16', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
 
-/** Document 2, "Videos". */
+/** Spec V5, V6 */
 export const VIDEO_ENDPOINTS: Endpoint[] = [
   {
     route: 'POST {O}/marketing/videos/branded',
@@ -63,7 +63,7 @@ export const VIDEO_ENDPOINTS: Endpoint[] = [
       'saveAsDefaults?': 'bool',
       'language?': 'string',
       ...added('decision 078', { ...given, 'clean?': 'bool' }),
-      ...added('Beyond the seed', { 'estimateOnly?': 'bool' }),
+      ...added('Spec A16', { 'estimateOnly?': 'bool' }),
     },
     status: 200,
     data: anyOf(VideoRender, estimate),
@@ -78,7 +78,7 @@ export const VIDEO_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/marketing/videos/branded/{renderId}', status: 200, data: VideoRender, tool: 'get_branded_video' },
   {
     route: 'PATCH {O}/marketing/videos/branded/{renderId}/captions',
-    body: { ...added('Beyond the seed', given), ...added('decision 078', { 'ifUpdatedAt?': 'time' }) },
+    body: { ...added('Spec V5', given), ...added('decision 078', { 'ifUpdatedAt?': 'time' }) },
     status: 200,
     data: VideoRender,
   },

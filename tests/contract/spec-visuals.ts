@@ -9,7 +9,7 @@ const THEME = oneOf('brand', 'light', 'dark')
 const SLIDE = oneOf('cover', 'point', 'stat', 'quote', 'list', 'cta')
 const LAYOUT = oneOf('centered', 'tilted', 'closeup')
 
-/** Document 1, "VisualImage". */
+/** Spec V2 */
 const VisualImage: ObjectShape = {
   assetId: 'uuid',
   url: 'uri',
@@ -33,8 +33,8 @@ const picture: ObjectShape = { 'assetId?': 'uuid', 'url?': 'uri' }
 const aiBackground: ObjectShape = { prompt: 'string', 'model?': 'string' }
 const look: ObjectShape = { 'theme?': THEME, 'includeLogo?': 'bool', 'handle?': 'string' }
 const warnings = added('decision 068', { warnings: [{ field: 'string', code: 'string', message: 'string' }] })
-const estimateOnly = added('Beyond the seed', { 'estimateOnly?': 'bool' })
-const estimate = added('Beyond the seed', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
+const estimateOnly = added('Spec A16', { 'estimateOnly?': 'bool' })
+const estimate = added('Spec A16', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
 const madeBackground = orNull({ model: 'string', estimatedCostMilliUsd: 'number' })
 const media = orNull(PostMedia)
 const described: ObjectShape = { label: 'string', description: 'string' }
@@ -42,7 +42,7 @@ const described: ObjectShape = { label: 'string', description: 'string' }
 const shotContent: ObjectShape = { 'eyebrow?': 'string', 'title?': 'string', 'body?': 'string' }
 const crop: ObjectShape = { 'zoom?': 'number', 'focusX?': 'number', 'focusY?': 'number' }
 
-/** Document 2, "Visuals". */
+/** Spec V1 to V4 */
 export const VISUAL_ENDPOINTS: Endpoint[] = [
   {
     route: 'GET {O}/marketing/visuals/options',
@@ -148,7 +148,7 @@ export const VISUAL_ENDPOINTS: Endpoint[] = [
     data: {
       images: [VisualImage],
       postMedia: media,
-      ...added('B4-6', {
+      ...added('Spec V3', {
         renderMs: 'int',
         window: { theme: oneOf('light', 'dark'), addressBar: 'string|null' },
         crop: { zoom: 'number', focusX: 'number', focusY: 'number' },

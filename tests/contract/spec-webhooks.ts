@@ -2,7 +2,7 @@ import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { type Endpoint, filtered, paged, paging } from './spec-endpoint.ts'
 import { Platform } from './spec-resources.ts'
 
-/** The events of decision B6-1, word for word. */
+/** The events of Spec E7, word for word. */
 const EVENTS = [
   'post.published',
   'post.failed',
@@ -83,37 +83,37 @@ const auditLine: ObjectShape = {
 
 /** Webhooks and the audit log, which the documents do not have. */
 export const WEBHOOK_ENDPOINTS: Endpoint[] = [
-  { route: 'GET {O}/webhooks', status: 200, data: [added('B6-1', webhook)] },
+  { route: 'GET {O}/webhooks', status: 200, data: [added('Spec E6', webhook)] },
   {
     route: 'POST {O}/webhooks',
-    body: added('B6-1', { url: 'uri', ...fields }),
+    body: added('Spec E6', { url: 'uri', ...fields }),
     status: 201,
-    data: added('B6-1', withSecret),
+    data: added('Spec E6', withSecret),
   },
   {
     route: 'PATCH {O}/webhooks/{webhookId}',
-    body: added('B6-1', { 'url?': 'uri', ...fields, 'status?': oneOf('active', 'disabled') }),
+    body: added('Spec E6', { 'url?': 'uri', ...fields, 'status?': oneOf('active', 'disabled') }),
     status: 200,
-    data: added('B6-1', webhook),
+    data: added('Spec E6', webhook),
   },
-  { route: 'DELETE {O}/webhooks/{webhookId}', status: 200, data: added('B6-1', webhook) },
-  { route: 'POST {O}/webhooks/{webhookId}/rotate-secret', status: 200, data: added('B6-1', withSecret) },
-  { route: 'POST {O}/webhooks/{webhookId}/test', status: 201, data: added('B6-1', delivery) },
+  { route: 'DELETE {O}/webhooks/{webhookId}', status: 200, data: added('Spec E6', webhook) },
+  { route: 'POST {O}/webhooks/{webhookId}/rotate-secret', status: 200, data: added('Spec E6', withSecret) },
+  { route: 'POST {O}/webhooks/{webhookId}/test', status: 201, data: added('Spec E6', delivery) },
   {
     route: 'GET {O}/webhooks/{webhookId}/deliveries',
     query: { ...paging, ...filtered({ status: ['eq', 'in'], event: ['eq', 'in'] }) },
     status: 200,
-    data: added('B6-1', paged(delivery)),
+    data: added('Spec E6', paged(delivery)),
   },
   {
     route: 'GET {O}/webhooks/{webhookId}/deliveries/{deliveryId}',
     status: 200,
-    data: added('B6-1', deliveryDetail),
+    data: added('Spec E6', deliveryDetail),
   },
   {
     route: 'POST {O}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
     status: 200,
-    data: added('B6-1', delivery),
+    data: added('Spec E6', delivery),
   },
   {
     route: 'GET {O}/audit',
@@ -130,6 +130,6 @@ export const WEBHOOK_ENDPOINTS: Endpoint[] = [
       }),
     },
     status: 200,
-    data: added('Beyond the seed', paged(auditLine)),
+    data: added('Spec E8', paged(auditLine)),
   },
 ]

@@ -11,9 +11,9 @@ const INSIDE =
 
 /** Operations that redirect a browser. */
 const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
-/** Operations that need an app at a platform, which this installation does not have. B4-2 */
+/** Platforms of the document that this installation has no application at: they are really away. Spec N8 */
 const NOT_SET_UP = new Set(['startOAuth'])
-/** Operations that pass on what a platform or its account refuses, as their descriptions say. B7-2 */
+/** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. Spec A9 */
 const HANDED_ON = new Set(['deletePost', 'deleteXPost'])
 
 /** How many bytes of a request line and headers Node reads, minus the client's own headers. */

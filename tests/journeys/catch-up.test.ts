@@ -8,7 +8,7 @@ import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 const MINUTE = 60_000
 const GAP = 20
 
-/** What happens after an outage: everything that was due goes out with spacing, or waits for a person. A3-7 */
+/** What happens after an outage: everything that was due goes out with spacing, or waits for a person. Spec P10 */
 describe('after an outage', () => {
   let world: PublishingWorld
   let count = 0

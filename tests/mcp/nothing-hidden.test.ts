@@ -10,7 +10,7 @@ const tools = createToolSet(Object.values<Operation>(operations), 'https://galle
 
 /**
  * Where a tool shows fewer values than the operation takes: over MCP a change can neither approve nor schedule, and the
- * refusal names the tool that can. A3-7
+ * refusal names the tool that can. Spec P5
  */
 const NARROWER: ReadonlySet<string> = new Set(['update_post.status', 'update_post_group.status'])
 

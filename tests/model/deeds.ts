@@ -161,7 +161,7 @@ export function editWhileWorking(pick: number): Command {
 
 export type Wish = 'pending_approval' | 'draft' | 'canceled' | 'approved'
 
-/** Requests a status by PATCH, as decision A3-7's table has it. */
+/** Requests a status by PATCH, as Spec P4's table has it. */
 export function setStatus(pick: number, to: Wish): Command {
   return deedTo(`set ${to} on`, pick, async (post, _model, real) => {
     const answer = await ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, { status: to })

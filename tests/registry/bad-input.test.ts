@@ -127,11 +127,11 @@ for (const { name, operation, sample: make } of everyOperation) {
   })
 }
 
-/** Checks for a 400 in the form of document 2 and B7-1, with a detail that names the place or its container. */
+/** 400 by Spec A8 and A9, with a detail that names the place or what holds it. */
 function refused(answer: TestAnswer, path: string): TestAnswer {
   const said = JSON.stringify(answer.body)
   assert.equal(answer.status, 400, `${path}: ${said}`)
-  assert.deepEqual(Object.keys(answer.body).sort(), ['details', 'error'], 'document 2: a 400 has no code, but details')
+  assert.deepEqual(Object.keys(answer.body).sort(), ['details', 'error'], 'a 400 has no code, but details')
   assert.equal(typeof answer.body.error, 'string')
   assert.ok(answer.body.details.length > 0)
   for (const detail of answer.body.details) {

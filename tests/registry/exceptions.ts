@@ -2,7 +2,7 @@ import type { operations } from '../../src/operations.ts'
 
 type Name = keyof typeof operations
 
-/** Operations that need no token, and why. Document 2, "REST API", item 4; decisions B5-1 and B4-1. */
+/** What needs no token, and why. Spec S9 */
 export const PUBLIC_OPERATIONS = {
   signUp: 'nobody can have a token before there is an account',
   signIn: 'a password is what it takes',
@@ -72,7 +72,7 @@ export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
   startOAuth: 'which account it will be is known only after the consent',
 }
 
-/** Writes that a read-only workspace accepts, and why. B7-2 */
+/** Writes that a read-only workspace accepts, and why. Spec A11 */
 export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
   dismissAllNotifications: 'what one was told says how to end that state, and is one’s own',
   dismissNotification: 'what one was told says how to end that state, and is one’s own',
@@ -102,7 +102,7 @@ export const LOST_WITHOUT_SCOPING: Partial<Record<Name, string>> = {
 /** Tables without a row in a seeded workspace, and why none of their ids can be tried. */
 export const NOT_SEEDED: Record<string, string> = {}
 
-/** Tools of document 2 that do not exist yet. A new one leaves this list. */
+/** Tools of Spec O7 that do not exist yet. A new one leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
   'add_dm_conversation',
   'create_launch_kit',

@@ -87,7 +87,7 @@ describe('tools for assistants:', () => {
     assert.deepEqual(missing, [...TOOLS_TO_COME].sort(), 'a tool that is there now leaves TOOLS_TO_COME')
   })
 
-  // Document 2 names the tool beside the endpoint: an operation of these routes must be that tool.
+  // Spec O9: a tool and its endpoint are one operation.
   for (const [route, name] of Object.entries({
     'PATCH /post-groups/{}': 'update_post_group',
     'POST /post-groups/{}/approve': 'approve_post_group',

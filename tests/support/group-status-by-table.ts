@@ -1,5 +1,5 @@
 /**
- * The group's status by A3-7, restated here so that the product does not judge itself: "all canceled → canceled; else,
+ * The group's status by Spec P1, restated here so that the product does not judge itself: "all canceled → canceled; else,
  * over the others: any pending_approval → pending_approval; any draft → draft; any approved without a time → approved;
  * otherwise scheduled".
  */

@@ -11,7 +11,7 @@ export interface RecordedMove {
 }
 
 /**
- * Decision A3-7's table of the post machine, restated so that the machine does not judge itself: for each status, the
+ * Spec P4's table of the post machine, restated so that the machine does not judge itself: for each status, the
  * statuses that the next commit may show. A worker claims and decides in one transaction, so from `scheduled` the
  * result of the claim shows at once; an approval with a time is one write too. A published post leaves that state only
  * by deletion on its platform, and a canceled one stays canceled.

@@ -15,7 +15,7 @@ const grant = fetch('/v1/auth/token', {
 const token = grant
   .then(async (response): Promise<string | null> => {
     if (orgId === null || !response?.ok) return null
-    const { data } = (await response.clone().json()) as { data: { accessToken: string } } // B5-1
+    const { data } = (await response.clone().json()) as { data: { accessToken: string } } // Spec S3
     return data.accessToken
   })
   .catch(() => null)

@@ -28,7 +28,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   approvePostGroup: {
     summary: 'Approve the posts of a group and put each into a slot',
-    description: 'By default every undecided post is approved and gets a time: the one given, else the one wished for if it is still free, else the best free slot (A3-2). The content is checked against each platform’s rules first.',
+    description: 'By default every undecided post is approved and gets a time: the one given, else the one wished for if it is still free, else the best free slot. The content is checked against each platform’s rules first.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'groupId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The groupId of its posts' },
@@ -159,7 +159,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createApiKey: {
     summary: 'Make an API key for scripts and CI',
-    description: 'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
+    description: 'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it. At most 25 a member.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'name', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 80 },
@@ -327,14 +327,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createToken: {
     summary: 'Get an access token for one workspace',
-    description: 'For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as the session or key, and ends with it (B5-1).',
+    description: 'For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as the session or key, and ends with it.',
     fields: [
       { name: 'orgId', in: 'body', type: 'string', nullable: true, format: 'uuid' },
     ],
   },
   createWebhook: {
     summary: 'Create a webhook: an address that is told what happens in the workspace',
-    description: 'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once (B6-1). At most 20 a workspace.',
+    description: 'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once. At most 20 a workspace.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'url', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'https on the usual port, without user name or password' },
@@ -1120,7 +1120,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   postNow: {
     summary: 'Publish an approved or scheduled post now',
-    description: 'Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused.',
+    description: 'Answers as soon as the attempt is durably claimed: the post is then `publishing`. A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
@@ -1158,7 +1158,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   readLinkCards: {
     summary: 'Read the pages behind a post’s link cards again',
-    description: 'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+    description: 'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1275,7 +1275,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   rewritePost: {
     summary: 'Propose another text for a post, and apply it if asked to',
-    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
+    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an approval and gives none. Of a thread, only the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
@@ -1337,7 +1337,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   setPublishingPause: {
     summary: 'Pause publishing or let it go on: for the workspace, for platforms, for accounts',
-    description: 'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told (A3-7).',
+    description: 'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'workspace', in: 'body', type: 'boolean', default: false },
@@ -1382,7 +1382,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   signUp: {
     summary: 'Make an account and sign in',
-    description: 'The first account of an installation can always be made; later ones as its sign-up policy says (B5-1). With the token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it.',
+    description: 'The first account of an installation can always be made; later ones as its sign-up policy says. With the token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it.',
     fields: [
       { name: 'email', in: 'body', type: 'string', required: true, maxLength: 254, format: 'email' },
       { name: 'password', in: 'body', type: 'string', required: true, minLength: 10, maxLength: 200 },
@@ -1529,7 +1529,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updatePost: {
     summary: 'Change a post; omitted keys stay',
-    description: 'Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish (A3-1).',
+    description: 'Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
@@ -1548,7 +1548,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updatePostGroup: {
     summary: 'Change a post group; omitted keys stay',
-    description: 'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve (A3-7).',
+    description: 'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'groupId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The groupId of its posts' },
@@ -1579,7 +1579,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'maxPostsPerDay', in: 'body', type: 'integer', minimum: 1, maximum: 100 },
       { name: 'ownerAvailability', in: 'body', type: 'json', shape: '{ days: number[]; start: string; end: string }[]' },
       { name: 'lateMinutes', in: 'body', type: 'integer', minimum: 1, maximum: 1440, description: 'After an outage or a pause, posts that are later than this are not sent: they wait for a new time' },
-      { name: 'assistantApprovals', in: 'body', type: 'string', values: ['people_drafts', 'all', 'never'], description: 'What assistants may approve in the name of their person. A3-2' },
+      { name: 'assistantApprovals', in: 'body', type: 'string', values: ['people_drafts', 'all', 'never'], description: 'What assistants may approve in the name of their person.' },
     ],
   },
   updateSocialAccount: {

@@ -1,7 +1,7 @@
 import type { TryCounter } from '#kernel/tries.ts'
 import { clientNetwork } from './client-network.ts'
 
-/** Five attempts in 15 minutes, then a pause that doubles with each further one. Design: security. */
+/** Five attempts in 15 minutes, then a pause that doubles with each further one. docs/design/security.md. */
 const FREE_TRIES = 5
 /** Higher, because a whole office may share one address. */
 const FREE_MAILS_OF_ADDRESS = 20

@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 
-/** How long each kind works, in minutes, and the message once it has expired. Design: security. */
+/** How long each kind works, in minutes, and the message once it has expired. docs/design/security.md. */
 const KINDS = {
   sign_in: { minutes: 15, gone: 'This link was used already or is older than 15 minutes: ask for another' },
   second_step: { minutes: 10, gone: 'This sign-in was used already or is older than 10 minutes: begin again' },

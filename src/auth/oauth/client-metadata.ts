@@ -2,7 +2,7 @@ import { excerptOf } from '#contract/excerpt.ts'
 import { OauthError } from './oauth-error.ts'
 import { isLoopbackHttps, redirectKind } from './redirect-uri.ts'
 
-/** How a program proves its identity at the token endpoint. Document 2. */
+/** How a program proves its identity at the token endpoint. Spec O3. */
 export const CLIENT_AUTH_METHODS = ['none', 'client_secret_post', 'client_secret_basic'] as const
 
 /** The fields that we use of a program's description of itself, in our form. RFC 7591, 2. */

@@ -35,7 +35,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The OAuth 2.1 engine, configured to do what document 2 says and nothing else. Decision 014. */
+/** The OAuth 2.1 engine, configured to do what Spec O3 to O5 says and nothing else. Decision 014. */
 export function createEngine(options: EngineOptions): Provider {
   const { config, keyRing, log } = options
   const { baseUrl } = config
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Provider {
       ctx.body = messagePage('Nothing was allowed', refusalWords(out.error_description ?? out.error))
     },
     responseTypes: ['code'],
-    // Revoking an access token ends only that token. Document 2, "Revoke".
+    // Revoking an access token ends only that token. Spec O5.
     revokeGrantPolicy: (ctx) => !(ctx.oidc.route === 'revocation' && ctx.oidc.entities.AccessToken),
     rotateRefreshToken: true,
     routes: { authorization: '/oauth/authorize', token: '/oauth/token', revocation: '/oauth/revoke' },

@@ -1,7 +1,7 @@
 import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 
-/** The permission without which a scope is useless to a member's assistant. A2-1, A3-2 */
+/** The permission without which a scope is useless to a member's assistant. Spec O4, R10 */
 const NEEDED: Record<Scope, Permission> = {
   'mcp:read': 'workspace:read',
   'posts:write': 'content:write',
@@ -17,7 +17,7 @@ export function roleCanUse(role: Role, scope: Scope): boolean {
 
 /**
  * Our scopes that a request asks for, always in the same order. Reading is always among them. A request without scopes
- * asks for all. Foreign names, such as `offline_access`, are ignored. Document 2, "MCP server (OAuth 2.1)".
+ * asks for all. Foreign names, such as `offline_access`, are ignored. Spec O4.
  */
 export function requestedScopes(given: string | null | undefined): Scope[] {
   const names = (given ?? '').split(/\s+/).filter((name) => name !== '' && name !== 'offline_access')

@@ -17,7 +17,7 @@ import type { OidcPerson } from './person.ts'
 export type Entered = { kind: 'signed-in' } | { kind: 'code-required'; token: string }
 
 /**
- * Signs in a person whom a provider has named (B5-1). It uses the account that is linked to issuer and subject.
+ * Signs in a person whom a provider has named (Spec S8). It uses the account that is linked to issuer and subject.
  * Otherwise, if the provider vouches for the address, it links the account with that address. Otherwise it makes a new
  * account, if the sign-up policy allows one. Throws 403 with a message.
  */

@@ -15,7 +15,7 @@ export const createToken = operation({
     'For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace ' +
     'it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of ' +
     'workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as ' +
-    'the session or key, and ends with it (B5-1).',
+    'the session or key, and ends with it.',
   tag: 'users',
   permission: 'public',
   countedBy: 'office',

@@ -19,7 +19,7 @@ export const signUp = operation({
   route: 'POST /v1/auth/sign-up',
   summary: 'Make an account and sign in',
   description:
-    'The first account of an installation can always be made; later ones as its sign-up policy says (B5-1). With the ' +
+    'The first account of an installation can always be made; later ones as its sign-up policy says. With the ' +
     'token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it.',
   tag: 'users',
   permission: 'public',

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#kernel/errors.ts'
 
-/** argon2id, 19 MiB, two passes, one lane: the OWASP recommendation. Design: security. */
+/** argon2id, 19 MiB, two passes, one lane: the OWASP recommendation. docs/design/security.md. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 const MOST_AT_ONCE = 4
 const MOST_WAITING = 50

@@ -1,7 +1,10 @@
 import type { PublicContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 
-/** A request that a cookie authorises, or that sets one, must come from our own pages. Design: security. Throws 403. */
+/**
+ * A request that a cookie authorises, or that sets one, must come from our own pages. docs/design/security.md. Throws
+ * 403.
+ */
 export function requireOwnOrigin(ctx: Pick<PublicContext, 'header' | 'services'>): void {
   const origin = ctx.header('origin')
   if (!origin) return

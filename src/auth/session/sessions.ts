@@ -7,7 +7,7 @@ import { AppError, unauthenticated } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 
-/** 90 days at most, 30 days without use. Design: security. */
+/** 90 days at most, 30 days without use. docs/design/security.md. */
 const ABSOLUTE_DAYS = 90
 const IDLE_DAYS = 30
 const COOKIE = 'galley'

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { openSigningKeys } from './signing-keys.ts'
 
-/** 15 minutes. B5-1 */
+/** 15 minutes. Spec S3 */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /**
  * How many verified tokens are remembered. A verified token need not be verified again until it ends. The membership is

@@ -9,7 +9,7 @@ import type { TokenSubject } from './access-tokens.ts'
 import type { ApiKeyCaller } from './api-key-caller.ts'
 
 /**
- * The claims of a token for this API key: its maker's present role, and the key's permissions within that role. B5-1
+ * The claims of a token for this API key: its maker's present role, and the key's permissions within that role. Spec S5
  */
 export async function tokenForApiKey(
   ctx: PublicContext,

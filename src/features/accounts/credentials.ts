@@ -4,7 +4,7 @@ import type { Credentials } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
 /**
- * Binds the sealed value to workspace, row and field: a copy elsewhere does not open. Design: security, "Secrets at
+ * Binds the sealed value to workspace, row and field: a copy elsewhere does not open. docs/design/security.md, "Secrets at
  * rest".
  */
 const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`

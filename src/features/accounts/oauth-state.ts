@@ -40,7 +40,7 @@ export const begunBy = ({ actor, sessionId }: Pick<StepsContext, 'actor' | 'sess
 
 export const newState = newSecret
 
-/** The address that is registered with the platform. Galley sends the browser on from there. B4-3 */
+/** The address that is registered with the platform. Galley sends the browser on from there. Spec N3 */
 export function consentCallbackUrl(
   baseUrl: string,
   { platform, target }: Pick<Consent, 'platform' | 'target'>,

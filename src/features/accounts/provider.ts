@@ -5,7 +5,7 @@ import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
 /**
- * The platform's adapter for the way of connecting that was asked for. Throws 503 with what the operator can do. B7-2
+ * The platform's adapter for the way of connecting that was asked for. Throws 503 with what the operator can do. Spec A9
  */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
   { platforms, config }: Pick<Services, 'platforms' | 'config'>,

@@ -22,7 +22,7 @@ const WAIT_MS = 35_000
 /**
  * Gets new tokens for an account. Only one process refreshes at a time, since most platforms accept a refresh token
  * once and end the sign-in at its second use. A caller that comes meanwhile waits and takes the tokens that the other
- * got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is then in error), else what
+ * got. Spec N5 Throws PlatformError: `reconnect` where the platform refused (the account is then in error), else what
  * went wrong.
  */
 export async function refreshTokensOnce(services: Services, account: UnsealedAccount): Promise<UnsealedAccount> {

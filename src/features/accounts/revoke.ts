@@ -19,7 +19,7 @@ export async function orRevoke<T>(
   }
 }
 
-/** Revokes tokens at the platform if it has a way to. A failure is logged and stops nobody. A3-10 */
+/** Revokes tokens at the platform if it has a way to. A failure is logged and stops nobody. Spec N5 */
 export async function revokeQuietly(
   services: Pick<Services, 'platforms' | 'log'>,
   platform: Platform,

@@ -27,7 +27,7 @@ export async function saveAccount(
   account: GrantedAccount,
 ): Promise<AccountRow> {
   const row = await saveRow(db, services, by, account, null)
-  await fillMissingAccounts(db, by.orgId, by.platform) // A3-2
+  await fillMissingAccounts(db, by.orgId, by.platform) // Spec R6
   return row
 }
 

@@ -24,7 +24,7 @@ const Source = z.object({ platform: z.enum(PLATFORMS), text: z.string(), updated
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
 /**
- * The run that proposes another text for a post, checks it by the platform's rules, and applies it if asked to. B4-2
+ * The run that proposes another text for a post, checks it by the platform's rules, and applies it if asked to. Spec G2
  */
 export const rewriteRun = defineRun({
   jobType: 'rewrite',

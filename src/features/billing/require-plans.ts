@@ -6,7 +6,7 @@ import { setAccessState } from './access-state.ts'
 
 const MOST_AT_ONCE = 500
 
-/** Where plans are sold, makes every workspace without a plan read-only, including older ones. B7-2 */
+/** Where plans are sold, makes every workspace without a plan read-only, including older ones. Spec A11 */
 export async function requirePlans({ db, billing }: Services, sweep: Db): Promise<void> {
   if (billing.name === 'none') return
   const { rows } = await sql<{ org_id: string }>`select org_id from orgs_without_plan(${MOST_AT_ONCE})`.execute(sweep)

@@ -11,7 +11,7 @@ export const badField = (field: string, code: string, message: string): BadField
   bad: { path: `body.${field}`, code, message },
 })
 
-/** The 422 for bad fields: one line each, and nothing is saved. B7-2 */
+/** The 422 for bad fields: one line each, and nothing is saved. Spec V8 */
 export function kitInvalid(details: ErrorDetail[]): AppError {
   const [first] = details
   const others = details.length > 1 ? `, and ${details.length - 1} more` : ''

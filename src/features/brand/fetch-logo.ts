@@ -6,7 +6,7 @@ import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 import { type BadField, badField } from './bad-field.ts'
 
 const FIELD = 'logo.url'
-/** Design: security, "Requests to addresses that users give". */
+/** docs/design/security.md, "Requests to addresses that users give". */
 const TIMEOUT_MS = 10_000
 const MAX_URL = 2000
 

@@ -46,7 +46,7 @@ interface Found {
 
 /**
  * The kit of the caller's workspace. Throws 409 with the present kit in the details if it is not the one that the
- * caller read. B4-8
+ * caller read. Spec V8
  */
 async function readFor(ctx: StepsContext, db: Trx, ifUpdatedAt: string | undefined, locked = false): Promise<Found> {
   const kit = await readKit(db, ctx.orgId, { locked })

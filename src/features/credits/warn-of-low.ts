@@ -17,7 +17,7 @@ interface Use {
 /**
  * Tells who can act when 80 % of the period's given credits are used, and when all are. The notification's key makes it
  * once for each mark. It checks the present usage and not whether this use passed the mark, because the mark itself
- * moves with the budget and with expiring credits. B6-2
+ * moves with the budget and with expiring credits. Spec E2
  */
 export async function warnOfLow(db: Trx, { orgId, opened, used, left }: Use): Promise<void> {
   const given = used.given + left.given

@@ -4,7 +4,7 @@ import type { OrgTransaction } from '#kernel/context.ts'
 
 /**
  * Hides a post that no longer stands on its platform from every list. Its row stays, because approvals, attempts and
- * the audit log refer to it. Document 1: "removed here".
+ * the audit log refer to it. Spec N7.
  */
 export async function markDeleted(at: OrgTransaction, postId: string): Promise<void> {
   const { db, orgId } = at

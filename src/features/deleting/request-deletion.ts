@@ -72,7 +72,7 @@ export async function requestForeignDeletion(
 
 /**
  * Refuses a request that the platform would refuse anyway because the account is not connected: nobody would learn the
- * reason. A3-10
+ * reason. Spec N5
  */
 export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
   if (status === 'connected') return

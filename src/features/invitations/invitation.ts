@@ -6,7 +6,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 export type InvitationRow = Selectable<DB['invitation']>
 
-/** How long an invitation is valid: seven days. Design: security. */
+/** How long an invitation is valid: seven days. docs/design/security.md. Spec W6 */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The status at a moment. Nothing happens when an invitation expires: a pending one then counts as expired. */
@@ -14,7 +14,7 @@ export function statusAt(row: Pick<InvitationRow, 'status' | 'expires_at'>, now:
   return row.status === 'pending' && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : row.status
 }
 
-/** An invitation as the answer to its creation shows it. Document 2, "Invitations". */
+/** An invitation as the answer to its creation shows it. Spec W6. */
 export function presentNewInvitation(row: InvitationRow, now: Date): Omit<Invitation, 'roleName'> {
   return {
     id: row.id,

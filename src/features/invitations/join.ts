@@ -61,7 +61,7 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
 
 /**
  * Refuses an invitation that its maker could not make now: somebody who was removed must not come back by their own
- * invitation. Throws 409 `invalid_transition`. Call it with the members locked. A2-1
+ * invitation. Throws 409 `invalid_transition`. Call it with the members locked. Spec W3
  */
 async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
   if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return
@@ -96,7 +96,7 @@ function alreadyMember(status: 'active' | 'suspended') {
 
 /**
  * Tells the managers of the workspace. It runs before the person is a member, so that nobody is told of their own
- * arrival. B6-2
+ * arrival. Spec E2
  */
 async function tellManagers(
   { db }: UserContext,

@@ -25,7 +25,7 @@ const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
 
 /**
  * Decodes the picture and encodes it again: upright, in sRGB, without metadata or anything else in the file. GIF and
- * WebP keep their frames; an animated PNG becomes a still one, with a warning. Design: security, "Uploads".
+ * WebP keep their frames; an animated PNG becomes a still one, with a warning. docs/design/security.md, "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
   return rewrite(from, to, type, (bytes, animated) => {

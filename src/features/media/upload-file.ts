@@ -55,7 +55,7 @@ const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
 
 /**
  * Checks an upload by its bytes and stores it. Throws 400 if it is not what was declared, and 402 if the workspace has
- * no room: both after reading only its beginning. B8-4
+ * no room: both after reading only its beginning. Spec M3
  */
 export async function storeUpload(
   services: Store,

@@ -9,7 +9,7 @@ export const readVideoTask = heavyTask<typeof readVideo>(new URL('./read-video.t
 const LIMITS = { cpuSeconds: 5, memoryMb: 512 }
 
 /**
- * Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many tasks wait. B8-4
+ * Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many tasks wait. Spec M3
  */
 export async function workOnVideo(
   heavyWork: HeavyWork,

@@ -10,7 +10,7 @@ interface Change {
   to: Pick<MemberRow, 'role' | 'status'> | null
 }
 
-/** Why the caller may not make this change, or null. B5-2 */
+/** Why the caller may not make this change, or null. Spec W2 */
 export function refusalOf({ actor, target, to }: Change): string | null {
   const isSelf = actor.memberId === target.id
   if (isSelf && to === null && actor.inPerson) return null // everybody may leave, but only in person, not through a key

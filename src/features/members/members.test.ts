@@ -145,7 +145,7 @@ test('a removed member loses access at once, with their API keys; their other se
   const kept = await createSeed(t).apiKey({ ...editor, orgId: elsewhere.orgId })
   const id = await memberId(editor)
   const removed = await remove(admin, id)
-  assert.deepEqual([removed.status, removed.body], [200, ''], 'document 2: no body')
+  assert.deepEqual([removed.status, removed.body], [200, ''], 'no body')
   assert.equal((await read(editor)).status, 403)
   assert.equal((await account(editor)).active_org_id, null)
   const keys = await t.owner.selectFrom('api_key').select('id').where('user_id', '=', editor.userId).execute()

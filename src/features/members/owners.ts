@@ -6,7 +6,7 @@ import type { MemberRow } from './present-member.ts'
 export const isActiveOwner = ({ role, status }: Pick<MemberRow, 'role' | 'status'>): boolean =>
   role === 'owner' && status === 'active'
 
-/** Throws 409 `last_owner` if nobody else is an active owner. Call it with the members locked. A2-1 */
+/** Throws 409 `last_owner` if nobody else is an active owner. Call it with the members locked. Spec W3 */
 export async function requireAnotherOwner(db: Trx, { org_id, id }: Pick<MemberRow, 'org_id' | 'id'>): Promise<void> {
   const another = await db
     .selectFrom('member')

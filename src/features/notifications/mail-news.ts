@@ -93,7 +93,7 @@ function unread(db: Trx, { orgId, userId }: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** Keeps the outcome (A3-12). What was read meanwhile stays read. */
+/** Keeps the outcome (Spec E3). What was read meanwhile stays read. */
 async function settle(db: Trx, { orgId, userId }: Reader, ids: readonly string[], status: 'sent' | 'failed') {
   await db
     .updateTable('notification')

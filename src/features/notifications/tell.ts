@@ -27,7 +27,7 @@ interface News {
 }
 
 /**
- * A type with its key. The same cause has the same key, and a second notification with it is dropped (B6-2). The key of
+ * A type with its key. The same cause has the same key, and a second notification with it is dropped (Spec E2). The key of
  * a type that asks for action begins with a cause of the type, by which Galley knows when it is settled.
  */
 export type Keyed = {

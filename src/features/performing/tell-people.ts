@@ -35,7 +35,7 @@ export async function tellPeople(
   for (const message of messages) {
     if (message.notify === 'account_error') {
       // The account is to blame. It is in error from now on, and its own notification is sent once, whoever found the
-      // error. A3-10
+      // error. Spec N5
       if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }

@@ -10,7 +10,7 @@ const RESTART_MS = 5 * 60_000
 /**
  * When a late post may go out without crowding its account. It keeps the scheduling profile's distance from the last
  * post that went out or is going out, and from posts that will go out on time. Null means now. Late posts of a
- * workspace are checked one after the other, so that no two take the same gap. A3-7: never in a burst.
+ * workspace are checked one after the other, so that no two take the same gap. Spec P10: never in a burst.
  */
 export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<number | null> {
   const due = post.late_from ?? post.scheduled_for_utc

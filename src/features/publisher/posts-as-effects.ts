@@ -54,7 +54,7 @@ export const POSTS: EffectKind<LoadedPost> = {
 
 /**
  * Whether the group changes with the post. A claim alone changes nothing for the group: due or under way, the group is
- * scheduled for the same time. A3-7
+ * scheduled for the same time. Spec P1
  */
 function changesGroup(before: PostInHand, after: PostInHand): boolean {
   return after.status !== before.status && !(before.status === 'scheduled' && after.status === 'publishing')

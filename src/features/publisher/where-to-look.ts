@@ -6,7 +6,7 @@ import type { SavedPart } from './saved-part.ts'
 
 /**
  * If a part may be live, tells people where to look: at the account, and at the part's address if it is live. Decision
- * A3-7: "`lastError` says that it may be live and links to the account".
+ * Spec P7: "`lastError` says that it may be live and links to the account".
  */
 export async function sayWhereToLook(
   db: Trx,

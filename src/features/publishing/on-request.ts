@@ -10,7 +10,7 @@ export type RequestEvent =
   | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number; followUps: number }
   | { type: 'schedule'; at: number }
   | { type: 'unschedule' }
-  /** An edit or an undo: the approval is no longer in force. A3-1. */
+  /** An edit or an undo: the approval is no longer in force. Spec R8. */
   | { type: 'invalidate' }
   | { type: 'take_back' }
   | { type: 'cancel' }
@@ -56,7 +56,7 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
     case 'schedule':
       return refuseToSend(row) ?? moved(move(own, type, 'scheduled', { ...AFRESH, intent, dueAt: event.at }))
     case 'post_now':
-      // The post is due now, whatever its time was: from now on it is a due post that is already claimed. A3-4
+      // The post is due now, whatever its time was: from now on it is a due post that is already claimed. Spec P6
       return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, intent, dueAt: now }))
     case 'unschedule':
       return moved(move(own, type, 'approved', { ...AFRESH, intent, dueAt: null }))

@@ -37,7 +37,7 @@ export async function readingPausedUntil(db: Trx, { orgId, accountId }: AccountR
   return row?.not_before ?? null
 }
 
-/** Uses one of the account's refreshes of today, in UTC. False if none is left. B8-3 */
+/** Uses one of the account's refreshes of today, in UTC. False if none is left. Spec U4 */
 export async function takeRefresh(db: Trx, { orgId, accountId }: AccountRef, perDay: number): Promise<boolean> {
   const { rows } = await sql`
     insert into account_reading as r (org_id, account_id, refresh_day, refreshes)

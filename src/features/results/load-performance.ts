@@ -17,7 +17,7 @@ export interface PerformanceRequest {
   topLimit: number
 }
 
-/** The results of the last days, compared with as many days before. Document 2, "Analytics". */
+/** The results of the last days, compared with as many days before. Spec U2. */
 export async function loadPerformance(db: Trx, request: PerformanceRequest): Promise<PerformanceSummary> {
   const { orgId, now, days, topLimit } = request
   const { effectiveTimezone: zone } = await loadProfile(db, orgId)

@@ -29,7 +29,7 @@ interface Refresh {
   inOrg<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }
 
-/** Reads the results of every connected account anew. B8-3 */
+/** Reads the results of every connected account anew. Spec U4 */
 export async function refreshResults(refresh: Refresh): Promise<Refreshed> {
   const outcome: Refreshed = { processed: 0, updated: 0, failed: 0, skippedFairUse: 0, errors: [] }
   for (const account of await refresh.inOrg((db) => accountsOf(db, refresh.orgId))) {

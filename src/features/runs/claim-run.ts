@@ -6,7 +6,7 @@ import type { RunRef, RunRow } from './run-row.ts'
 
 /**
  * Takes a queued run, unless as many runs of its weight as allowed are under way in the workspace. Claims in one
- * workspace take turns, so that the count is right. A3-8: queued → running
+ * workspace take turns, so that the count is right. Spec G4: queued → running
  */
 export async function claimRun(
   db: Trx,

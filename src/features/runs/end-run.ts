@@ -12,7 +12,7 @@ import { usageOf } from './usage.ts'
 import { wakeNext } from './wake.ts'
 
 /**
- * A3-8: running → succeeded. The final writes, the end and the charge are one transaction. Only the attempt that still
+ * Spec G4: running → succeeded. The final writes, the end and the charge are one transaction. Only the attempt that still
  * has the run can commit it.
  */
 export async function succeed(

@@ -8,7 +8,7 @@ export interface Failure {
   facts: ErrorFacts
 }
 
-/** The error for a caller if a model gave nothing. B7-2: 503 if it is not set up, 502 if it fails. */
+/** The error for a caller if a model gave nothing. Spec A9: 503 if it is not set up, 502 if it fails. */
 const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts }> = {
   retry: { kind: 'platform', facts: { code: 'platform_error' } },
   wait: { kind: 'platform', facts: { code: 'platform_error' } },

@@ -3,7 +3,7 @@ import { closeSteps } from './close-steps.ts'
 import type { RunRow } from './run-row.ts'
 import { NOW } from './run-row.ts'
 
-/** A3-8: puts the run of a worker that died back to queued. Returns whether that worker still had it. */
+/** Spec G4: puts the run of a worker that died back to queued. Returns whether that worker still had it. */
 export async function requeue(db: Trx, run: Pick<RunRow, 'org_id' | 'id' | 'fence'>): Promise<boolean> {
   const back = await db
     .updateTable('agent_run')

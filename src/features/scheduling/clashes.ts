@@ -16,7 +16,7 @@ export type ClashRules = Pick<
 
 /**
  * What a moment clashes with. Empty if it is free. The gap and the cap count all platforms of the workspace: the
- * variants of one group have largely the same readers and are spread by the same rules (A3-2). Windows, weekends and
+ * variants of one group have largely the same readers and are spread by the same rules (Spec R5). Windows, weekends and
  * the owner's hours do not count here. They guide suggestions, and a person may choose any other time.
  */
 export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echoes?: TakenTimes): Clash[] {

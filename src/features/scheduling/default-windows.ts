@@ -84,7 +84,7 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
   },
 }
 
-/** B4-5: platforms without windows of their own use the nearest platform's. */
+/** Spec T3: platforms without windows of their own use the nearest platform's. */
 export const WINDOWS_OF: Record<Platform, WindowPlatform> = {
   x: 'x',
   bluesky: 'x',

@@ -14,7 +14,7 @@ export async function loadProfile(db: Trx, orgId: string): Promise<SchedulerSett
   return settingsFrom(row, org.timezone)
 }
 
-/** What assistants may approve in the workspace. A3-2 */
+/** What assistants may approve in the workspace. Spec R10 */
 export async function loadAssistantApprovals(db: Trx, orgId: string): Promise<AssistantApprovals> {
   const row = await db
     .selectFrom('scheduler_profile')

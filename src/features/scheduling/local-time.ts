@@ -7,7 +7,7 @@ const DAY = 86_400_000
 export interface LocalDay {
   /** YYYY-MM-DD */
   date: string
-  /** Sunday = 0. B4-5 */
+  /** Sunday = 0. Spec T2 */
   weekday: number
   /** Its first moment and the first moment of the next day, in milliseconds since the epoch. */
   start: number

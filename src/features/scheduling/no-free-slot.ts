@@ -24,7 +24,7 @@ export interface Obstacles {
 }
 
 /**
- * 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. B7-2
+ * 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. Spec A10
  */
 export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): AppError {
   const details: ErrorDetail[] = posts.map((post) => {

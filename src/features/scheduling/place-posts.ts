@@ -16,7 +16,7 @@ export interface PostToPlace {
   contentType?: string | null
   /** Its words. Two posts with the same words on one platform are kept apart. */
   text?: string
-  /** The time that was once set for it, in ISO 8601. It is offered first. A3-1 */
+  /** The time that was once set for it, in ISO 8601. It is offered first. Spec R8 */
   wishedFor?: string | null
 }
 
@@ -50,7 +50,7 @@ export interface Circumstances {
 
 /**
  * Chooses a time for each post of a group: the wished one if it is ahead and free, otherwise the best one on its own
- * platform, spread by the clash rules (A3-2). A post without a free time within the horizon is left out of the answer.
+ * platform, spread by the clash rules (Spec R5). A post without a free time within the horizon is left out of the answer.
  */
 export function placePosts(posts: readonly PostToPlace[], circumstances: Circumstances): Map<string, Placement> {
   const { profile, taken, echoes, now } = circumstances

@@ -11,7 +11,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
-/** Beyond this lateness a post does not go out unasked, unless the workspace says otherwise. A3-7 */
+/** Beyond this lateness a post does not go out unasked, unless the workspace says otherwise. Spec P10 */
 export const LATE_MINUTES = 60
 
 export type ProfileRow = Selectable<DB['scheduler_profile']>
@@ -32,7 +32,7 @@ export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | 
     timezoneIsSet: orgTimezone !== null,
     audienceTimezone,
     // Windows say when readers read, so they follow the readers' clock if it differs from the team's. The days of caps
-    // and blackout dates, and the owner's hours, follow the same clock: one profile has one clock. B4-5
+    // and blackout dates, and the owner's hours, follow the same clock: one profile has one clock. Spec T1
     effectiveTimezone: audienceTimezone ?? timezone,
     audienceType,
     includeWeekends: row?.include_weekends ?? defaults.includeWeekends,

@@ -55,7 +55,7 @@ export async function findRender(
   return { render, run }
 }
 
-/** What the interface calls each state of the run. A3-9 */
+/** What the interface calls each state of the run. Spec V6 */
 const STATUS_OF: Record<RunStatus, VideoRender['status']> = {
   queued: 'queued',
   running: 'rendering',

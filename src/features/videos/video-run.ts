@@ -52,7 +52,7 @@ const Speech = z.object({
 })
 
 /**
- * The run that renders a branded video. Its stages are those of A3-9. The transcript and the stored file are kept for
+ * The run that renders a branded video. Its stages are those of Spec V6. The transcript and the stored file are kept for
  * another attempt.
  */
 export const videoRun = defineRun({

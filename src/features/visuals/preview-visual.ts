@@ -19,7 +19,7 @@ import { lookOfBrand } from './look-of-brand.ts'
 import { imageTask, render, screenshotTask, slidesTask } from './render-work.ts'
 import { inTurn } from './visual-turns.ts'
 
-/** The longest side of a preview, in pixels. B4-7 */
+/** The longest side of a preview, in pixels. Spec V4 */
 const SIDE = 540
 
 const ratioOf = (format: VisualFormat): number =>

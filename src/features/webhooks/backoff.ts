@@ -3,7 +3,7 @@ import { sha256 } from '#kernel/ids.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds between attempts. Even if each is a tenth longer, they end within a day. B6-1 */
+/** Seconds between attempts. Even if each is a tenth longer, they end within a day. Spec E6 */
 const PAUSES = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 8 * HOUR]
 const RETRIED_FOR = 24 * HOUR
 const JITTER = 0.1

@@ -11,7 +11,7 @@ const MINUTE = 60
  * next one's job in the same transaction. Only a fault on our side is tried again by the job queue.
  *
  * A worker killed between sending and recording leaves the turn as it was, so the message is sent once more, with the
- * same id. B6-1
+ * same id. Spec E6
  */
 export const deliverWebhook: TypedJob<DeliveryTurn> = defineJob({
   name: 'webhooks.deliver',

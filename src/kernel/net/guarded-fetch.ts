@@ -38,7 +38,7 @@ const PERSONAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
  * A fetch for addresses that users give: https on port 443 only, no user info, and only public addresses. IP literals
  * are checked in any notation. Host names are checked when they are resolved, and the connection goes to the checked
  * address, so that a name which changes its answer gains nothing. Each redirect is checked like the first request. It
- * stores no cookies and ignores the environment's proxy. Design: security, "Requests to addresses that users give".
+ * stores no cookies and ignores the environment's proxy. docs/design/security.md, "Requests to addresses that users give".
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const { allowLoopback = false, lookup = systemLookup } = options

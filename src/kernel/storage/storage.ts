@@ -96,7 +96,7 @@ export const uncounted: UploadLedger = { begin: async () => Number.POSITIVE_INFI
 
 export const UPLOADS = 'uploads/'
 
-/** Signed upload addresses live 15 minutes. B8-1 */
+/** Signed upload addresses live 15 minutes. Spec M2 */
 export const UPLOAD_EXPIRES_SECONDS = 15 * 60
 
 /** A network may fetch a file some time after it got the address, and more than once. */

@@ -1,2 +1,2 @@
-/** LinkedIn's pages have a separate callback. Document 2, "linkedin-pages". */
+/** LinkedIn's pages have a separate callback. Spec N3. */
 export const LINKEDIN_PAGES = { provider: 'linkedin-pages', platform: 'linkedin', target: 'page' } as const

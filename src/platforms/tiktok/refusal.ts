@@ -112,7 +112,7 @@ const OWN_FAULTS: Readonly<Record<string, string>> = {
  * Why an upload that TikTok had accepted did not become a post, by `fail_reason`. This attempt ends, even if TikTok
  * itself was at fault. No move of the post machine leads from waiting for the network back to sending, and nothing in
  * TikTok's documentation proves that a failed upload stays failed. A person looks and decides about another attempt.
- * A3-7
+ * Spec P7
  */
 export function refusedBy(reason: string): PollOutcome {
   const own = OWN_FAULTS[reason]

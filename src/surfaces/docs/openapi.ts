@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 /**
  * The OpenAPI 3.1.0 description, from the same definitions that validate requests. Description version 1.0.0
- * (document 2, "Versioning"). Schemas named by `.meta({ id })` become components.
+ * (Spec A15). Schemas named by `.meta({ id })` become components.
  */
 export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
   const components = new Map<string, Json>([['Error', errorSchema]])

@@ -32,8 +32,8 @@ export async function admitPerson(db: Trx, operation: Operation, principal: Prin
 }
 
 /**
- * Admits a member to a workspace. A change of role, a suspension and a sign-out count at once (A2-1). Throws 401, 403,
- * and 402 for a write that the plan does not allow (B7-2).
+ * Admits a member to a workspace. A change of role, a suspension and a sign-out count at once (Spec W3). Throws 401,
+ * 403, and 402 for a write that the plan does not allow (Spec A11).
  */
 export async function admitMember(
   db: Trx,

@@ -64,7 +64,7 @@ const bySession = statement<{ sessionId: string; userId: string; orgId: string |
 )
 
 /**
- * Reads by an API key. A key can do no more than its maker: it does not work while their membership is not active. B5-1
+ * Reads by an API key. A key can do no more than its maker: it does not work while their membership is not active. Spec S5
  */
 const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db

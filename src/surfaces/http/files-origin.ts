@@ -6,7 +6,8 @@ import { httpError } from './http-errors.ts'
 
 /**
  * If user files have an origin of their own, that origin serves nothing else, and the app's origin serves no files:
- * whatever a file may do to its origin, nobody is signed in there. Old addresses redirect. Design: security, "Uploads".
+ * whatever a file may do to its origin, nobody is signed in there. Old addresses redirect. docs/design/security.md,
+ * "Uploads".
  */
 export function addFilesOrigin(
   app: FastifyInstance,

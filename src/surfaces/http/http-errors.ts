@@ -27,7 +27,7 @@ const DATABASE_AWAY = new AppError(
   { retryAfterSeconds: 5 },
 )
 
-/** Turns a refusal into an HTTP answer; nothing else does. Document 2, "Errors"; B7-1. */
+/** Turns a refusal into an HTTP answer; nothing else does. Spec A7 to A9 */
 export function httpError(fault: unknown): HttpError {
   const error = isDatabaseAway(fault) ? DATABASE_AWAY : fault
   if (!(error instanceof AppError)) {

@@ -19,7 +19,7 @@ import { addStorageRoutes } from './storage-routes.ts'
 import { answerUnreadableAddress } from './unreadable-address.ts'
 import { answerUnreadableRequest, HEADERS_TIMEOUT_MS } from './unreadable-request.ts'
 
-/** The largest body: 1 MB. Design: security, "Limits". */
+/** The largest body: 1 MB. docs/design/security.md, "Limits". */
 const BODY_LIMIT = 1024 * 1024
 
 export interface HttpServerOptions {

@@ -5,7 +5,7 @@ import { s3Origin } from '#kernel/storage/s3-settings.ts'
 type Addresses = Pick<Config, 'baseUrl' | 'filesUrl' | 's3'>
 
 /**
- * The policy of pages: scripts and styles only from our own files, and nothing may frame us. Design: security,
+ * The policy of pages: scripts and styles only from our own files, and nothing may frame us. docs/design/security.md,
  * "Headers".
  */
 function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {

@@ -11,7 +11,7 @@ import { isS3Storage } from '#kernel/storage/s3-storage.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 
 /**
- * The policy of uploaded files: they run no script and frame nothing, whatever they claim to be. Design: security,
+ * The policy of uploaded files: they run no script and frame nothing, whatever they claim to be. docs/design/security.md,
  * "Uploads".
  */
 const FILE_POLICY = "sandbox; default-src 'none'"

@@ -12,7 +12,7 @@ import { createPermits, type Limit, type Permit } from './permits.ts'
 /** What decides which limits a call falls under. A request without an operation counts as an ordinary one. */
 type Counted = Pick<Operation, 'countedBy' | 'cost'>
 
-/** How much may be asked, and by whom. B8-2; decision 011. */
+/** How much may be asked, and by whom. Spec A12; decision 011. */
 export interface RateLimits {
   /** Counts the address, before anything else is known about the caller. Throws 429. */
   guard(address: string): void

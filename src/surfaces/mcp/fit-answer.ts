@@ -1,6 +1,6 @@
 import { excerptOf } from '#contract/excerpt.ts'
 
-/** The most characters of text in an answer: some clients cut or refuse longer ones. Design: oauth-and-mcp. */
+/** The most characters of text in an answer: some clients cut or refuse longer ones. Spec O8 */
 export const LONGEST_TEXT = 25_000
 /** Room for the words about what was left off. */
 const ROOM = 600

@@ -133,7 +133,7 @@ describe('a refusal is a result that says what is wrong and what to do:', () => 
   })
 })
 
-describe('over MCP a change of a post neither approves nor moves what was approved, A3-7:', () => {
+describe('over MCP a change of a post neither approves nor moves what was approved, Spec P5:', () => {
   let as: Person
   let all: string
   before(async () => {

@@ -21,7 +21,7 @@ import { readable, type WrongParams, wrongParams } from './wrong-params.ts'
 
 /**
  * The MCP server at `/mcp`: Streamable HTTP without sessions, so that there is nothing to GET or to DELETE. Who calls is
- * known before a byte of the body is read. Document 2, "MCP server (OAuth 2.1)".
+ * known before a byte of the body is read. Spec O1
  */
 export function addMcpRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const tools = once(() => createToolSet(operations, services.config.baseUrl))

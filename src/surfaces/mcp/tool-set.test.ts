@@ -13,7 +13,7 @@ import { createToolSet } from './tool-set.ts'
 const all: Operation[] = Object.values<Operation>(operations)
 const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 
-/** The byte budget of the whole list, into which all 67 tools must fit. Design: oauth-and-mcp. */
+/** The byte budget of the whole list, into which all 67 tools must fit. Spec O8 */
 const BUDGET = 60 * 1024
 /**
  * The bytes for each tool that is still to come. The tools with the most arguments, those that draft, exist already.

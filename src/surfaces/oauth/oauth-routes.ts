@@ -25,7 +25,7 @@ import { requirePermits } from '../limits/rate-limits.ts'
 import { addConfirmPage } from './confirm-page.ts'
 import { contextOf, formOf, readAsText, send } from './own-pages.ts'
 
-/** The authorization server's routes. Document 2, "MCP server (OAuth 2.1)"; decision 014. */
+/** The authorization server's routes. Spec O2, O3; decision 014. */
 export async function addOauthRoutes(
   app: FastifyInstance,
   services: Services,

@@ -9,7 +9,7 @@ import type { Services } from '#kernel/services.ts'
 const BODY_LIMIT = 48 * 1024
 /**
  * The policy of these pages: nothing from elsewhere, and no script. There is no `form-action`, because browsers would
- * apply it to the redirect back to the program as well. Design: oauth-and-mcp, "Consent page".
+ * apply it to the redirect back to the program as well. Spec O6
  */
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 

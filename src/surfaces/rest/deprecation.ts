@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Operation } from '#kernel/operation.ts'
 
-/** A withdrawal is announced at least a year ahead. B9-1 */
+/** A withdrawal is announced at least a year ahead. Spec A14 */
 const MONTHS_AHEAD = 12
 
 /**

@@ -62,7 +62,7 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing
-  // The brand kit says everything that is wrong at once, in a 422. B7-2
+  // The brand kit says everything that is wrong at once, in a 422. Spec V8
   if (place.path === 'logo.assetId') return answers(422)
   return place.path === 'orgId' ? answers(403, 404) : answers(400, 404)
 }

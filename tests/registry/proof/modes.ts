@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { World } from '../world.ts'
 import { type UnscopedDb, unscopedDb } from './scoping-off.ts'
 
-/** Which of the two protections between workspaces are on. Each must hold alone. Design: security, "isolated twice". */
+/** Which of the two protections between workspaces are on. Each must hold alone. docs/design/security.md, "isolated twice". */
 export interface Mode {
   name: string
   rowSecurity: boolean

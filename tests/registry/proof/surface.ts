@@ -23,7 +23,7 @@ export function rest(t: TestApp): Surface {
   }
 }
 
-/** Document 2, "Errors": a 401 and a 403 have no code. */
+/** Spec A9: a 401 and a 403 have no code. */
 function restFaults({ status, body, headers }: TestAnswer): string | null {
   if (status !== 401 && status !== 403) return null
   if (JSON.stringify(Object.keys(body)) !== '["error"]')

@@ -12,7 +12,7 @@ import { AccountPicker } from './account-picker.tsx'
 import { consentProblemWords } from './consent-problem-words.ts'
 import { useAccounts } from './use-accounts.ts'
 
-/** The page that a platform sends the person back to, with the outcome in the address. B4-3 */
+/** The page that a platform sends the person back to, with the outcome in the address. Spec N3 */
 export function ConnectDonePage() {
   const { provider } = useParams({ from: '/app/connect/$provider/done' })
   const { outcome, choice } = useSearch({ from: '/app/connect/$provider/done' })

@@ -11,7 +11,9 @@ export function useAccounts() {
 
 type Find = (post: { platform: Platform; socialAccountId: string | null }) => SocialAccount | null
 
-/** The account that a post goes out from: the one it names, otherwise the only one connected on its platform. A3-2 */
+/**
+ * The account that a post goes out from: the one it names, otherwise the only one connected on its platform. Spec R6
+ */
 export function useAccountOf(): Find {
   const { data } = useAccounts()
   return useCallback(

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Platform } from '#contract/platforms.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 
-/** Goes to the platform's own page, which leads back to `/connect/…/done`. B4-3 */
+/** Goes to the platform's own page, which leads back to `/connect/…/done`. Spec N3 */
 export function useConsent() {
   const { api } = useClient()
   const { orgId } = useWorkspace()

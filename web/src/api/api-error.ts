@@ -28,7 +28,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   if (body === null || typeof body !== 'object' || !('error' in body) || typeof body.error !== 'string') {
     return new ApiError(response.status, `The server answered ${response.status} without saying why.`)
   }
-  // The shape of error bodies is the contract's (document 2, "Errors"); `error` has just been checked.
+  // The shape of error bodies is the contract's (Spec A7); `error` has just been checked.
   const { error, ...facts } = body as { error: string } & ConstructorParameters<typeof ApiError>[2]
   return new ApiError(response.status, error, facts)
 }

@@ -2,7 +2,7 @@ import type { AccessState } from '#contract/access-states.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 import { ApiError, isApiError } from './api-error.ts'
 
-/** The answer of the token endpoint. B5-1 */
+/** The answer of the token endpoint. Spec S3 */
 export interface Grant {
   accessToken: string
   expiresInSeconds: number

@@ -10,7 +10,7 @@ export type Uploaded = Output<'POST /v1/orgs/{orgId}/marketing/media/{assetId}/c
 /**
  * Requests a signed address, sends the file there, and has the server check it. `progress` goes from 0 to 1. It waits
  * out a lost connection, and remembers the upload until its end, for people who leave the page. Throws ApiError;
- * document 2, "Media".
+ * Spec M2.
  */
 export async function uploadFile(
   api: Api,

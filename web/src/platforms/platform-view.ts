@@ -48,6 +48,6 @@ export interface PlatformView {
   accountKind?: (account: Pick<SocialAccount, 'accountExternalId'>) => string
   /** Whether it takes posts of several parts. */
   threads: boolean
-  /** The platform whose posting windows it uses: itself, or the nearest platform that has some. B4-5 */
+  /** The platform whose posting windows it uses: itself, or the nearest platform that has some. Spec T3 */
   windows: WindowPlatform
 }

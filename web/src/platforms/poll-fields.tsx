@@ -15,7 +15,7 @@ const DURATIONS = [
   { value: '10080', label: '7 days' },
 ]
 
-/** A poll of two to four choices. A2-2 */
+/** A poll of two to four choices. Spec N2 */
 export function PollFields({ poll, change }: { poll: Poll | null; change: (poll: Poll | null) => void }) {
   if (!poll) {
     return (

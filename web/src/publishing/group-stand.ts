@@ -3,7 +3,7 @@ import { IN_FLIGHT_STATUSES } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 
 /**
- * The state of a draft with all its posts, for one mark. A group's own state ends at scheduled (A3-7); after that, its
+ * The state of a draft with all its posts, for one mark. A group's own state ends at scheduled (Spec P1); after that, its
  * posts decide. What needs somebody comes first, then what is under way; "published" only if all are.
  */
 export function groupStand({ group, posts }: PostGroupWithPosts): PostStatus {

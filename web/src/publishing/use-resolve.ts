@@ -9,7 +9,7 @@ import { formatWhen } from '../time.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** Says that a person has looked, and the post is live. A3-7 */
+/** Says that a person has looked, and the post is live. Spec P7 */
 export function useSayLive() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; url: string }, Post>({
@@ -38,7 +38,7 @@ interface Again {
   when: string | 'now' | null
 }
 
-/** Says that a person has looked and the post is not there, and then sends or schedules it. A3-7 */
+/** Says that a person has looked and the post is not there, and then sends or schedules it. Spec P7 */
 export function usePublishAgain() {
   const { orgId } = useWorkspace()
   const zone = useZone()

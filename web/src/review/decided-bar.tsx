@@ -24,7 +24,7 @@ interface Props {
   remove: () => void
 }
 
-/** What can still be done with a post after its verdict. The one table of moves says what is allowed. A3-7 */
+/** What can still be done with a post after its verdict. The one table of moves says what is allowed. Spec P4 */
 export function DecidedBar(props: Props) {
   const {
     post,

@@ -22,7 +22,7 @@ const DAY = 86_400_000
 
 /**
  * When each post would go out if it were approved now: at the chosen time, else at the wished time, else in the best
- * free slot of its platform, with no slot used twice. The server decides; this is what the button can promise. A3-2
+ * free slot of its platform, with no slot used twice. The server decides; this is what the button can promise. Spec R5
  */
 export function planTimes(input: {
   posts: readonly Pick<Post, 'id' | 'platform' | 'wishedForUtc'>[]

@@ -70,7 +70,7 @@ export function useDecisions({ refused, open }: Options) {
         orgId,
         groupId: group.id,
         approvePosts: some.map(({ id }) => id),
-        // Nobody may approve what they did not see. A3-2
+        // Nobody may approve what they did not see. Spec R9
         expected: some.map(({ id, contentHash }) => ({ postId: id, contentHash })),
       })
       const withoutTime = schedule ? posts.filter(({ id }) => waiting.includes(id)) : posts
@@ -115,7 +115,7 @@ export function useDecisions({ refused, open }: Options) {
   return { approve, reject }
 }
 
-/** Returns each post to its state before the verdict; the approval stays in the history. A3-7 */
+/** Returns each post to its state before the verdict; the approval stays in the history. Spec P4 */
 function useUndo(open: (groupId: string) => void) {
   const { orgId } = useWorkspace()
   return useWrite<Verdict, unknown>({

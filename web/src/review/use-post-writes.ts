@@ -15,7 +15,7 @@ interface Edit {
   platformPayload: Record<string, unknown> | null | undefined
 }
 
-/** Saves a text that was edited in place, which withdraws an approval. A3-1 */
+/** Saves a text that was edited in place, which withdraws an approval. Spec R8 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<Edit, Post>({
@@ -60,7 +60,7 @@ export function useChooseAccount() {
   })
 }
 
-/** Publishes at once. This cannot be undone, so a dialog must say so first. A3-4 */
+/** Publishes at once. This cannot be undone, so a dialog must say so first. Spec P6 */
 export function usePublishNow() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({

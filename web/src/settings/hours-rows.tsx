@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import { INPUT } from '../ui/field.tsx'
 
 interface Hours {
-  /** Sunday = 0. B4-5 */
+  /** Sunday = 0. Spec T2 */
   days: number[]
   start: string
   end: string

@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { madeAt } from './invitation-made-at.ts'
 
-/** What each role is for, in one line. A2-1 */
+/** What each role is for, in one line. Spec W2 */
 const ROLE_LINES: Record<Role, string> = {
   owner: 'Everything, and decides who else is an owner.',
   admin: 'Everything, but owners.',

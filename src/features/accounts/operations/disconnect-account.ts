@@ -28,7 +28,7 @@ export const disconnectSocialAccount = operation({
   const ref = { orgId: ctx.orgId, accountId }
   const known = await ctx.inOrg((db) => findAccount(db, ref))
   if (!known) throw notFound('account')
-  // Looked up before the tokens are erased: if this process ends in between, the call can be repeated. A3-10
+  // Looked up before the tokens are erased: if this process ends in between, the call can be repeated. Spec N5
   const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
   if (alone) await revokeStored(ctx.services, known)
   const { before, after, last } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
@@ -78,7 +78,7 @@ async function erase(
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // another account of the platform may now be the only one. A3-2
+  // another account of the platform may now be the only one. Spec R6
   await fillMissingAccounts(db, orgId, platformOf(after))
   return { before, after, last }
 }

@@ -37,7 +37,7 @@ export const startOAuth = operation({
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
   const { config } = ctx.services
-  // B4-3: with any other address Galley would send people on to wherever the caller wants.
+  // Spec N3: with any other address Galley would send people on to wherever the caller wants.
   const { protocol, origin } = new URL(redirectUri)
   const isPage = protocol === 'https:' || protocol === 'http:' // a blob: has its page’s origin
   if (!isPage || origin !== new URL(config.baseUrl).origin) {

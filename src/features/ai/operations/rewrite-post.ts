@@ -20,7 +20,7 @@ export const rewritePost = operation({
   description:
     'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; ' +
     'what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it ends an ' +
-    'approval (A3-1) and gives none. Of a thread, only the first part is rewritten. Where no model is set up: ' +
+    'approval and gives none. Of a thread, only the first part is rewritten. Where no model is set up: ' +
     '503 provider_unavailable. Nothing is charged for a failure.',
   tag: 'marketing',
   permission: 'ai:use',

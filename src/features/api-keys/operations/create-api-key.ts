@@ -18,7 +18,7 @@ export const createApiKey = operation({
   summary: 'Make an API key for scripts and CI',
   description:
     'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; ' +
-    '`permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
+    '`permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it. At most 25 a member.',
   tag: 'users',
   permission: 'workspace:read',
   openToApiKeys: false,

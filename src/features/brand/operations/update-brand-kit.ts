@@ -3,6 +3,7 @@ import { BrandKitUpdate, brandKitChanges } from '#contract/brand.ts'
 import { operation } from '#kernel/operation.ts'
 import { updateKit } from '../update-kit.ts'
 
+/** Spec V8 */
 export const updateBrandKit = operation({
   name: 'updateBrandKit',
   route: 'PATCH /v1/orgs/{orgId}/brand/kit',

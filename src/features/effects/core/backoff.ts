@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const STEPS = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
 const SPREAD = 0.2
 
-/** Milliseconds to wait after the n-th attempt (from 1): 1 min, 5 min, 15 min, 1 h, each ±20 %. A3-7. */
+/** Milliseconds to wait after the n-th attempt (from 1): 1 min, 5 min, 15 min, 1 h, each ±20 %. Spec P8. */
 export function backoffMs(attempt: number, random: number, scale = 1): number {
   const step = STEPS[Math.min(Math.max(attempt, 1), STEPS.length) - 1] ?? STEPS[3]
   return Math.round(step * scale * (1 - SPREAD + 2 * SPREAD * random))

@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts'
 import type { EffectRow } from './row.ts'
 
 /*
- * A3-7: a stale effect must not go out unasked, and no effect may become stale by a wait that these rules impose.
+ * Spec P10: a stale effect must not go out unasked, and no effect may become stale by a wait that these rules impose.
  *
  * Lateness is counted from the moment at which the effect could have gone out had everything been running: `lateFrom`.
  * - At first that is the due time (`lateFrom` is null). For post now, it is the moment of the request.

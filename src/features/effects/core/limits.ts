@@ -1,4 +1,4 @@
-/** Attempts without progress, of any kind, before the effect fails. A3-7. */
+/** Attempts without progress, of any kind, before the effect fails. Spec P8. */
 export const MAX_ATTEMPTS = 5
 
 /** The most claims after a call with an unknown outcome. Attempts and waits for a busy platform need far fewer. */
@@ -10,7 +10,7 @@ export const GUARD_MS = 250
 /** How often a held-back effect is checked again. */
 export const HOLD_RECHECK_MS = 30_000
 
-/** After this time a platform that is still processing is not polled any more. A3-7. */
+/** After this time a platform that is still processing is not polled any more. Spec P4. */
 export const PROCESSING_LIMIT_MS = 24 * 60 * 60_000
 
 /** Up to this lateness a post is on time: the member's chosen time counts, and no clash rule moves it. */
@@ -23,7 +23,7 @@ export interface Limits {
   sendTimeoutMs: number
   /** The adapter's `unknownOutcomeWindowMs`. */
   windowMs: number
-  /** 60 minutes unless the workspace says otherwise. A3-7. */
+  /** 60 minutes unless the workspace says otherwise. Spec P10. */
   lateLimitMs: number
   /** Multiplies the backoff's waits and the polling waits, for rehearsals on simulated platforms. 1 if left out. */
   backoffScale?: number

@@ -75,7 +75,7 @@ function endWithoutFollowUp(row: EffectRow, text: string, also: readonly Notice[
   return stop(done, [...also, { tell: 'done' }, { tell: 'incomplete', text }])
 }
 
-/** It is too late to go out unasked: it stays approved and loses its time. A3-7. */
+/** It is too late to go out unasked: it stays approved and loses its time. Spec P10. */
 export function hold(row: EffectRow, why = row.words.late): Decision {
   if (mainConfirmed(row)) return fail(row, why)
   const text = withParts(`${why} ${row.words.askAgain}`, row)

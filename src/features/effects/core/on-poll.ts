@@ -25,7 +25,7 @@ export function onPollFailed(row: EffectRow, processing: Processing, fault: Faul
   return pollAgain(row, processing, given, fault)
 }
 
-/** Polls again. Reading costs no attempt. After 24 hours a person is asked, since the post may still go live. A3-7 */
+/** Polls again. Reading costs no attempt. After 24 hours a person is asked, since the post may still go live. Spec P7 */
 export function pollAgain(
   row: EffectRow,
   processing: { ticket: Prepared; since: number },

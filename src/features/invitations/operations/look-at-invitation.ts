@@ -6,7 +6,7 @@ import { ROLE_NAMES } from '#contract/roles.ts'
 import { operation } from '#kernel/operation.ts'
 import { findByToken, requireOpen } from '../find-by-token.ts'
 
-/** Public, because the page behind the link opens before anybody is signed in. B5-1 */
+/** Public, because the page behind the link opens before anybody is signed in. Spec S7 */
 export const lookAtInvitation = operation({
   name: 'lookAtInvitation',
   route: 'POST /v1/invitations/look',

@@ -3,6 +3,7 @@ import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'
 
+/** Spec W8 */
 export const getOrg = operation({
   name: 'getOrg',
   route: 'GET /v1/orgs/{orgId}',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PERMISSIONS, ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from '#contract/roles.ts'
 import { operation } from '#kernel/operation.ts'
 
+/** Spec W8, W2 */
 export const listRoles = operation({
   name: 'listRoles',
   route: 'GET /v1/orgs/{orgId}/roles',

@@ -6,6 +6,7 @@ import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'
 import { refuseTakenSlug } from '../slug.ts'
 
+/** Spec W8 */
 export const updateOrg = operation({
   name: 'updateOrg',
   route: 'PATCH /v1/orgs/{orgId}',

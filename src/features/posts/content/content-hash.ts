@@ -18,7 +18,7 @@ export interface PostContent {
 /**
  * Hash of what a person approves: text, asset ids with their alternative texts and a document's title, payload,
  * platform and account, and what was read outside for it. File addresses never count: they may change while the files
- * do not. A3-2
+ * do not. Spec R9
  */
 export const contentHash = (content: PostContent): string => hashOf(content, assetsOf)
 

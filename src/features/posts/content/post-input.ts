@@ -13,7 +13,7 @@ import { invalid, invalidField } from '#kernel/errors.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import { PAYLOAD_WORDS } from './payload-words.ts'
 
-/** Fields that a caller may send next to `platformPayload`. They are written into it. A2-2 */
+/** Fields that a caller may send next to `platformPayload`. They are written into it. Spec R3 */
 const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'] as const
 
 /** The content of a new post. */
@@ -56,7 +56,7 @@ type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }
 
 /**
  * The payload of a post: the one that was sent, or else the present one, with the separate fields written into it. Null
- * if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not accept. A2-2
+ * if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not accept. Spec R3
  */
 export function assemblePayload(
   platform: Platform,

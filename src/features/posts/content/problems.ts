@@ -10,7 +10,7 @@ import { checkFor } from './check-post.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 
 /**
- * Adds to each undecided post the problems that an approval would name, so that its author learns of them at once. A3-2
+ * Adds to each undecided post the problems that an approval would name, so that its author learns of them at once. Spec R4
  */
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)

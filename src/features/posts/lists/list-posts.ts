@@ -14,7 +14,7 @@ import type { PostRow } from '../rows/present.ts'
 import { BYTES_OF_POST, requireRoomOnPage } from '../rows/room-of-lists.ts'
 import { tallied } from './tally.ts'
 
-/** The query of the post list and of the calendar's events. Document 2, "Posts". */
+/** The query of the post list and of the calendar's events. Spec A4, T7 */
 export const postListQuery = {
   ...paging(),
   ...sorting(['createdAt', 'scheduledForUtc', 'status', 'platform'], 'desc'),

@@ -21,7 +21,7 @@ const MOVED: Record<PostGroupStatus, Partial<Record<PostStatus, PostStatus>>> = 
   scheduled: { draft: 'scheduled', pending_approval: 'scheduled', approved: 'scheduled', failed: 'scheduled' },
 }
 
-/** The posts that a change of the group's status moves, each with its new status. Other posts stay as they are. A3-7 */
+/** The posts that a change of the group's status moves, each with its new status. Other posts stay as they are. Spec P3 */
 export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]): Map<P, PostStatus> {
   const undecided = posts.some(isUndecided)
   const moves = new Map<P, PostStatus>()
@@ -51,7 +51,7 @@ function whatIsAllowed(posts: readonly Post[]): string {
 
 /**
  * 409 for a group in which no post can be moved. The reason is the posts' own: they are going out, published or perhaps
- * live. Otherwise no such move exists, and the message names both statuses and what is allowed. A3-7
+ * live. Otherwise no such move exists, and the message names both statuses and what is allowed. Spec P3
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOfGroup(posts)

@@ -51,7 +51,7 @@ const WRITE = statement<Group>()((db, { orgId, groupId, status, time, keepsAppro
     .where('id', '=', groupId),
 )
 
-/** Updates a group's derived state from its posts. Call it after every change of a post. A3-7 */
+/** Updates a group's derived state from its posts. Call it after every change of a post. Spec P1 */
 export async function refreshGroup(at: OrgTransaction, groupId: string): Promise<void> {
   const { rows: posts } = await POSTS(at.db, { orgId: at.orgId, groupId })
   await writeGroupState(at, { groupId, before: posts[0]?.group_status, posts })

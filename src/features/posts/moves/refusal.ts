@@ -31,7 +31,7 @@ const WAITS_FOR_WORD: ReadonlySet<PostMove> = new Set(['schedule', 'post_now', '
 /**
  * Builds the 409: the present status, the wished one, the reason, and what is possible. Each reason has one code:
  * `in_progress` for a post that is going out, `already_published` for one that is out, `approval_required` if no
- * approval is in force, `invalid_transition` for any other move that the table lacks. A3-7, B7-2
+ * approval is in force, `invalid_transition` for any other move that the table lacks. Spec P4, A9
  */
 export function refusal(
   row: Refused,

@@ -22,7 +22,7 @@ export const approvePostGroup = operation({
   summary: 'Approve the posts of a group and put each into a slot',
   description:
     'By default every undecided post is approved and gets a time: the one given, else the one wished for if it is ' +
-    'still free, else the best free slot (A3-2). The content is checked against each platform’s rules first.',
+    'still free, else the best free slot. The content is checked against each platform’s rules first.',
   tag: 'marketing',
   permission: 'content:approve',
   tool: {

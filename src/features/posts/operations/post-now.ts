@@ -12,7 +12,7 @@ export const postNow = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/post-now',
   summary: 'Publish an approved or scheduled post now',
   description:
-    'Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person ' +
+    'Answers as soon as the attempt is durably claimed: the post is then `publishing`. A post that no person ' +
     'has approved is refused with 409 approval_required, one that is paused with 409 paused.',
   tag: 'marketing',
   permission: 'content:publish',

@@ -14,7 +14,7 @@ export const readLinkCards = operation({
   summary: 'Read the pages behind a post’s link cards again',
   description:
     'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page ' +
-    'has changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+    'has changed since, this is an edit: what was approved goes back to pending_approval.',
   tag: 'marketing',
   permission: 'content:write',
   params: { postId: Id },

@@ -14,7 +14,7 @@ export const updatePostGroup = operation({
   summary: 'Change a post group; omitted keys stay',
   description:
     'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of ' +
-    'pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve (A3-7).',
+    'pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {

@@ -14,7 +14,7 @@ export const updatePost = operation({
   summary: 'Change a post; omitted keys stay',
   description:
     'Changing content of approved, scheduled or failed posts invalidates the approval: they go back to ' +
-    'pending_approval, and the time that was set stays as the wish (A3-1).',
+    'pending_approval, and the time that was set stays as the wish.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {

@@ -11,7 +11,7 @@ import { assigned } from './fill-missing-accounts.ts'
 /**
  * Gives each post without an account the only account of its platform. The caller saves the rows. Throws 400
  * `account_required` if there are several. A platform without any account is allowed, and somebody is told to connect
- * one. A3-2
+ * one. Spec R6
  */
 export async function resolveAccounts(
   ctx: OrgContext,

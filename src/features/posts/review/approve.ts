@@ -34,7 +34,7 @@ export interface ApproveInput {
   expected?: Seen[] | undefined
 }
 
-/** Approves the chosen posts of a locked group and gives them times. Content becomes approved nowhere else. A3-2 */
+/** Approves the chosen posts of a locked group and gives them times. Content becomes approved nowhere else. Spec R5 */
 export async function approve(
   ctx: OrgContext,
   { group, posts }: Pick<LockedGroup, 'group' | 'posts'>,
@@ -66,7 +66,7 @@ export async function approve(
       return {
         post,
         events: [approval(post), ...(time ? [time.event] : [])],
-        // A post that is approved without a time keeps its wish: the next schedule offers that time first. A3-2
+        // A post that is approved without a time keeps its wish: the next schedule offers that time first. Spec R5
         also: { social_account_id, content_hash, ...(time?.also ?? wish) },
       }
     }),

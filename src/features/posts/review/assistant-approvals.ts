@@ -9,7 +9,7 @@ import type { PostRow } from '../rows/present.ts'
 /**
  * Throws 409 for posts that an assistant may not approve in its person's name. The workspace's rule decides. By default
  * an assistant may approve posts that a person wrote or last changed: a person first reads what a program wrote, be it
- * this assistant or another. A3-2
+ * this assistant or another. Spec R10
  */
 export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return

@@ -11,7 +11,7 @@ import type { PostRow } from '../rows/present.ts'
 
 /**
  * Called whenever the accounts of a platform have changed. If the platform has exactly one account by now, posts that
- * were approved without an account get it. Among several, only a person chooses, and people are told. A3-2
+ * were approved without an account get it. Among several, only a person chooses, and people are told. Spec R6
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
   await waitingPosts(db, orgId, platform) // locked before the turn is taken, as in an approval

@@ -17,7 +17,7 @@ export interface RejectInput {
   note?: string | undefined
 }
 
-/** Sends the chosen posts back to draft. Reason and note are kept and teach the workspace's taste. A3-3 */
+/** Sends the chosen posts back to draft. Reason and note are kept and teach the workspace's taste. Spec R7 */
 export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, input: RejectInput): Promise<void> {
   const { reason, note } = input
   const groupId = group.id

@@ -11,7 +11,7 @@ export interface Seen {
 /**
  * Nobody may approve what they did not see. The posts that were `seen` must be unchanged, and all `chosen` posts must
  * be among them: a post that was added meanwhile waits to be looked at. A caller who sends no `seen` is not checked,
- * over MCP as over REST. A3-2
+ * over MCP as over REST. Spec R9
  */
 export function requireSeen(
   posts: readonly PostRow[],

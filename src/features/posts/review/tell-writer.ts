@@ -8,7 +8,7 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { GroupRow } from '../rows/present.ts'
 
 /**
- * Mails the person who drafted the group: what was sent back, by whom, and why. The closed list of notifications (B6-2)
+ * Mails the person who drafted the group: what was sent back, by whom, and why. The closed list of notifications (Spec E2)
  * has no type for it. Nobody gets mail about their own verdict, and neither do members who have left or are suspended.
  */
 export async function tellWriter(

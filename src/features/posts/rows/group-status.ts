@@ -12,7 +12,7 @@ export interface PostState {
 /**
  * Derives a group's status from its posts; no other code does. If all are canceled, the group is canceled. Otherwise
  * the first of these decides that applies to any other post: pending_approval, draft, approved without a time; else
- * scheduled. A3-7
+ * scheduled. Spec P1
  */
 export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
   const live = posts.filter((status) => status !== 'canceled')
@@ -27,7 +27,9 @@ const UPCOMING: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_pl
 /** The statuses in which a post has no time of its own, but may have a wish. */
 export const WITHOUT_TIME: readonly PostStatus[] = ['draft', 'pending_approval', 'approved']
 
-/** The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. A3-7 */
+/**
+ * The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. Spec P2
+ */
 export function groupTime(posts: readonly PostState[]): string | null {
   const of = (states: readonly PostStatus[]) => posts.filter(({ status }) => states.includes(status))
   const upcoming = of(UPCOMING)

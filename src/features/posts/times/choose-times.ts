@@ -28,7 +28,7 @@ export async function chooseNamedTime(ctx: OrgContext, at: string): Promise<Chos
 }
 
 /**
- * Chooses a time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (A3-2).
+ * Chooses a time for each of these posts of a group: the wish if it is still free, otherwise the best free slot (Spec R5).
  * Throws 409 `no_free_slot` if there is none, and `stale_update` if an offered time is taken.
  */
 export async function chooseFreeTimes(

@@ -13,7 +13,7 @@ export const hasTimeToMove = ({ status }: PostRow): boolean =>
 
 /**
  * Sets a time for the whole group. It becomes the wish of undecided posts, and the time of approved and scheduled ones.
- * Null removes it from all of them. Throws 409 if no post can take it. A3-7
+ * Null removes it from all of them. Throws 409 if no post can take it. Spec P3
  */
 export async function moveTimes(ctx: OrgContext, posts: PostRow[], time: string | null): Promise<PostRow[]> {
   if (!posts.some(hasTimeToMove)) {

@@ -12,7 +12,7 @@ import { saveContent, withdrawApproval } from './edit-post.ts'
 /**
  * Throws unless the caller may approve, for a change of time or status of content that was approved or attempted. This
  * holds at every endpoint, and an assistant is told which tool makes the change. For other content the state gives the
- * reason, with the same message for everybody. A3-7
+ * reason, with the same message for everybody. Spec P5
  */
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   requireRightToChange(ctx, row)
@@ -35,7 +35,7 @@ export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status
 
 /**
  * A status that stands for a verdict needs the right to give one. No assistant approves by a change: approving has its
- * own tool and its own scope. A3-7
+ * own tool and its own scope. Spec P5
  */
 export function requireRightToApprove(ctx: OrgContext): void {
   refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
@@ -71,7 +71,7 @@ export async function changeStatus(
     case 'unschedule':
       return (await requestMove(ctx.db, row, { type: 'unschedule' }, { schedule_reason: null })).row
     default:
-      // No PATCH sets a status that only publishing sets, and none approves in passing. A3-7
+      // No PATCH sets a status that only publishing sets, and none approves in passing. Spec P5
       throw to === 'scheduled' ? refusal(row, 'schedule', 'invalid_transition') : refusedStatus(row, to)
   }
 }

@@ -23,7 +23,7 @@ export const CONTENT_FIELDS = Object.keys(postChanges) as (keyof ContentChange)[
 
 /**
  * Changes the content of a locked post. An approved, scheduled or failed post goes back to pending_approval, and its
- * time stays as the wish. An edit that changes nothing has no effect. A3-1
+ * time stays as the wish. An edit that changes nothing has no effect. Spec R8
  */
 export async function editContent(
   ctx: OrgContext,
@@ -37,7 +37,7 @@ export async function editContent(
 
 /**
  * Saves content with what was found outside for it. If it differs from the approved content, the approval is no longer
- * in force. A3-1
+ * in force. Spec R8
  */
 export async function saveContent(ctx: OrgContext, row: PostRow, written: PostContent, found: Found): Promise<PostRow> {
   const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }
@@ -70,7 +70,7 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
 }
 
 /**
- * Takes an approval out of force. It stays in the history, and the post's time becomes the wish. A3-1
+ * Takes an approval out of force. It stays in the history, and the post's time becomes the wish. Spec R8
  * Whoever can decide is asked again, once for all posts of one request.
  */
 export async function withdrawApproval(

@@ -11,7 +11,7 @@ import { changeStatus } from './change-status.ts'
 
 /**
  * Carries out the status that a PATCH of a group asks for, as moves of its posts. Throws 409 if none of them can be
- * moved. A3-7
+ * moved. Spec P3
  */
 export async function moveGroup(
   ctx: OrgContext,

@@ -42,7 +42,7 @@ export type ApplyText = (org: OrgContext) => Promise<Post>
 
 /**
  * Reads the outside facts that the proposed text needs, and returns the function that applies it. Applying it is an
- * edit like any other: it takes an approval out of force and gives none. A3-1. Throws 409 `stale_update` if the post
+ * edit like any other: it takes an approval out of force and gives none. Spec R8. Throws 409 `stale_update` if the post
  * has changed meanwhile.
  */
 export async function prepareProposedText(

@@ -32,7 +32,7 @@ export interface GroupPatch {
 
 /**
  * Carries out a PATCH of a group: its own fields, then the wish or time, then the requested state. A success means that
- * everything took effect. Anything else is refused as a whole. A3-1, A3-7
+ * everything took effect. Anything else is refused as a whole. Spec R8, P3
  */
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx
@@ -70,7 +70,7 @@ async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): P
     .execute()
 }
 
-/** The group's own fields are part of what was approved. Document 1, "Moves that are shown". */
+/** The group's own fields are part of what was approved. Spec R8 */
 async function withdrawEdited(
   ctx: OrgContext,
   group: GroupRow,

@@ -30,7 +30,7 @@ export interface PostPatch extends ContentChange {
 
 /**
  * Carries out a PATCH of a post: content first, then the time, then the requested state. A success means that
- * everything took effect. Anything else is refused. A3-1, A3-7
+ * everything took effect. Anything else is refused. Spec R8, P5
  */
 export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
   const changed = await changePost(ctx, input.postId, async (before) => {
@@ -80,5 +80,5 @@ async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undef
   if (from === 'draft' && to === 'pending_approval') await recordSubmission(ctx, row.group_id)
 }
 
-/** Nobody may ask for these statuses, not even for the present one. A3-7 */
+/** Nobody may ask for these statuses, not even for the present one. Spec P5 */
 const SET_BY_PUBLISHING: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published', 'failed'])

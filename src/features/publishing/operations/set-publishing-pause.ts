@@ -16,7 +16,7 @@ export const setPublishingPause = operation({
   description:
     'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ' +
     'ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are ' +
-    'within lateMinutes of their time. Later ones become approved without a time, and their people are told (A3-7).',
+    'within lateMinutes of their time. Later ones become approved without a time, and their people are told.',
   tag: 'marketing',
   permission: 'content:publish',
   body: {

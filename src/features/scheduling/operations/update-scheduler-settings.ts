@@ -51,7 +51,7 @@ export const updateSchedulerSettings = operation({
     assistantApprovals: z
       .enum(ASSISTANT_APPROVALS)
       .optional()
-      .describe('What assistants may approve in the name of their person. A3-2'),
+      .describe('What assistants may approve in the name of their person.'),
   },
   output: SchedulerSettings,
 }).handle(async (ctx, input) => {

@@ -2,7 +2,7 @@ import { chanceFrom } from './chance.ts'
 import { deviations, type NearbySums, type Observation } from './sums.ts'
 import { at, CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 
-/** `history` is claimed only for times with this many effective posts near them. Document 2, "scheduler/slots". */
+/** `history` is claimed only for times with this many effective posts near them. Spec T4. */
 export const FEWEST_EFFECTIVE = 5
 /** How often the outcomes are dealt out anew (random permutations). */
 const DEALS = 99

@@ -3,6 +3,7 @@ import { operation } from '#kernel/operation.ts'
 import { makeScreenshot } from '../make-screenshot.ts'
 import { inTurn } from '../visual-turns.ts'
 
+/** Spec V3 */
 export const createAppScreenshot = operation({
   name: 'createAppScreenshot',
   route: 'POST /v1/orgs/{orgId}/marketing/visuals/screenshot',

@@ -2,6 +2,7 @@ import { previewRequest, VisualPreview } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { previewVisual as previewOf } from '../preview-visual.ts'
 
+/** Spec V4 */
 export const previewVisual = operation({
   name: 'previewVisual',
   route: 'POST /v1/orgs/{orgId}/marketing/visuals/preview',

@@ -16,8 +16,8 @@ export const createWebhook = operation({
   route: 'POST /v1/orgs/{orgId}/webhooks',
   summary: 'Create a webhook: an address that is told what happens in the workspace',
   description:
-    'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once ' +
-    '(B6-1). At most 20 a workspace.',
+    'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once. ' +
+    'At most 20 a workspace.',
   tag: 'orgs',
   permission: 'automation:manage',
   secretAnswer: true,

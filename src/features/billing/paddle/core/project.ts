@@ -51,7 +51,7 @@ export function project(subscription: PaddleSubscription, { prices, graceDays }:
 
 const isPlan = (price: PaddlePrice | undefined): boolean => price !== undefined && 'plan' in price
 
-/** What a workspace with this subscription may do now. B7-2 */
+/** What a workspace with this subscription may do now. Spec A11 */
 export function accessOf(subscription: Pick<Projection, 'status' | 'graceEndsAt'> | null, now: Date): AccessState {
   switch (subscription?.status) {
     case 'trialing':

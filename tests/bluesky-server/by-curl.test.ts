@@ -19,7 +19,7 @@ let port: number
 
 before(async () => {
   bluesky = await startBlueskyServer()
-  folder = await mkdtemp(join(tmpdir(), 'galley-readme-'))
+  folder = await mkdtemp(join(tmpdir(), 'galley-by-curl-'))
   port = await freePort()
   galley = spawn(process.execPath, ['src/main/all-in-one.ts'], {
     cwd: ROOT,
@@ -46,16 +46,16 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the README’s main job by curl, to the letter, ends with a post on a real Bluesky server', async () => {
+test('the guide’s main job by curl, to the letter, ends with a post on a real Bluesky server', async () => {
   await writeFile(
     join(folder, 'picture.png'),
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e5a4f' } })
       .png()
       .toBuffer(),
   )
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-  const block = /## The main job by curl[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme)?.[1]
-  assert.ok(block, 'the README has the main job by curl')
+  const guide = await readFile(join(ROOT, 'docs/guides/api.md'), 'utf8')
+  const block = /## The main job by curl[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1]
+  assert.ok(block, 'the guide has the main job by curl')
   const script = block
     .replaceAll('http://localhost:4400', `http://localhost:${port}`)
     .replace('you.bsky.social', bluesky.handle)
