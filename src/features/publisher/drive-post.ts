@@ -1,7 +1,6 @@
-import type { EffectRow, Gate } from '#features/effects/index.ts'
+import { type EffectRow, type Gate, postEffect } from '#features/effects/index.ts'
 import { type Among, type Claim, type Doer, driveEffect, type Held } from '#features/performing/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
-import { postEffect } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'

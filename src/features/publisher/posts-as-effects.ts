@@ -1,7 +1,16 @@
-import { type Decision, type EffectRow, effectColumns, type Limits, mainConfirmed } from '#features/effects/index.ts'
+import {
+  type Decision,
+  type EffectRow,
+  effectColumns,
+  fromEffect,
+  type Limits,
+  mainConfirmed,
+  postEffect,
+  publishColumns,
+  toPublishRow,
+} from '#features/effects/index.ts'
 import { type EffectKind, type EffectWorld, stepWriter, tellPeople } from '#features/performing/index.ts'
 import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
-import { fromEffect, postEffect, publishColumns, toPublishRow } from '#features/publishing/index.ts'
 import { afterCommit } from '#kernel/db/transaction.ts'
 import { countMove } from './count-move.ts'
 import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'

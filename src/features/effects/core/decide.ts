@@ -1,6 +1,5 @@
 import { type Decision, type Given, stop } from './decision.ts'
 import type { WorkerEvent } from './events.ts'
-import { isInFlight } from './machine.ts'
 import { onClaimed } from './on-claim.ts'
 import { onLookedUp, onLookUpFailed } from './on-look-up.ts'
 import { onPolled, onPollFailed } from './on-poll.ts'
@@ -8,7 +7,7 @@ import { onPrepared, onPrepareFailed, onRenew } from './on-prepare.ts'
 import { onRefreshed, onRefreshFailed } from './on-refresh.ts'
 import { onRestored } from './on-restored.ts'
 import { onGuardExpired, onSendFailed, onSent } from './on-send.ts'
-import type { EffectRow } from './row.ts'
+import { type EffectRow, isInFlight } from './row.ts'
 
 /**
  * Every rule of what is done at platforms and cannot be undone: what becomes of it when something happens, and what to do

@@ -1,8 +1,20 @@
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
-import { EFFECT_MOVES, type EffectMove, type EffectState } from './machine.ts'
-import { type EffectRow, mainConfirmed, mainParts } from './row.ts'
+import { type EffectRow, type EffectState, mainConfirmed, mainParts } from './row.ts'
 import type { FollowUpWords, Words } from './words.ts'
+
+/** Event → states that it leaves → states that it may lead to. Only moves in this table exist. */
+export const EFFECT_MOVES = {
+  claim: { from: ['waiting', 'under_way'], to: ['under_way'] },
+  confirm: { from: ['under_way', 'processing'], to: ['done'] },
+  process: { from: ['under_way'], to: ['processing'] },
+  retry: { from: ['under_way'], to: ['waiting'] },
+  fail: { from: ['under_way', 'processing'], to: ['failed'] },
+  hold: { from: ['under_way'], to: ['late'] },
+  invalidate: { from: ['under_way'], to: ['changed'] },
+} as const satisfies Record<string, { from: readonly EffectState[]; to: readonly EffectState[] }>
+
+export type EffectMove = keyof typeof EFFECT_MOVES
 
 /** Changes the state by a move of the machine; any other is a fault in this program, and throws. */
 export function move(row: EffectRow, name: EffectMove, to: EffectState, change: Partial<EffectRow>): EffectRow {

@@ -1,7 +1,26 @@
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { type EffectState, isInFlight } from './machine.ts'
 import type { Words } from './words.ts'
+
+/** Where an effect is. Posts and acts have names of their own for it. */
+export type EffectState =
+  /** Nothing is asked for. */
+  | 'none'
+  | 'waiting'
+  | 'under_way'
+  /** The platform has it, and makes it ready. */
+  | 'processing'
+  | 'done'
+  | 'failed'
+  /** Too late to be done unasked: it waits until a person gives it a time. */
+  | 'late'
+  /** What would be done differs from what was approved: it waits for an approval. */
+  | 'changed'
+
+/** A worker or the platform has it. */
+export function isInFlight(state: EffectState): boolean {
+  return state === 'under_way' || state === 'processing'
+}
 
 /**
  * One effect: what is to be done at a platform and cannot be undone, and how far that is. JSON; times are epoch

@@ -1,5 +1,4 @@
-import { lockEffect } from '#features/effects/index.ts'
-import { settleAttempts } from '#features/publishing/index.ts'
+import { lockEffect, settleAttempts } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'

@@ -1,6 +1,6 @@
 import { countSentParts } from '#contract/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import type { RequestEvent } from '#features/publishing/index.ts'
+import type { RequestEvent } from '#features/effects/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'

@@ -1,4 +1,4 @@
-import type { RequestEvent } from '#features/publishing/index.ts'
+import type { RequestEvent } from '#features/effects/index.ts'
 import { lockSlots, type Placement, type PostToPlace, reserveSlots } from '#features/scheduling/index.ts'
 import { type Actor, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'

@@ -1,6 +1,6 @@
 import { PublishingPause } from '#contract/publishing.ts'
 import { operation } from '#kernel/operation.ts'
-import { loadPause } from '../pause.ts'
+import { loadPause } from '../pause/pause.ts'
 
 export const getPublishingPause = operation({
   name: 'getPublishingPause',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
-import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { createSeed, type Seed } from '../../../tests/support/seed.ts'
+import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { createSeed, type Seed } from '../../../../tests/support/seed.ts'
 
 let t: TestApp
 let seed: Seed

@@ -5,7 +5,7 @@ import { PublishingPause } from '#contract/publishing.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { loadPause, presentPause } from '../pause.ts'
+import { loadPause, presentPause } from '../pause/pause.ts'
 
 const MOST_ACCOUNTS = 500
 

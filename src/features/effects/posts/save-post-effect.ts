@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { asText, EFFECT_COLUMNS, EFFECT_TYPES, type EffectRow, effectColumns } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
+import type { EffectRow } from '../core/row.ts'
+import { asText, EFFECT_COLUMNS, EFFECT_TYPES, effectColumns } from '../effect-columns.ts'
 
 const WISHED = EFFECT_COLUMNS.filter((name) => name !== 'prepared')
 type Wished = Record<(typeof WISHED)[number], unknown> & { orgId: string; id: string; afresh: boolean }

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
-import type { EffectRow, EffectState } from '#features/effects/index.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+import type { EffectRow, EffectState } from '../core/row.ts'
+import { type EffectColumns, fromColumns, iso, ms, shownColumns } from '../effect-columns.ts'
 import { POST_WORDS } from './post-words.ts'
 
 /** What publishing knows of a post: its effect, with the post's status in place of the effect's state. */
@@ -41,4 +44,32 @@ export function statusOf({ state }: Pick<EffectRow, 'state'>, before: PostStatus
 /** The post after a decision about its effect. */
 export function fromEffect(row: EffectRow, before: PublishRow): PublishRow {
   return { ...row, status: statusOf(row, before.status) }
+}
+
+type PostRow = Selectable<DB['post']>
+
+/** What publishing knows of a post, from the columns that hold it. */
+export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
+  return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc), followUps: row.follow_ups }
+}
+
+/** What the core decides by. */
+export function postEffect(row: PostRow & EffectColumns): EffectRow {
+  return toEffect(toPublishRow(row))
+}
+
+/** The columns of a post that hold what was decided. */
+export function publishColumns(row: PublishRow) {
+  const first = row.confirmed[0]
+  return {
+    ...shownColumns(row),
+    status: row.status,
+    approved_hash: row.approvedHash,
+    idempotency_key: row.key,
+    scheduled_for_utc: iso(row.dueAt),
+    parts_total: row.partsTotal,
+    follow_ups: row.followUps,
+    published_external_id: first?.externalId ?? null,
+    published_url: first?.url ?? null,
+  } satisfies Partial<PostRow>
 }

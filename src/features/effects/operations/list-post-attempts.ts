@@ -3,7 +3,7 @@ import { Id } from '#contract/common.ts'
 import { PublishAttempt } from '#contract/publishing.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentAttempt } from '../present-attempt.ts'
+import { presentAttempt } from '../attempts/present-attempt.ts'
 
 export const listPostAttempts = operation({
   name: 'listPostAttempts',

@@ -1,8 +1,10 @@
 import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import { AT_REST, confirmedParts, type Given, mainParts, missingFollowUp } from '#features/effects/index.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
-import type { PublishRow } from './post-row.ts'
+import type { Given } from '../core/decision.ts'
+import { AT_REST, confirmedParts, missingFollowUp } from '../core/moves.ts'
+import { mainParts } from '../core/row.ts'
+import type { PublishRow } from './post-effect.ts'
 import { POST_WORDS } from './post-words.ts'
 
 /** What a person asks for. The operations of the posts feature check rights and content first. */

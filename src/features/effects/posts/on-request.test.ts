@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { POST_STATUSES } from '#contract/statuses.ts'
 import { onRequest, type RequestEvent } from './on-request.ts'
-import type { PublishRow } from './post-row.ts'
+import type { PublishRow } from './post-effect.ts'
 
 /** Noon, as far as these tests care. */
 const NOW = 1_800_000_000_000

@@ -1,4 +1,4 @@
-import type { Words } from '#features/effects/index.ts'
+import type { Words } from '../core/words.ts'
 
 export const POST_WORDS: Words = {
   doubt: 'It may be live:',

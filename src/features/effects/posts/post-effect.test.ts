@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canMove, POST_MOVES } from '#contract/post-machine.ts'
 import { POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
-import { EFFECT_MOVES, type EffectMove } from '#features/effects/index.ts'
-import { statusOf } from './post-row.ts'
+import { EFFECT_MOVES, type EffectMove } from '../core/moves.ts'
+import { statusOf } from './post-effect.ts'
 
 test('what becomes of an effect is a move that posts have, by the same name', () => {
   for (const name of Object.keys(EFFECT_MOVES) as EffectMove[]) {
