@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { excerptOf } from '#contract/excerpt.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import { emitPostEvents, type PostEvent, type PostRow } from '#features/posts/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { statement } from '#kernel/db/statement.ts'
+import { type Message, type Telling, tellLaterJob, tellPeople } from '../drive/tell-people.ts'
+
+type Title = Parameters<Telling['title']>[0]
+
+const TITLES: Record<Title, (platform: string) => string> = {
+  post_published: (platform) => `Published on ${platform}`,
+  post_failed: (platform) => `${aPost(platform)} failed`,
+  post_maybe_live: (platform) => `${aPost(platform)} may be live: please look`,
+  post_incomplete: (platform) => `${aPost(platform)} is live; its first comment needs you`,
+  stale_post_held: (platform) => `${aPost(platform)} was held because it was too late`,
+  approval_requested: (platform) => `${aPost(platform)} changed and waits for a decision`,
+}
+
+/** "An X post", "A LinkedIn post". */
+const aPost = (platform: string): string => `${/^[IX]/.test(platform) ? 'An' : 'A'} ${platform} post`
+
+/** How people are told of a post. */
+export function postTelling(post: PostRow & { fence: number }): Telling {
+  return {
+    orgId: post.org_id,
+    accountId: post.social_account_id,
+    title: (of) => TITLES[of](PLATFORM_NAMES[post.platform]),
+    body: excerptOf(post.content_text, 140),
+    href: `/review/${post.group_id}`,
+    cause: `${post.id}:${post.fence}`,
+    permission: 'content:approve',
+    subject: { type: 'post', id: post.id },
+  }
+}
+
+/** What webhooks hear of it. */
+export function postEvents(messages: readonly Message[]): PostEvent[] {
+  return messages.flatMap(({ notify }) => EVENT_OF[notify] ?? [])
+}
+
+const EVENT_OF: Partial<Record<Message['notify'], PostEvent>> = {
+  post_published: 'post.published',
+  post_failed: 'post.failed',
+  post_maybe_live: 'post.failed',
+}
+
+/** What could not be told with the change itself. */
+export const tellLater = tellLaterJob(
+  'publisher.tell',
+  'postId',
+  async (db, services, { orgId, id, fence }, messages) => {
+    const post = await db
+      .selectFrom('post')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tellPeople(db, services, postTelling({ ...post, fence }), messages)
+    await emitPostEvents(db, services, post, postEvents(messages))
+  },
+)
+
+/** Tells everybody in a workspace, once, that its first post is live. */
+export async function tellFirst(db: Trx, post: PostRow): Promise<void> {
+  const { rows } = await othersLive(db, { orgId: post.org_id, postId: post.id })
+  if (rows.length > 0) return
+  await notify(db, {
+    orgId: post.org_id,
+    type: 'post_published_first',
+    title: `Your first post is live on ${PLATFORM_NAMES[post.platform]}`,
+    body: 'From here on each post goes out the same way: at its time, once, as it was approved.',
+    href: `/review/${post.group_id}`,
+    dedupeKey: 'post_published_first',
+    permission: 'workspace:read',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}
+
+const othersLive = statement<{ orgId: string; postId: string }>()((db, { orgId, postId }) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      select id from post where org_id = ${orgId} and status = 'published' and id <> ${postId} limit 1
+    `.compile(db),
+}))
