@@ -1,24 +1,9 @@
 import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
-import type { PostMedia } from '#contract/media.ts'
-import type { Outside } from '#features/outside/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
-import type { PostRow } from '../rows/present.ts'
 import type { PostContent } from './content-hash.ts'
-
-/** The content in a post's row. */
-export function contentOf(row: PostRow): PostContent {
-  return {
-    platform: row.platform,
-    socialAccountId: row.social_account_id,
-    contentText: row.content_text,
-    media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
-    platformPayload: row.platform_payload as Record<string, unknown> | null,
-    outside: row.outside as Outside | null,
-  }
-}
 
 /** Checks content by its platform's rules, and by what its account may do there. */
 export async function checkAgainstRules(

@@ -5,9 +5,8 @@ import { isUndecided } from '#contract/statuses.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import { type Account, accountsOf, openAccounts } from './accounts.ts'
+import { type Account, accountsOf, networkUnavailable, openAccounts } from './accounts.ts'
 import { checkFor } from './check-post.ts'
-import { networkUnavailable } from './network-unavailable.ts'
 
 /**
  * Adds to each undecided post the problems that approving it would name, so that its author learns of them at once.

@@ -2,7 +2,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PublishWarning } from '#contract/publish-warning.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import { networkUnavailable } from './network-unavailable.ts'
+import { networkUnavailable } from './accounts.ts'
 
 /**
  * Adds to an answer what will keep decided posts from going out unless somebody does something first: for a whole

@@ -17,7 +17,7 @@ import { emitGroupEvent } from '../moves/refresh-group.ts'
 import { recordSubmission } from '../review/submit.ts'
 import { groupStatus } from '../rows/group-status.ts'
 import { readGroup } from '../rows/queries.ts'
-import { requireAhead } from '../times/times.ts'
+import { requireAhead } from '../times/choose-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 
 export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('For who reviews it; never published')

@@ -1,13 +1,69 @@
 import { sql } from 'kysely'
+import type { ErrorDetail } from '#contract/errors.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf, send } from '#kernel/db/send.ts'
-import { accountsOf, openAccounts } from '../content/accounts.ts'
-import { contentOf } from '../content/check-post.ts'
-import { contentHash } from '../content/content-hash.ts'
+import { invalid } from '#kernel/errors.ts'
+import { type Account, accountsOf, networkUnavailable, openAccounts } from '../content/accounts.ts'
+import { contentHash, contentOf } from '../content/content-hash.ts'
 import { savePost } from '../moves/request-move.ts'
 import type { PostRow } from '../rows/present.ts'
+
+/**
+ * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
+ * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
+ * A3-2
+ */
+export async function resolveAccounts(
+  ctx: OrgContext,
+  posts: readonly PostRow[],
+  accounts: readonly Account[],
+): Promise<PostRow[]> {
+  const details: ErrorDetail[] = []
+  const resolved: PostRow[] = []
+  for (const post of posts) {
+    if (post.social_account_id !== null) {
+      resolved.push(post)
+      continue
+    }
+    const open = openAccounts(accounts, post.platform)
+    const [only] = open
+    const name = PLATFORM_NAMES[post.platform]
+    if (open.length > 1) {
+      const message = `Several ${name} accounts are connected: say with socialAccountId which one publishes this post`
+      details.push({ path: `posts.${post.id}.socialAccountId`, code: 'account_required', message })
+    } else if (only) resolved.push({ ...post, ...assigned(post, only.id) })
+    else {
+      resolved.push(post)
+      await tellToConnect(ctx, post, name)
+    }
+  }
+  if (details.length > 0) throw invalid(details)
+  return resolved
+}
+
+async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {
+  const unavailable = networkUnavailable(ctx.services.platforms, post.platform)
+  await notify(ctx.db, {
+    orgId: ctx.orgId,
+    type: 'account_error',
+    ...(unavailable === null
+      ? {
+          title: `Connect a ${name} account`,
+          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+        }
+      : {
+          title: unavailable,
+          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+        }),
+    href: '/accounts',
+    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // approved anew without one, it is told again
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}
 
 /**
  * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
