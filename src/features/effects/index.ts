@@ -26,7 +26,6 @@ export {
 } from './effect-columns.ts'
 export { refusePaused } from './pause/pause.ts'
 export { onRequest, type RequestEvent } from './posts/on-request.ts'
-export { fromEffect, postEffect, publishColumns, toEffect, toPublishRow } from './posts/post-effect.ts'
-export { savePostEffect } from './posts/save-post-effect.ts'
+export { fromEffect, postEffect, publishColumns, savePostEffect, toEffect, toPublishRow } from './posts/post-effect.ts'
 
 export const publishingOperations = { getPublishingPause, setPublishingPause, listPostAttempts }

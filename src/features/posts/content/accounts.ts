@@ -1,8 +1,7 @@
 import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import type { Platforms } from '#platforms/service.ts'
 
 /** An account as posts know it. */
 export interface Account {
@@ -27,13 +26,4 @@ export async function accountsOf(db: Trx, orgId: string): Promise<Account[]> {
 /** Those of a platform that a post without an account can go out from. */
 export function openAccounts(accounts: readonly Account[], platform: Platform): Account[] {
   return accounts.filter((account) => account.platform === platform && account.status !== 'disconnected')
-}
-
-/**
- * What to say about a post without an account if none can be connected: this installation has no way of publishing to
- * the network, be it unbuilt or not set up. Null if one can be. Telling somebody to connect one would lead them
- * nowhere.
- */
-export function networkUnavailable(platforms: Platforms, platform: Platform): string | null {
-  return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} cannot be published to from here yet`
 }

@@ -5,8 +5,9 @@ import { isUndecided } from '#contract/statuses.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import { type Account, accountsOf, networkUnavailable, openAccounts } from './accounts.ts'
+import { type Account, accountsOf, openAccounts } from './accounts.ts'
 import { checkFor } from './check-post.ts'
+import { networkUnavailable } from './publish-warnings.ts'
 
 /**
  * Adds to each undecided post the problems that approving it would name, so that its author learns of them at once.
