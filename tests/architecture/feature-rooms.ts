@@ -11,18 +11,36 @@ const BESIDE = [
   'npm',
   'node',
 ] as const
-const at = (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/features/posts/${room}`)] })
+/** A room of a feature, and which of the feature's other rooms it may take. */
+const roomsOf =
+  (feature: string) =>
+  (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/features/${feature}/${room}`)] })
 
-/** A feature is one room, but for the largest: its rooms lead from what a post is up to what is done to it. */
+const effects = roomsOf('effects')
+const posts = roomsOf('posts')
+const publisher = roomsOf('publisher')
+
+/** A feature is one room, but for the largest: their rooms lead from what a thing is up to what is done to it. */
 export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features': { may: BESIDE },
-  'src/features/posts/rows': at(),
-  'src/features/posts/lists': at('rows'),
-  'src/features/posts/content': at('rows'),
-  'src/features/posts/moves': at('rows', 'content'),
-  'src/features/posts/times': at('rows', 'moves'),
-  'src/features/posts/review': at('rows', 'content', 'moves', 'times'),
-  'src/features/posts/writing': at('rows', 'content', 'moves', 'times', 'review'),
-  // The index, the operations, and what its tests share.
+  'src/features/effects/core': { may: ['src/contract', 'src/platforms'] },
+  'src/features/effects/effect-columns.ts': effects('core'),
+  'src/features/effects/attempts': effects(),
+  'src/features/effects/pause': effects(),
+  'src/features/effects/posts': effects('core', 'effect-columns.ts'),
+  'src/features/posts/rows': posts(),
+  'src/features/posts/lists': posts('rows'),
+  'src/features/posts/content': posts('rows'),
+  'src/features/posts/moves': posts('rows', 'content'),
+  'src/features/posts/times': posts('rows', 'moves'),
+  'src/features/posts/review': posts('rows', 'content', 'moves', 'times'),
+  'src/features/posts/writing': posts('rows', 'content', 'moves', 'times', 'review'),
+  'src/features/publisher/drive': publisher(),
+  'src/features/publisher/posts': publisher('drive'),
+  'src/features/publisher/acts': publisher('drive'),
+  'src/features/publisher/reconciling': publisher('posts'),
+  // The index, the operations, and what stands above the rooms.
+  'src/features/effects': { may: [...BESIDE, 'src/features/effects'] },
   'src/features/posts': { may: [...BESIDE, 'src/features/posts'] },
+  'src/features/publisher': { may: [...BESIDE, 'src/features/publisher'] },
 }

@@ -85,7 +85,9 @@ function hasCode(node: unknown): boolean {
   if (!isNode(node)) return false
   if (/Function/.test(node.type) && node.type !== 'TSFunctionType') return true
   if (node.type === 'ClassDeclaration') return true
-  return Object.entries(node).some(([key, part]) => typeof part === 'object' && key !== 'typeAnnotation' && hasCode(part))
+  return Object.entries(node).some(
+    ([key, part]) => typeof part === 'object' && key !== 'typeAnnotation' && hasCode(part),
+  )
 }
 
 function resolve(path: string, name: string): { target: string; name: string } | null {
@@ -114,8 +116,7 @@ function namesOf(path: string): Names {
   return names
 }
 
-const nameIn = (node: unknown): string =>
-  isNode(node) ? String(node.type === 'Literal' ? node.value : node.name) : ''
+const nameIn = (node: unknown): string => (isNode(node) ? String(node.type === 'Literal' ? node.value : node.name) : '')
 
 function note(names: Names, path: string, node: Node): void {
   switch (node.type) {
@@ -151,7 +152,9 @@ function note(names: Names, path: string, node: Node): void {
 }
 
 const declaredBy = (node: Node): string[] =>
-  node.type === 'VariableDeclaration' ? (node.declarations as Node[]).flatMap((one) => bound(one.id)) : [nameIn(node.id)]
+  node.type === 'VariableDeclaration'
+    ? (node.declarations as Node[]).flatMap((one) => bound(one.id))
+    : [nameIn(node.id)]
 
 function bound(id: unknown): string[] {
   if (!isNode(id)) return []
