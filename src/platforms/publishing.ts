@@ -1,6 +1,6 @@
-import type { CommunityFlairs } from '#contract/community-flairs.ts'
+import type { CommunityFlairs } from '#contract/networks/community-flairs.ts'
+import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
 import type { AccountName, PlatformConnection } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 

@@ -1,4 +1,4 @@
-import { contrastOf } from '#contract/colour.ts'
+import { contrastOf } from '#contract/making/colour.ts'
 
 /** Colours are kept as `#rrggbb`; what is done to them is done in OKLab, where equal steps look equal. Björn Ottosson, 2020 */
 type Triple = [number, number, number]

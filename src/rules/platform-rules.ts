@@ -1,12 +1,12 @@
-import type { KindLimits } from '#contract/limit-shapes.ts'
-import type { PostMedia } from '#contract/media.ts'
-import type { PostPart } from '#contract/post-parts.ts'
+import type { KindLimits } from '#contract/limits/limit-shapes.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import type { PostPart } from '#contract/posts/post-parts.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
 import type { Finding } from './finding.ts'
 
 export type Rule = (draft: RulesDraft, parts: readonly PostPart[], context: RulesContext) => Finding[]
 
-/** Where one network's figures (`#contract/limits.ts`) hold, and what figures alone cannot say. */
+/** Where one network's figures (`#contract/limits/limits.ts`) hold, and what figures alone cannot say. */
 export interface PlatformRules {
   /** The figures that hold for a part: those of its kind of post. */
   limits(part: PostPart, context: RulesContext): KindLimits

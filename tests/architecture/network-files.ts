@@ -1,7 +1,7 @@
 /** Operations that the specification names after a network, with what they are made of. */
 const NAMED_BY_THE_SPECIFICATION = new Set([
-  'src/contract/tiktok-creator.ts',
-  'src/contract/x-post.ts',
+  'src/contract/networks/tiktok-creator.ts',
+  'src/contract/posts/x-post.ts',
   'src/features/accounts/linkedin-pages.ts',
   'src/features/accounts/operations/choose-linkedin-pages.ts',
   'src/features/accounts/operations/connect-bluesky.ts',

@@ -1,5 +1,5 @@
-import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
-import { SCOPES, type Scope } from '#contract/scopes.ts'
+import { type Permission, type Role, roleAllows } from '#contract/people/roles.ts'
+import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 
 /** The permission that a member needs for a scope to be of any use to their assistant. A2-1, A3-2 */
 const NEEDED: Record<Scope, Permission> = {

@@ -1,4 +1,4 @@
-import { excerptOf } from '../excerpt.ts'
+import { excerptOf } from '../text/excerpt.ts'
 
 /** What of a file was not taken, said of its line, which is counted from 1. */
 export interface SubtitleNote {

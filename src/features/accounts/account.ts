@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { accountFacts } from '#contract/account-facts.ts'
+import { accountFacts } from '#contract/networks/account-facts.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { OfferedAccount } from '#contract/account-choice.ts'
+import type { OfferedAccount } from '#contract/networks/account-choice.ts'
 import { adaptersFor } from '../../../tests/support/adapters.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'

@@ -1,6 +1,6 @@
-import type { ConsentTarget } from '#contract/consent-targets.ts'
-import { plainLine, plainText } from '#contract/plain-text.ts'
+import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { plainLine, plainText } from '#contract/text/plain-text.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Connecting, Credentials, GrantedAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'

@@ -1,4 +1,4 @@
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'

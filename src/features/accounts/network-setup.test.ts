@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NetworkSetup } from '#contract/network-setup.ts'
+import type { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { configureNetworks } from '#platforms/configure.ts'
 import { NETWORKS } from '#platforms/networks.ts'
 import { testApp } from '../../../tests/support/app.ts'

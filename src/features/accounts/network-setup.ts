@@ -1,4 +1,4 @@
-import type { NetworkSetup } from '#contract/network-setup.ts'
+import type { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Config } from '#kernel/config.ts'
 import { isOnThisMachine, reachableFromOutside } from '#kernel/net/reachable.ts'

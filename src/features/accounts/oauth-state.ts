@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConsentTarget } from '#contract/consent-targets.ts'
+import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'

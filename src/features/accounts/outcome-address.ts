@@ -1,4 +1,4 @@
-import type { ConsentProblem } from '#contract/consent-problems.ts'
+import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Config } from '#kernel/config.ts'
 

@@ -1,4 +1,4 @@
-import { accountFacts } from '#contract/account-facts.ts'
+import { accountFacts } from '#contract/networks/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'

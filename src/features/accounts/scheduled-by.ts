@@ -1,5 +1,5 @@
-import { excerptOf } from '#contract/excerpt.ts'
-import type { CalendarEntry } from '#contract/scheduler.ts'
+import type { CalendarEntry } from '#contract/planning/scheduler.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type AccountRef, platformOf } from './account.ts'
 

@@ -1,4 +1,4 @@
-import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 
 /** Whole credits for one, by the catalogue. */
 export function costOf(action: CreditActionKey): number {

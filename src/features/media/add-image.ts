@@ -1,5 +1,5 @@
-import type { MediaSource } from '#contract/media.ts'
-import type { ImageType } from '#contract/uploads.ts'
+import type { MediaSource } from '#contract/media/media.ts'
+import type { ImageType } from '#contract/media/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type LibraryImage, libraryImage } from './library-image.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MediaSource, PostMedia } from '#contract/media.ts'
-import type { ImageType } from '#contract/uploads.ts'
+import type { MediaSource, PostMedia } from '#contract/media/media.ts'
+import type { ImageType } from '#contract/media/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,6 +1,11 @@
 /** Runs in a child process, where it can be ended: see image-work.ts. */
 import sharp, { type Sharp } from 'sharp'
-import { type ImageType, MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import {
+  type ImageType,
+  MAX_ANIMATION_FRAMES,
+  MAX_ANIMATION_PIXELS,
+  MAX_IMAGE_PIXELS,
+} from '#contract/media/uploads.ts'
 import { framesOfPng } from './frames-of-png.ts'
 import { decoding, type Encoded, encoded, OPTIONS, readPicture, writePicture } from './one-picture.ts'
 

@@ -1,4 +1,4 @@
-import type { VideoType } from '#contract/uploads.ts'
+import type { VideoType } from '#contract/media/uploads.ts'
 
 /** By which reader ffmpeg opens a video. The type is known by its bytes, and no other reader is tried on it: a playlist is none. */
 export const DEMUXERS: Record<VideoType, string> = {

@@ -1,6 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { type ImageType, MAX_UPLOAD_BYTES, UPLOAD_TYPES, type UploadKind, type VideoType } from '#contract/uploads.ts'
+import {
+  type ImageType,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_TYPES,
+  type UploadKind,
+  type VideoType,
+} from '#contract/media/uploads.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'

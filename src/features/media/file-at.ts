@@ -1,4 +1,4 @@
-import { libraryKeyOf } from '#contract/file-address.ts'
+import { libraryKeyOf } from '#contract/media/file-address.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'

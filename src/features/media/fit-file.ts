@@ -1,5 +1,5 @@
+import { MAX_UPLOAD_BYTES } from '#contract/media/uploads.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'

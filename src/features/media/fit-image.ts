@@ -1,6 +1,6 @@
 /** Runs in a child process, where it can be ended: see image-work.ts. */
 import sharp, { type Sharp } from 'sharp'
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import type { ImageRepair } from '#rules/repair.ts'
 import { canvasOf, scaled } from './fit-size.ts'
 import { decoding, type Encoded, encoded, OPTIONS, readPicture, writePicture } from './one-picture.ts'

@@ -1,4 +1,4 @@
-import { MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { type HeavyTask, heavyTask } from '#kernel/heavy-work/heavy-task.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { MediaSource } from '#contract/media.ts'
+import type { MediaSource } from '#contract/media/media.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { offsetOf } from '#kernel/list-query.ts'

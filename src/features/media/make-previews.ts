@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImageType, VideoType } from '#contract/uploads.ts'
+import type { ImageType, VideoType } from '#contract/media/uploads.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'

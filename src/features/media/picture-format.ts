@@ -1,4 +1,4 @@
-import type { Chroma } from '#contract/video-encoding.ts'
+import type { Chroma } from '#contract/limits/video-encoding.ts'
 import { type AvcFormat, readAvcParameters } from './avc-parameters.ts'
 
 /** How samples of a picture are written; a member is left out where the file does not say it. */

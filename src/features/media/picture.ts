@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, type ImageType, MAX_PICTURE_BYTES } from '#contract/uploads.ts'
+import { IMAGE_TYPES, type ImageType, MAX_PICTURE_BYTES } from '#contract/media/uploads.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { invalidField } from '#kernel/errors.ts'

@@ -1,6 +1,5 @@
 /** Runs in a child process: see preview-work.ts. */
-import type { VideoType } from '#contract/uploads.ts'
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS, type VideoType } from '#contract/media/uploads.ts'
 import { localFile, runFfmpeg } from '#kernel/ffmpeg/run-ffmpeg.ts'
 import { smallWebp } from './clean-image.ts'
 import { DEMUXERS } from './demuxers.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { MediaLibraryEntry, MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media.ts'
-import { VideoBranding } from '#contract/video.ts'
-import { EncodingDetails, type VideoEncoding } from '#contract/video-encoding.ts'
-import { hasMarks } from '#contract/video-marks.ts'
+import { EncodingDetails, type VideoEncoding } from '#contract/limits/video-encoding.ts'
+import { VideoBranding } from '#contract/making/video.ts'
+import { hasMarks } from '#contract/making/video-marks.ts'
+import type { MediaLibraryEntry, MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media/media.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 

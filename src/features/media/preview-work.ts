@@ -1,4 +1,4 @@
-import type { ImageType, VideoType } from '#contract/uploads.ts'
+import type { ImageType, VideoType } from '#contract/media/uploads.ts'
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
 import type { Services } from '#kernel/services.ts'

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
-import type { EncodingDetails } from '#contract/video-encoding.ts'
+import type { EncodingDetails } from '#contract/limits/video-encoding.ts'
 import { pictureFormat } from './picture-format.ts'
 
 /** Frames that tell the rate: a minute of sixty a second. All of them are looked at where there are fewer. */

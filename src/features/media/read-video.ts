@@ -1,8 +1,8 @@
 /** Runs in a child process, where it can be ended: see video-work.ts. */
 import { open } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4, QTFF, WEBM } from 'mediabunny'
-import type { VideoType } from '#contract/uploads.ts'
-import { type EncodingDetails, VIDEO_CODECS } from '#contract/video-encoding.ts'
+import { type EncodingDetails, VIDEO_CODECS } from '#contract/limits/video-encoding.ts'
+import type { VideoType } from '#contract/media/uploads.ts'
 import { readEncoding } from './read-encoding.ts'
 import { endsBeyond } from './video-boxes.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
-import type { PostMedia, PostMediaInput } from '#contract/media.ts'
-import { filesOf, type NamedFile } from '#contract/post-parts.ts'
+import type { PostMedia, PostMediaInput } from '#contract/media/media.ts'
+import { filesOf, type NamedFile } from '#contract/posts/post-parts.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'

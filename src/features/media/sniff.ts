@@ -1,4 +1,4 @@
-import type { ImageType, VideoType } from '#contract/uploads.ts'
+import type { ImageType, VideoType } from '#contract/media/uploads.ts'
 
 /** How many bytes of a file `sniff` needs. */
 export const SNIFFED_BYTES = 64

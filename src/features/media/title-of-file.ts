@@ -1,5 +1,5 @@
-import { ROOM } from '#contract/draft-room.ts'
-import { plainLine } from '#contract/plain-text.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import { plainLine } from '#contract/text/plain-text.ts'
 
 /** What a file is called in the library: its name without folders and ending. Null where nothing is left of it. */
 export function titleOfFile(name: string): string | null {

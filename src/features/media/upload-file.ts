@@ -1,5 +1,5 @@
-import { type ImageType, MAX_UPLOAD_BYTES, type VideoType } from '#contract/uploads.ts'
-import type { EncodingDetails } from '#contract/video-encoding.ts'
+import type { EncodingDetails } from '#contract/limits/video-encoding.ts'
+import { type ImageType, MAX_UPLOAD_BYTES, type VideoType } from '#contract/media/uploads.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'

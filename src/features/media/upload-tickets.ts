@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_PICTURE_BYTES } from '#contract/uploads.ts'
+import { MAX_PICTURE_BYTES } from '#contract/media/uploads.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-import type { UploadWarnings } from '#contract/upload-warning.ts'
+import type { UploadWarnings } from '#contract/media/upload-warning.ts'
 import type { ReadyAsset } from './assets.ts'
 
 /** What of the file that was sent is not kept: the same each time that it is asked. */

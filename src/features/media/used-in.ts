@@ -1,4 +1,4 @@
-import type { MediaLibraryEntry } from '#contract/media.ts'
+import type { MediaLibraryEntry } from '#contract/media/media.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 const MOST = 100

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { VideoType } from '#contract/uploads.ts'
+import type { VideoType } from '#contract/media/uploads.ts'
 
 /** Ten minutes in fragments of a tenth of a second have 12,000. */
 const MOST_BOXES = 50_000

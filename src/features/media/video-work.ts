@@ -1,4 +1,4 @@
-import { MAX_VIDEO_SECONDS } from '#contract/uploads.ts'
+import { MAX_VIDEO_SECONDS } from '#contract/media/uploads.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'

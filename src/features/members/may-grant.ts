@@ -1,4 +1,4 @@
-import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/people/roles.ts'
 
 /**
  * Nobody may give a role that may do more than they may themselves: no person, and no API key, which may do less than

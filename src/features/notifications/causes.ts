@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NOTIFICATION_TYPES, NotificationType } from '#contract/notifications.ts'
+import type { NOTIFICATION_TYPES, NotificationType } from '#contract/news/notifications.ts'
 
 /** Types that ask somebody for something. */
 export type AskingType = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunJobType } from '#contract/agent-run.ts'
+import type { RunJobType } from '#contract/making/agent-run.ts'
 
 /** What one run may use: whatever it is about, it ends. Beyond these it fails, and nothing is charged. */
 export const MOST_ROUNDS = 6

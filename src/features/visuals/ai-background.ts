@@ -1,5 +1,5 @@
-import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
-import type { AiBackgroundInput } from '#contract/visuals.ts'
+import { FORMAT_FACTS, type VisualFormat } from '#contract/making/visual-lists.ts'
+import type { AiBackgroundInput } from '#contract/making/visuals.ts'
 import { costOf, estimateOf, holdCredits, settleHold, voidHold } from '#features/credits/index.ts'
 import { requireRoomFor } from '#features/media/index.ts'
 import { failureOf, requireDailyRoom, toError } from '#features/runs/index.ts'
@@ -16,7 +16,7 @@ const HELD_SECONDS = 30 * 60
 /** A visual on a picture is seldom smaller. Where not even that finds room, nothing is made that could not be kept. */
 const LEAST_BYTES = 1024 ** 2
 const PATIENCE_MS = 3 * 60_000
-/** What a credit covers, for an answer where nobody says what it cost. `contract/catalogue.ts` */
+/** What a credit covers, for an answer where nobody says what it cost. `contract/billing/catalogue.ts` */
 const MILLI_USD_OF_CREDIT = 10
 
 export interface MadeBackground {

@@ -1,4 +1,4 @@
-import type { PictureInput } from '#contract/visuals.ts'
+import type { PictureInput } from '#contract/making/visuals.ts'
 
 /** What a visual was made from is shown to everybody here: of a link, not the part that may be a secret. */
 export function withoutQuery<K extends string, R extends { [P in K]?: PictureInput | undefined }>(

@@ -1,4 +1,4 @@
-import type { EmittedEvent } from '#contract/webhook.ts'
+import type { EmittedEvent } from '#contract/programs/webhook.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { deliverWebhook } from './deliver-webhook.ts'

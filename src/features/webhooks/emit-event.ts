@@ -1,5 +1,5 @@
-import type { EmittedEvent, WebhookEventData } from '#contract/webhook.ts'
-import type { TEST_EVENT } from '#contract/webhook-events.ts'
+import type { EmittedEvent, WebhookEventData } from '#contract/programs/webhook.ts'
+import type { TEST_EVENT } from '#contract/programs/webhook-events.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import type { Services } from '#kernel/services.ts'

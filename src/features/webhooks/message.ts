@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EmittedEvent, WebhookEventData, WebhookPayload } from '#contract/webhook.ts'
+import type { EmittedEvent, WebhookEventData, WebhookPayload } from '#contract/programs/webhook.ts'
 
 /** The body as it is signed and sent. Standard Webhooks, "Payload structure". */
 export function messageOf<E extends EmittedEvent>(type: E, at: Date, data: WebhookEventData<E>): string {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WebhookDelivery } from '#contract/webhook.ts'
+import type { WebhookDelivery } from '#contract/programs/webhook.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type DeliveryRow = Selectable<DB['webhook_delivery']>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Webhook } from '#contract/webhook.ts'
+import type { Webhook } from '#contract/programs/webhook.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type WebhookRow = Selectable<DB['webhook']>

@@ -1,4 +1,4 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 
 /** What Reddit makes of a post. */
 export type RedditKind = 'self' | 'link' | 'image' | 'gallery' | 'video'

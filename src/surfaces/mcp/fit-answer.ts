@@ -1,4 +1,4 @@
-import { excerptOf } from '#contract/excerpt.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 
 /** The most characters of text in an answer: some clients cut or refuse longer ones. Design: oauth-and-mcp. */
 export const LONGEST_TEXT = 25_000

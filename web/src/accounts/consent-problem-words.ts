@@ -1,4 +1,4 @@
-import type { ConsentProblem } from '#contract/consent-problems.ts'
+import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
 
 /** `name` is the platform. */
 const WORDS: Record<ConsentProblem, (name: string) => string> = {

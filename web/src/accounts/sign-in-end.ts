@@ -1,4 +1,4 @@
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { formatAhead } from '../time.ts'
 
 /** From then on people are told of it. Decision 048. */

@@ -1,5 +1,5 @@
-import type { PostImage, PostMedia } from '#contract/media.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PostImage, PostMedia } from '#contract/media/media.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 
 /** One image is of kind image, several are images, none is nothing. */
 function mediaOf(images: readonly PostImage[]): PostMedia | null {

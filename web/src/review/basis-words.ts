@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/scheduler.ts'
+import type { Slot } from '#contract/planning/scheduler.ts'
 
 /** The grounds of a suggested time. */
 export const BASIS_WORDS: Record<Slot['basis'], string> = {

@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/people/audit.ts'
 
 /** The page of the thing that a line is about, if there is one. */
 function pageOf({ target, about, action }: AuditLine) {

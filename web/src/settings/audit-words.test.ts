@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/people/audit.ts'
 import { sentenceOf } from './audit-words.ts'
 
 const line = (facts: Partial<AuditLine>): AuditLine => ({

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/people/audit.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { AuditSubject } from './audit-subjects.ts'
 

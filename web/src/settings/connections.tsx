@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { SCOPE_WORDS } from '#contract/scope-words.ts'
+import { SCOPE_WORDS } from '#contract/programs/scope-words.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ROLE_NAMES, ROLES, type Role } from '#contract/roles.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/roles.ts'
 
 /** What each permission lets one do, as a person would say it. A2-1 */
 export const PERMISSION_LINES: Record<Permission, string> = {

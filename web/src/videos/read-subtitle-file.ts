@@ -1,4 +1,4 @@
-import { MAX_SUBTITLE_CHARACTERS } from '#contract/video-lists.ts'
+import { MAX_SUBTITLE_CHARACTERS } from '#contract/making/video-lists.ts'
 import type { Caption } from './reads.ts'
 
 /** A character takes four bytes at most. */

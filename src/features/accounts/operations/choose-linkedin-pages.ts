@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ChoiceName } from '#contract/account-choice.ts'
-import { SocialAccount } from '#contract/social-account.ts'
+import { ChoiceName } from '#contract/networks/account-choice.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { operation } from '#kernel/operation.ts'
 import { offeredPages } from '../linkedin-pages.ts'
 import { makeChoice, offeredAccounts } from '../made-choice.ts'

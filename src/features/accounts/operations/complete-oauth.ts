@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ConsentProblem } from '#contract/consent-problems.ts'
-import { SocialAccount } from '#contract/social-account.ts'
+import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { forbidden, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { CONSENT_PROVIDERS, platformOfProvider } from '#platforms/consent-providers.ts'

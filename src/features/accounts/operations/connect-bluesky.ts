@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SocialAccount } from '#contract/social-account.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'

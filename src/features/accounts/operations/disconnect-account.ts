@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Id } from '#contract/common.ts'
-import { DisconnectedAccount } from '#contract/social-account.ts'
+import { DisconnectedAccount } from '#contract/networks/social-account.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { SocialAccount } from '#contract/social-account.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findAccount, presentAccount } from '../account.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { CommunityFlairs } from '#contract/community-flairs.ts'
+import { CommunityFlairs } from '#contract/networks/community-flairs.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NetworkSetup } from '#contract/network-setup.ts'
+import { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { operation } from '#kernel/operation.ts'
 import { networkSetup } from '../network-setup.ts'
 

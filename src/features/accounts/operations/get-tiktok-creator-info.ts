@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
+import { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findAccount } from '../account.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChoiceName, OfferedAccount } from '#contract/account-choice.ts'
+import { ChoiceName, OfferedAccount } from '#contract/networks/account-choice.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAccount } from '../account.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { SocialAccount } from '#contract/social-account.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAccount } from '../account.ts'
 

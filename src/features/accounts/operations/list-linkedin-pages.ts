@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChoiceName } from '#contract/account-choice.ts'
+import { ChoiceName } from '#contract/networks/account-choice.ts'
 import { operation } from '#kernel/operation.ts'
 import { offeredPages } from '../linkedin-pages.ts'
 import { offeredAccounts } from '../made-choice.ts'

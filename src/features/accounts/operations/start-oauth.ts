@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
+import { CONSENT_TARGETS } from '#contract/networks/consent-targets.ts'
 import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { XPostDeletion } from '#contract/x-post.ts'
+import { XPostDeletion } from '#contract/posts/x-post.ts'
 import {
   changePost,
   findPostEvenDeleted,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AttemptOutcome, PublishAttempt } from '#contract/publishing.ts'
+import type { AttemptOutcome, PublishAttempt } from '#contract/posts/publishing.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 type AttemptRow = Selectable<DB['publish_attempt']>

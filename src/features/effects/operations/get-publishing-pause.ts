@@ -1,4 +1,4 @@
-import { PublishingPause } from '#contract/publishing.ts'
+import { PublishingPause } from '#contract/posts/publishing.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadPause } from '../pause/pause.ts'
 

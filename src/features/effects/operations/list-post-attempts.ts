@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { PublishAttempt } from '#contract/publishing.ts'
+import { PublishAttempt } from '#contract/posts/publishing.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAttempt } from '../attempts/present-attempt.ts'

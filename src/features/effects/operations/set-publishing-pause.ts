@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idsUpTo } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { PublishingPause } from '#contract/publishing.ts'
+import { PublishingPause } from '#contract/posts/publishing.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { PublishingPause } from '#contract/publishing.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { conflict } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/post-machine.ts'
+import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/posts/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Given } from '../core/decision.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canMove, POST_MOVES } from '#contract/post-machine.ts'
+import { canMove, POST_MOVES } from '#contract/posts/post-machine.ts'
 import { POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import { EFFECT_MOVES, type EffectMove } from '../core/moves.ts'
 import { statusOf } from './post-effect.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, UPLOAD_TYPES } from '#contract/uploads.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, UPLOAD_TYPES } from '#contract/media/uploads.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'

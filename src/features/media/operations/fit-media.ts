@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { PostMedia } from '#contract/media.ts'
+import { PostMedia } from '#contract/media/media.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
 import { fitFile } from '../fit-file.ts'

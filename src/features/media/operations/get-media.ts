@@ -1,4 +1,4 @@
-import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
+import { AssetId, MediaLibraryEntry } from '#contract/media/media.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findInLibrary } from '../library.ts'

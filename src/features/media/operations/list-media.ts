@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '#contract/common.ts'
-import { MediaLibraryItem } from '#contract/media.ts'
+import { MediaLibraryItem } from '#contract/media/media.ts'
 import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { COLLECTIONS, countLibrary, findLibrary, LIBRARY_KINDS } from '../library.ts'

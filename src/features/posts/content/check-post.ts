@@ -1,5 +1,5 @@
-import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
+import { type AccountFacts, accountFacts, hasFacts } from '#contract/networks/account-facts.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'

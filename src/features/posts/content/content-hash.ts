@@ -1,6 +1,6 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { changeMedia, filesOf, partsOf } from '#contract/post-parts.ts'
+import { changeMedia, filesOf, partsOf } from '#contract/posts/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 import type { PostRow } from '../rows/present.ts'

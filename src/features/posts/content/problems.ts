@@ -1,6 +1,6 @@
-import type { ContentProblem } from '#contract/content-check.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { ContentProblem } from '#contract/posts/content-check.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { PublishWarning } from '#contract/publish-warning.ts'
+import type { PublishWarning } from '#contract/posts/publish-warning.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import type { Platforms } from '#platforms/service.ts'

@@ -1,5 +1,5 @@
-import { shortened } from '#contract/excerpt.ts'
-import { isBlank } from '#contract/visible.ts'
+import { shortened } from '#contract/text/excerpt.ts'
+import { isBlank } from '#contract/text/visible.ts'
 
 /** A title for a draft without one: its first line, as far as it fits. */
 export function titleFrom(text: string): string {

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { canMove, POST_MOVES } from '#contract/post-machine.ts'
+import { canMove, POST_MOVES } from '#contract/posts/post-machine.ts'
 import {
   asText,
   claimableFrom,

@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import { refusePaused } from '#features/effects/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { withWarnings } from '../content/publish-warnings.ts'

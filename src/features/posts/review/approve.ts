@@ -1,4 +1,4 @@
-import { countSentParts } from '#contract/post-parts.ts'
+import { countSentParts } from '#contract/posts/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { RequestEvent } from '#features/effects/index.ts'
 import { isByPerson } from '#kernel/actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { rowsOf } from '#kernel/db/send.ts'

@@ -1,4 +1,4 @@
-import { moveForRequestedStatus } from '#contract/post-machine.ts'
+import { moveForRequestedStatus } from '#contract/posts/post-machine.ts'
 import { isUndecided, type PostStatus } from '#contract/statuses.ts'
 import { type Found, NOTHING } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'

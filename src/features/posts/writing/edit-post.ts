@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PostMediaInput } from '#contract/media.ts'
-import { partsOf } from '#contract/post-parts.ts'
+import type { PostMediaInput } from '#contract/media/media.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'

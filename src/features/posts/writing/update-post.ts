@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { isInFlight } from '#contract/post-machine.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { isInFlight } from '#contract/posts/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { NewsPath } from '#contract/news-paths.ts'
+import type { NewsPath } from '#contract/news/news-paths.ts'
 import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { NewsPath } from '#contract/news-paths.ts'
-import type { Permission } from '#contract/roles.ts'
+import type { NewsPath } from '#contract/news/news-paths.ts'
+import type { Permission } from '#contract/people/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import type { Notice } from '#features/effects/index.ts'
 import { type Keyed, notify } from '#features/notifications/index.ts'

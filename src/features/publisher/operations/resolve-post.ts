@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import { settleAttempts } from '#features/effects/index.ts'
 import { changePost, emitPostEvents, refusal, requestMove } from '#features/posts/index.ts'
 import { operation } from '#kernel/operation.ts'

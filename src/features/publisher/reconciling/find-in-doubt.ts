@@ -1,5 +1,5 @@
-import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
 import { EFFECT_COLUMNS, type EffectColumns, postEffect } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'

@@ -1,4 +1,4 @@
-import { WebhookDescription, WebhookEvents, WebhookUrl, WebhookWithSecret } from '#contract/webhook.ts'
+import { WebhookDescription, WebhookEvents, WebhookUrl, WebhookWithSecret } from '#contract/programs/webhook.ts'
 import { lockMembers } from '#features/members/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'

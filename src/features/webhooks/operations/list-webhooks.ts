@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Webhook } from '#contract/webhook.ts'
+import { Webhook } from '#contract/programs/webhook.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentWebhook } from '../present-webhook.ts'
 

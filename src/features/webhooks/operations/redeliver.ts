@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { WebhookDelivery } from '#contract/webhook.ts'
+import { WebhookDelivery } from '#contract/programs/webhook.ts'
 import { notFound } from '#kernel/errors.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { operation } from '#kernel/operation.ts'

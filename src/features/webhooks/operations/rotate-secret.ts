@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { WebhookWithSecret } from '#contract/webhook.ts'
+import { WebhookWithSecret } from '#contract/programs/webhook.ts'
 import { operation } from '#kernel/operation.ts'
 import { lockWebhook } from '../find-webhook.ts'
 import { presentWebhook } from '../present-webhook.ts'

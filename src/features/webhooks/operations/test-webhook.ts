@@ -1,6 +1,6 @@
 import { Id } from '#contract/common.ts'
-import { WebhookDelivery } from '#contract/webhook.ts'
-import { TEST_EVENT } from '#contract/webhook-events.ts'
+import { WebhookDelivery } from '#contract/programs/webhook.ts'
+import { TEST_EVENT } from '#contract/programs/webhook-events.ts'
 import { operation } from '#kernel/operation.ts'
 import { addDelivery } from '../add-delivery.ts'
 import { lockWebhook, requireActive } from '../find-webhook.ts'

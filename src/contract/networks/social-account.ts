@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../common.ts'
+import { CalendarEntry } from '../planning/scheduler.ts'
+import { PLATFORMS } from '../platforms.ts'
+import { ACCOUNT_STATUSES } from '../statuses.ts'
+import { X_SUBSCRIPTIONS } from './account-facts.ts'
+
+/** An account at a platform that the workspace publishes to. Document 1, "SocialAccount". Tokens never leave. */
+export const SocialAccount = z
+  .object({
+    id: Id,
+    orgId: Id,
+    platform: z.enum(PLATFORMS),
+    accountExternalId: z.string(),
+    accountName: z.string().nullable(),
+    accountHandle: z.string().nullable(),
+    status: z.enum(ACCOUNT_STATUSES),
+    scopes: z.array(z.string()),
+    tokenExpiresAt: Timestamp.nullable(),
+    lastRefreshedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    profileImageUrl: z.url().nullable().optional(),
+    accountBio: z.string().nullable().optional(),
+    profileUrl: z.url().nullable().optional(),
+    /** When it has to be connected again by a person; null where nothing says that it must be. Decision 048. */
+    signInEndsAt: Timestamp.nullable().optional(),
+    xPremium: z.boolean().nullable().optional(),
+    xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
+  })
+  .meta({ id: 'SocialAccount' })
+/** The answer to disconnecting: what is still to go out by it, which fails at its time unless the account comes back. */
+export const DisconnectedAccount = SocialAccount.extend({ scheduledPosts: z.array(CalendarEntry) }).meta({
+  id: 'DisconnectedAccount',
+})
+
+export type SocialAccount = z.infer<typeof SocialAccount>

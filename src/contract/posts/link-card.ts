@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../common.ts'
+
+/** What the page behind a link said of itself when it was read: it goes out with the post as it stands here. Decision 024 */
+export const LinkCard = z
+  .object({
+    url: z.url().describe('The address in the text'),
+    title: z.string(),
+    description: z.string().nullable(),
+    imageAssetId: Id.nullable().describe('The page’s picture, kept as a file of the workspace'),
+    imageUrl: z.url().nullable().describe('Where that file is'),
+    readAt: Timestamp,
+  })
+  .meta({ id: 'LinkCard' })
+export type LinkCard = z.infer<typeof LinkCard>
