@@ -6,7 +6,7 @@ const ACROSS = 'tests/'
 
 /** These look at the process itself, where others must not be seen. */
 const ALONE = new Set([
-  'src/features/media/read-video.test.ts', // its memory
+  'src/features/media/videos/read-video.test.ts', // its memory
   'src/platforms/http.test.ts', // its memory
   'src/rules/linear.test.ts', // its processor time
 ])

@@ -11,7 +11,7 @@ import { contextOf, draftOf, mediaOf } from '#rules/draft-for-tests.ts'
 import { filmFault, reelFault } from '../../sandbox/graph/film-fault.ts'
 import { writtenFault } from '../../sandbox/tiktok/init.ts'
 import { isWorkable } from '../../sandbox/x/media-rules.ts'
-import { readVideo } from '../../src/features/media/read-video.ts'
+import { readVideo } from '../../src/features/media/videos/read-video.ts'
 import { H264, MOVING, makeClip, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
 
 let folder: string

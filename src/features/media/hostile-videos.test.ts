@@ -10,7 +10,7 @@ import { VIDEO_TYPES } from '#contract/media/uploads.ts'
 import { createFfmpegFinder } from '#kernel/ffmpeg/find-ffmpeg.ts'
 import { createLog } from '#kernel/log.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { posterFrame } from './poster-frame.ts'
+import { posterFrame } from './pictures/poster-frame.ts'
 
 let folder: string
 let ffmpeg: string | undefined

@@ -7,12 +7,19 @@ import { UPLOAD_KINDS } from '#contract/media/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import type { AssetRow, ReadyAsset } from '../assets.ts'
-import { throwAway } from '../files-in-hand.ts'
-import { claimUpload, findUpload, finishUpload, forgetUpload, isReady, releaseUpload } from '../finish-upload.ts'
-import { presentAsset } from '../present-asset.ts'
-import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../upload-file.ts'
-import { warningsOf } from '../upload-warnings.ts'
+import type { AssetRow, ReadyAsset } from '../assets/assets.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import { warningsOf } from '../assets/upload-warnings.ts'
+import { throwAway } from '../storing/files-in-hand.ts'
+import {
+  claimUpload,
+  findUpload,
+  finishUpload,
+  forgetUpload,
+  isReady,
+  releaseUpload,
+} from '../storing/finish-upload.ts'
+import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../storing/upload-file.ts'
 
 const READ_FROM_FILE = 'Read from the file'
 

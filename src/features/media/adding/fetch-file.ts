@@ -9,7 +9,7 @@ import {
 } from '#contract/media/uploads.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { SNIFFED_BYTES, sniff } from './sniff.ts'
+import { SNIFFED_BYTES, sniff } from '../pictures/sniff.ts'
 
 /** A file whose first bytes have come. Whoever holds it either writes it or drops it. */
 export interface ArrivingFile {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Trx } from '#kernel/db/database.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
+import { throwAway } from '../storing/files-in-hand.ts'
+import { keysOf } from '../storing/upload-file.ts'
 import type { MadeVideo } from './add-video.ts'
-import { throwAway } from './files-in-hand.ts'
-import { keysOf } from './upload-file.ts'
 
 const Input = z.object({ orgId: z.uuid(), keys: z.array(z.string()).min(1) })
 

@@ -4,9 +4,9 @@ import { filesOf, type NamedFile } from '#contract/posts/post-parts.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import { type ReadyAsset, readyAssetsById } from './assets.ts'
+import { type ReadyAsset, readyAssetsById } from '../assets/assets.ts'
+import { presentDocument, presentImage, presentVideo } from '../assets/present-asset.ts'
 import { LINK_CARD } from './card-pictures.ts'
-import { presentDocument, presentImage, presentVideo } from './present-asset.ts'
 
 /**
  * Resolves the media that a caller named to the workspace's own records: only the asset ids, the alternative texts and

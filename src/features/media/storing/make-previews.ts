@@ -3,9 +3,9 @@ import type { ImageType, VideoType } from '#contract/media/uploads.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import { type ReadyAsset, readyAssetsById } from './assets.ts'
+import { type ReadyAsset, readyAssetsById } from '../assets/assets.ts'
+import type { Previewed } from '../pictures/preview-work.ts'
 import { keptFiles, noteFiles, throwAway } from './files-in-hand.ts'
-import type { Previewed } from './preview-work.ts'
 import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
 
 /** In one run, one after the other: whoever adds files meanwhile comes first. */

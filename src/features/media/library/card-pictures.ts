@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import { lockOwner, requireRoom } from './upload-tickets.ts'
+import { lockOwner, requireRoom } from '../storing/upload-tickets.ts'
 
 /** Stands in `media_asset.source`. Nobody chose a page's picture as a file, so the library leaves it out. */
 export const LINK_CARD = 'link_card'

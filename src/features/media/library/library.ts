@@ -3,7 +3,7 @@ import type { MediaSource } from '#contract/media/media.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { offsetOf } from '#kernel/list-query.ts'
-import { type HasFile, type ReadyAsset, readyAssets } from './assets.ts'
+import { type HasFile, type ReadyAsset, readyAssets } from '../assets/assets.ts'
 
 export const COLLECTIONS = ['all', 'uploads', 'on_brand'] as const
 export const LIBRARY_KINDS = ['all', 'image', 'video', 'carousel'] as const

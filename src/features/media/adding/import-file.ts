@@ -1,9 +1,9 @@
 import type { StepsContext } from '#kernel/context.ts'
-import type { ReadyAsset } from './assets.ts'
+import type { ReadyAsset } from '../assets/assets.ts'
+import { titleOfLink } from '../assets/title-of-file.ts'
+import { arriving, keepArrival } from '../storing/new-asset.ts'
+import { readColumns, storeFile } from '../storing/upload-file.ts'
 import { fetchFile } from './fetch-file.ts'
-import { arriving, keepArrival } from './new-asset.ts'
-import { titleOfLink } from './title-of-file.ts'
-import { readColumns, storeFile } from './upload-file.ts'
 
 /**
  * Copies the file behind a link into the library. Throws 400 at `body.url`, 402 and 429 as `openTicket` does, and 429

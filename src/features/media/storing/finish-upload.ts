@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import type { AssetRow, ReadyAsset } from './assets.ts'
+import type { AssetRow, ReadyAsset } from '../assets/assets.ts'
 import { keptFiles } from './files-in-hand.ts'
 import { bytesOf, keysOf, readColumns, type StoredFile } from './upload-file.ts'
 import { dropTicket, settleTicket } from './upload-tickets.ts'

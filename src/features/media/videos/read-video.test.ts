@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { VideoType } from '#contract/media/uploads.ts'
-import { mp4Head } from './images-for-tests.ts'
+import { mp4Head } from '../images-for-tests.ts'
+import { video } from '../videos-for-tests.ts'
 import { readVideo } from './read-video.ts'
-import { video } from './videos-for-tests.ts'
 
 let folder: string
 before(async () => {

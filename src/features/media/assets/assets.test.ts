@@ -5,11 +5,13 @@ import { after, before, test } from 'node:test'
 import { openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { AppError } from '#kernel/errors.ts'
-import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import type { Person } from '../../../tests/support/factories.ts'
-import { solid } from './images-for-tests.ts'
-import { readAssets, resolvePostMedia, sweepUnfinishedUploads } from './index.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import type { Person } from '../../../../tests/support/factories.ts'
+import { solid } from '../images-for-tests.ts'
+import { resolvePostMedia } from '../library/resolve-post-media.ts'
+import { sweepUnfinishedUploads } from '../storing/sweep-uploads.ts'
+import { uploadsOf } from '../uploads-for-tests.ts'
+import { readAssets } from './read-assets.ts'
 
 let t: TestApp
 let owner: Person

@@ -5,13 +5,13 @@ import { AppError, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import type { AssetRow } from './assets.ts'
+import type { AssetRow } from '../assets/assets.ts'
+import { cleanImageTask, workOnImage } from '../pictures/image-work.ts'
+import { SNIFFED_BYTES, sniff } from '../pictures/sniff.ts'
+import { workOnVideo } from '../videos/video-work.ts'
 import { noteFiles, throwAway } from './files-in-hand.ts'
-import { cleanImageTask, workOnImage } from './image-work.ts'
-import { SNIFFED_BYTES, sniff } from './sniff.ts'
 import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
 import { holdSent } from './upload-tickets.ts'
-import { workOnVideo } from './video-work.ts'
 
 /** A checked upload, stored under a key of its own. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
-import { type Previewed, workOnPreview } from './preview-work.ts'
+import { type Previewed, workOnPreview } from '../pictures/preview-work.ts'
 
 /** A small picture of a file, stored beside it. */
 export interface StoredPreview {

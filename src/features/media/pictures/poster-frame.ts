@@ -1,8 +1,8 @@
 /** Runs in a child process: see preview-work.ts. */
 import { MAX_IMAGE_PIXELS, type VideoType } from '#contract/media/uploads.ts'
 import { localFile, runFfmpeg } from '#kernel/ffmpeg/run-ffmpeg.ts'
+import { DEMUXERS } from '../videos/demuxers.ts'
 import { smallWebp } from './clean-image.ts'
-import { DEMUXERS } from './demuxers.ts'
 import { decoding, writePicture } from './one-picture.ts'
 
 export interface PosterFrame {

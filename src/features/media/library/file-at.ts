@@ -2,9 +2,9 @@ import { libraryKeyOf } from '#contract/media/file-address.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import { type HasFile, type ReadyAsset, readyAssets } from './assets.ts'
+import { type HasFile, type ReadyAsset, readyAssets } from '../assets/assets.ts'
+import { type AssetFile, assetFile } from '../assets/read-assets.ts'
 import { LINK_CARD } from './card-pictures.ts'
-import { type AssetFile, assetFile } from './read-assets.ts'
 
 /** The file of the workspace's library at an address; `undefined` for every other address, whoever's it is. */
 async function findAt(db: Trx, orgId: string, address: string): Promise<ReadyAsset | undefined> {

@@ -2,10 +2,10 @@ import type { MediaSource } from '#contract/media/media.ts'
 import type { ImageType } from '#contract/media/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { type LibraryImage, libraryImage } from './library-image.ts'
-import { arriving, keepArrival } from './new-asset.ts'
-import { storePreview } from './store-preview.ts'
-import { holding, storedName } from './upload-file.ts'
+import { type LibraryImage, libraryImage } from '../library/library-image.ts'
+import { arriving, keepArrival } from '../storing/new-asset.ts'
+import { storePreview } from '../storing/store-preview.ts'
+import { holding, storedName } from '../storing/upload-file.ts'
 
 /** An image that Galley made, or made anew from what was sent. */
 export interface MadeImage {

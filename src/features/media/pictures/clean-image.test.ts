@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import type { ImageType } from '#contract/media/uploads.ts'
+import { animation, photo, solid } from '../images-for-tests.ts'
 import { cleanImage as clean, makePreview } from './clean-image.ts'
 import { fitImage } from './fit-image.ts'
-import { animation, photo, solid } from './images-for-tests.ts'
 
 let folder: string
 before(async () => {

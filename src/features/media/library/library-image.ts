@@ -1,6 +1,6 @@
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import type { ReadyAsset } from './assets.ts'
+import type { ReadyAsset } from '../assets/assets.ts'
 import { findInLibrary } from './library.ts'
 
 /** An image of the library, and where its bytes lie. */

@@ -5,10 +5,10 @@ import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import { type Storage, UPLOADS, type UploadTicket } from '#kernel/storage/storage.ts'
-import { cleanPictureTask, workOnImage } from './image-work.ts'
-import { SNIFFED_BYTES, sniff } from './sniff.ts'
-import { isFinalRefusal } from './upload-file.ts'
-import { dropTicket, openTicket, type TicketOwner } from './upload-tickets.ts'
+import { cleanPictureTask, workOnImage } from '../pictures/image-work.ts'
+import { SNIFFED_BYTES, sniff } from '../pictures/sniff.ts'
+import { isFinalRefusal } from '../storing/upload-file.ts'
+import { dropTicket, openTicket, type TicketOwner } from '../storing/upload-tickets.ts'
 
 /**
  * Whose picture it is. The owner is part of every key, so that no record of uploads is needed to tell whose a picture
