@@ -2,7 +2,7 @@
 const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/contract/networks/tiktok-creator.ts',
   'src/contract/posts/x-post.ts',
-  'src/features/accounts/linkedin-pages.ts',
+  'src/features/accounts/choosing/linkedin-pages.ts',
   'src/features/accounts/operations/choose-linkedin-pages.ts',
   'src/features/accounts/operations/connect-bluesky.ts',
   'src/features/accounts/operations/get-tiktok-creator-info.ts',

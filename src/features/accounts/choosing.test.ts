@@ -5,7 +5,7 @@ import type { OfferedAccount } from '#contract/networks/account-choice.ts'
 import { adaptersFor } from '../../../tests/support/adapters.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
-import { openCredentials } from './credentials.ts'
+import { openCredentials } from './rows/credentials.ts'
 
 /** One person's consent at each of these gives several accounts. */
 const PAGES = [

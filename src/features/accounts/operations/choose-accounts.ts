@@ -3,7 +3,7 @@ import { ChoiceName } from '#contract/networks/account-choice.ts'
 import { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
-import { makeChoice } from '../made-choice.ts'
+import { makeChoice } from '../choosing/made-choice.ts'
 
 export const chooseAccounts = operation({
   name: 'chooseAccounts',

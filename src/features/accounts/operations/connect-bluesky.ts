@@ -3,11 +3,11 @@ import { SocialAccount } from '#contract/networks/social-account.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { presentAccount } from '../account.ts'
-import { grantedAccounts } from '../granted-accounts.ts'
-import { connectingBy, platformFault } from '../provider.ts'
-import { orRevoke } from '../revoke.ts'
-import { saveConnection } from '../save-connection.ts'
+import { saveConnection } from '../choosing/save-connection.ts'
+import { grantedAccounts } from '../consent/granted-accounts.ts'
+import { connectingBy, platformFault } from '../consent/provider.ts'
+import { presentAccount } from '../rows/account.ts'
+import { orRevoke } from '../tokens/revoke.ts'
 
 /** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
 const BlueskyHandle = z

@@ -4,7 +4,7 @@ import { plainLine, plainText } from '#contract/text/plain-text.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Connecting, Credentials, GrantedAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { orRevoke } from './revoke.ts'
+import { orRevoke } from '../tokens/revoke.ts'
 
 export type GrantedAccounts = [GrantedAccount, ...GrantedAccount[]]
 

@@ -5,10 +5,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
-import type { AccountRow } from './account.ts'
-import { sealCredentials } from './credentials.ts'
-import { type KnowsLifespans, lifespanOf } from './lifespan.ts'
-import { passedAlready } from './warning-days.ts'
+import type { AccountRow } from '../rows/account.ts'
+import { sealCredentials } from '../rows/credentials.ts'
+import { passedAlready } from '../rows/warning-days.ts'
+import { type KnowsLifespans, lifespanOf } from '../tokens/lifespan.ts'
 
 interface By {
   orgId: string

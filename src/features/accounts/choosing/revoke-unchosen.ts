@@ -4,8 +4,8 @@ import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
+import { revokeQuietly } from '../tokens/revoke.ts'
 import { type ChoiceRef, findChoice, openChoice, removeChoice } from './account-choice.ts'
-import { revokeQuietly } from './revoke.ts'
 
 const MOST_AT_ONCE = 100
 

@@ -7,14 +7,14 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { type AccountRow, presentAccount } from './account.ts'
-import { keepChoice } from './account-choice.ts'
+import { keepChoice } from '../choosing/account-choice.ts'
+import { saveConnection } from '../choosing/save-connection.ts'
+import { type AccountRow, presentAccount } from '../rows/account.ts'
+import { orRevoke, revokeQuietly } from '../tokens/revoke.ts'
 import { type GrantedAccounts, grantedAccounts } from './granted-accounts.ts'
 import { type Consent, consentCallbackUrl } from './oauth-state.ts'
 import { outcomeAddress } from './outcome-address.ts'
 import { connectingBy } from './provider.ts'
-import { orRevoke, revokeQuietly } from './revoke.ts'
-import { saveConnection } from './save-connection.ts'
 
 /** What the platform sent back with the callback. */
 export interface CallbackAnswer {

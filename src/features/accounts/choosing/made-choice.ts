@@ -3,7 +3,7 @@ import { writeAudit } from '#kernel/audit.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
-import { type AccountRow, presentAccount } from './account.ts'
+import { type AccountRow, presentAccount } from '../rows/account.ts'
 import { type Chooser, readChoice } from './account-choice.ts'
 import { connectChosen } from './connect-chosen.ts'
 

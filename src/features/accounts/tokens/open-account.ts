@@ -4,8 +4,8 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Credentials, PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { type AccountRef, type AccountRow, platformOf } from './account.ts'
-import { openCredentials } from './credentials.ts'
+import { type AccountRef, type AccountRow, platformOf } from '../rows/account.ts'
+import { openCredentials } from '../rows/credentials.ts'
 
 /** Tokens this young are not refreshed again just because a call with the previous ones was refused. */
 const YOUNG = '30 seconds'

@@ -2,8 +2,8 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import type { AccountRef } from './account.ts'
-import { failAccount } from './account-error.ts'
+import type { AccountRef } from '../rows/account.ts'
+import { failAccount } from '../rows/account-error.ts'
 import { usableConnection } from './usable-connection.ts'
 
 /**

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { configureNetworks } from '#platforms/configure.ts'
 import { NETWORKS } from '#platforms/networks.ts'
-import { testApp } from '../../../tests/support/app.ts'
-import type { Person } from '../../../tests/support/factories.ts'
+import { testApp } from '../../../../tests/support/app.ts'
+import type { Person } from '../../../../tests/support/factories.ts'
 import { networkSetup } from './network-setup.ts'
 
 /** Of the two networks whose apps have two keys each, one has both and the other none. */

@@ -1,6 +1,6 @@
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { AccountRow } from './account.ts'
+import type { AccountRow } from '../rows/account.ts'
 import { type Chooser, endChoice, readChoice } from './account-choice.ts'
 import { saveConnections } from './save-connection.ts'
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Credentials, PlatformConnection } from '#platforms/connecting.ts'
-import type { AccountRef, AccountRow } from './account.ts'
-import { openCredentials } from './credentials.ts'
+import type { AccountRef, AccountRow } from '../rows/account.ts'
+import { openCredentials } from '../rows/credentials.ts'
 import { connectionOf, openAccount } from './open-account.ts'
 import { refreshTokensOnce } from './refresh-tokens-once.ts'
 

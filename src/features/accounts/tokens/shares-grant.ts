@@ -1,5 +1,5 @@
 import type { Trx } from '#kernel/db/database.ts'
-import type { AccountRow } from './account.ts'
+import type { AccountRow } from '../rows/account.ts'
 
 /**
  * Whether another account lives by the same consent: revoking it at the platform for one account takes it from both.
