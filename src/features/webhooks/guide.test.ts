@@ -7,8 +7,8 @@ import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { type EmittedEvent, WEBHOOK_EVENT_DATA, WebhookPayload } from '#contract/programs/webhook.ts'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#contract/programs/webhook-events.ts'
-import { newWebhookSecret } from './secret.ts'
-import { signedHeaders } from './signed-headers.ts'
+import { signedHeaders } from './delivering/signed-headers.ts'
+import { newWebhookSecret } from './hooks/secret.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const guide = await readFile(join(ROOT, 'docs/guides/webhooks.md'), 'utf8')

@@ -4,9 +4,9 @@ import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentWebhook } from '../present-webhook.ts'
-import { requireReceiverAddress } from '../receiver-address.ts'
-import { newWebhookSecret, sealSecret } from '../secret.ts'
+import { presentWebhook } from '../hooks/present-webhook.ts'
+import { requireReceiverAddress } from '../hooks/receiver-address.ts'
+import { newWebhookSecret, sealSecret } from '../hooks/secret.ts'
 
 /** Each one costs a row whenever something happens. */
 const MOST = 20

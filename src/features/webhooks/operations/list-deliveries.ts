@@ -5,8 +5,8 @@ import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/pr
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { filtering, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { requireWebhook } from '../find-webhook.ts'
-import { presentDelivery } from '../present-delivery.ts'
+import { presentDelivery } from '../delivering/present-delivery.ts'
+import { requireWebhook } from '../hooks/find-webhook.ts'
 
 export const listWebhookDeliveries = operation({
   name: 'listWebhookDeliveries',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keyOf } from './secret.ts'
+import { keyOf } from '../hooks/secret.ts'
 
 /**
  * The headers of one attempt. Each secret signs id, time and the very bytes of the body; a receiver takes the message

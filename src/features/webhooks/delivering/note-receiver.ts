@@ -1,6 +1,6 @@
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import type { WebhookRow } from './present-webhook.ts'
+import type { WebhookRow } from '../hooks/present-webhook.ts'
 import type { DeliveryOutcome } from './send-delivery.ts'
 import type { DueDelivery } from './take-turn.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Trx } from '#kernel/db/database.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'
-import { signingSecrets } from './secret.ts'
+import { signingSecrets } from '../hooks/secret.ts'
 
 /** The right to make one attempt: a delivery that has gone on to another turn may no longer be sent by this one. */
 export const DeliveryTurn = z.object({ orgId: z.uuid(), deliveryId: z.uuid(), turn: z.int() })

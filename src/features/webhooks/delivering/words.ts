@@ -1,5 +1,5 @@
 import { AddressRefused } from '#kernel/net/guarded-fetch.ts'
-import { WEBHOOK_TIMEOUT_MS } from './service.ts'
+import { WEBHOOK_TIMEOUT_MS } from '../service.ts'
 
 /** Why an answer with this status did not count as accepted, or null if it did: any 2xx. Standard Webhooks */
 export function wordsForStatus(status: number): string | null {
