@@ -16,18 +16,31 @@ const roomsOf =
   (feature: string) =>
   (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/features/${feature}/${room}`)] })
 
+const accounts = roomsOf('accounts')
 const effects = roomsOf('effects')
+const media = roomsOf('media')
 const posts = roomsOf('posts')
 const publisher = roomsOf('publisher')
+const webhooks = roomsOf('webhooks')
 
 /** A feature is one room, but for the largest: their rooms lead from what a thing is up to what is done to it. */
 export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features': { may: BESIDE },
+  'src/features/accounts/rows': accounts(),
+  'src/features/accounts/tokens': accounts('rows'),
+  'src/features/accounts/choosing': accounts('rows', 'tokens'),
+  'src/features/accounts/consent': accounts('rows', 'tokens', 'choosing'),
   'src/features/effects/core': { may: ['src/contract', 'src/platforms'] },
   'src/features/effects/effect-columns.ts': effects('core'),
   'src/features/effects/attempts': effects(),
   'src/features/effects/pause': effects(),
   'src/features/effects/posts': effects('core', 'effect-columns.ts'),
+  'src/features/media/videos': media(),
+  'src/features/media/pictures': media('videos'),
+  'src/features/media/assets': media(),
+  'src/features/media/storing': media('videos', 'pictures', 'assets'),
+  'src/features/media/library': media('assets', 'storing'),
+  'src/features/media/adding': media('videos', 'pictures', 'assets', 'storing', 'library'),
   'src/features/posts/rows': posts(),
   'src/features/posts/lists': posts('rows'),
   'src/features/posts/content': posts('rows'),
@@ -39,8 +52,14 @@ export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features/publisher/posts': publisher('drive'),
   'src/features/publisher/acts': publisher('drive'),
   'src/features/publisher/reconciling': publisher('posts'),
+  'src/features/webhooks/service.ts': webhooks(),
+  'src/features/webhooks/hooks': webhooks(),
+  'src/features/webhooks/delivering': webhooks('hooks', 'service.ts'),
   // The index, the operations, and what stands above the rooms.
+  'src/features/accounts': { may: [...BESIDE, 'src/features/accounts'] },
   'src/features/effects': { may: [...BESIDE, 'src/features/effects'] },
+  'src/features/media': { may: [...BESIDE, 'src/features/media'] },
   'src/features/posts': { may: [...BESIDE, 'src/features/posts'] },
   'src/features/publisher': { may: [...BESIDE, 'src/features/publisher'] },
+  'src/features/webhooks': { may: [...BESIDE, 'src/features/webhooks'] },
 }
