@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { isNode, type Node } from './syntax.ts'
 
-const ROOT = process.env.FLOW_ROOT ?? join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** A course of things through the program, from where it begins. */
 export interface Flow {
@@ -54,7 +54,7 @@ export function walkFlow({ own, starts, aside = [] }: Flow): Entered[] {
     const isFunction = hasCode(node)
     if (isFunction && path !== from) {
       const before = entered.get(path) ?? new Set()
-      entered.set(path, before.size === 0 || leadsOn({ path, name }) ? before.add(from) : before)
+      entered.set(path, leadsOn({ path, name }) ? before.add(from) : before)
     }
     if (!isDoor(own, path)) for (const next of namedIn(path, node)) enter(next, isFunction ? path : from)
   }

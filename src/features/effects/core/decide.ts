@@ -1,5 +1,6 @@
-import { type Decision, type Given, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { WorkerEvent } from './events.ts'
+import { stop } from './moves.ts'
 import { onClaimed } from './on-claim.ts'
 import { onLookedUp, onLookUpFailed } from './on-look-up.ts'
 import { onPolled, onPollFailed } from './on-poll.ts'

@@ -1,5 +1,4 @@
-import type { PublishedRef } from '#platforms/outgoing.ts'
-import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
+import type { Decision, Next, Notice } from './decision.ts'
 import { type EffectRow, type EffectState, mainConfirmed, mainParts } from './row.ts'
 import type { FollowUpWords, Words } from './words.ts'
 
@@ -15,6 +14,19 @@ export const EFFECT_MOVES = {
 } as const satisfies Record<string, { from: readonly EffectState[]; to: readonly EffectState[] }>
 
 export type EffectMove = keyof typeof EFFECT_MOVES
+
+const STOP: Next = { do: 'stop' }
+const NO_NOTICES: readonly Notice[] = []
+
+/** Saves `row` and lets go of it. */
+export function stop(row: EffectRow, outbox: readonly Notice[] = NO_NOTICES): Decision {
+  return { row, next: STOP, outbox }
+}
+
+/** Saves `row` and goes on with it. */
+export function goOn(row: EffectRow, next: Next): Decision {
+  return { row, next, outbox: NO_NOTICES }
+}
 
 /** Changes the state by a move of the machine; any other is a fault in this program, and throws. */
 export function move(row: EffectRow, name: EffectMove, to: EffectState, change: Partial<EffectRow>): EffectRow {
@@ -32,26 +44,6 @@ export const AT_REST = {
   refreshed: false,
   processing: null,
 } as const satisfies Partial<EffectRow>
-
-/** One more part stands on the platform: all is done, or the next part is begun. */
-export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
-  const confirmed = [...row.confirmed, ref]
-  if (confirmed.length >= row.partsTotal) {
-    const done = { ...AT_REST, confirmed, nextRetryAt: null, lastError: null }
-    return stop(move(row, 'confirm', 'done', done), [{ tell: 'done' }])
-  }
-  const { now, limits } = given
-  const begun = {
-    ...row,
-    ...AT_REST,
-    confirmed,
-    attemptCount: 1,
-    lateFrom: now,
-    lastError: null,
-    leaseUntil: now + limits.leaseMs,
-  }
-  return goOn(begun, { do: 'prepare', part: confirmed.length })
-}
 
 /** Surely not live (a thread: its next part), and it will not be tried again unasked. */
 export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {

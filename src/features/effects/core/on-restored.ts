@@ -1,6 +1,6 @@
-import { type Decision, type Given, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { WorkerEvent } from './events.ts'
-import { failInDoubt, move } from './moves.ts'
+import { failInDoubt, move, stop } from './moves.ts'
 import { type EffectRow, isInFlight, mainConfirmed } from './row.ts'
 
 type Restored = Extract<WorkerEvent, { type: 'restored' }>

@@ -36,7 +36,7 @@ export interface EffectRow {
   dueAt: number | null
   /** Not before this: a backoff, a Retry-After, a pause that is looked at again. */
   nextRetryAt: number | null
-  /** What lateness is counted from; null means `dueAt`. See late-policy.ts. */
+  /** What lateness is counted from; null means `dueAt`. See gate.ts. */
   lateFrom: number | null
   /** Attempts begun without getting further; counted when they begin, so that a crash counts too. */
   attemptCount: number

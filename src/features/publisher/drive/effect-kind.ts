@@ -5,8 +5,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
-import type { AttemptStep, AttemptValues } from './attempt-step.ts'
 import type { Message, TellLater } from './tell-people.ts'
+import type { AttemptStep, AttemptValues } from './write-step.ts'
 
 /** What the subject's id is called in logs and jobs. */
 export type IdName = 'postId' | 'actId'

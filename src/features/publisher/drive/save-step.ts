@@ -2,10 +2,10 @@ import { decide, type WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
-import { attemptStep } from './attempt-step.ts'
 import type { SavedStep } from './drive.ts'
 import type { Claim, EffectKind, EffectWorld, Loaded, Saved } from './effect-kind.ts'
 import { messagesOf } from './tell-people.ts'
+import { attemptStep } from './write-step.ts'
 
 /**
  * Makes the event from what the transaction has read; null lets go of the row. What is given to `keep` is written with

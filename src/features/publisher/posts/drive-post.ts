@@ -7,9 +7,17 @@ import { driveEffect } from '../drive/drive-effect.ts'
 import type { Among, Claim, Doer, EffectWorld, Held } from '../drive/effect-kind.ts'
 import { readGate } from './gate.ts'
 import type { LoadedPost } from './load-post.ts'
-import { type HeldContent, holdContent, outgoingPart, type SavedPart, savedPart, savePart } from './outgoing.ts'
+import {
+  type HeldContent,
+  holdContent,
+  judgedAmong,
+  outgoingPart,
+  type SavedPart,
+  savedPart,
+  savePart,
+  takenOn,
+} from './outgoing.ts'
 import { POSTS } from './posts-as-effects.ts'
-import { judgedAmong, takenOn } from './taken.ts'
 
 /** Drives one claimed post until the core says stop. */
 export function drivePost(world: EffectWorld, claim: Claim, among: Among): Promise<void> {

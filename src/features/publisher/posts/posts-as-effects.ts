@@ -18,8 +18,7 @@ import { tellPeople } from '../drive/tell-people.ts'
 import { stepWriter } from '../drive/write-step.ts'
 import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'
 import { type SavedPart, savedPart } from './outgoing.ts'
-import { postEvents, postTelling, tellFirst, tellLater } from './tell-of-post.ts'
-import { sayWhereToLook } from './where-to-look.ts'
+import { postEvents, postTelling, sayWhereToLook, tellFirst, tellLater } from './tell-of-post.ts'
 
 /** Posts, as what is done at platforms. */
 export const POSTS: EffectKind<LoadedPost> = {

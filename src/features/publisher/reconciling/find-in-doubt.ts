@@ -11,8 +11,7 @@ import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Publishing } from '#platforms/publishing.ts'
-import { holdContent, outgoingPart, savedPart } from '../posts/outgoing.ts'
-import { takenOn } from '../posts/taken.ts'
+import { holdContent, outgoingPart, savedPart, takenOn } from '../posts/outgoing.ts'
 
 type Find = NonNullable<Publishing['find']>
 
