@@ -8,17 +8,14 @@ export type { Decision, Given, Next, Notice } from './core/decision.ts'
 export type { Fault, Gate, WorkerEvent } from './core/events.ts'
 export { GUARD_MS, type Limits, ON_TIME_MS } from './core/limits.ts'
 export { type LostAnswer, questionAfterMs } from './core/lost-answer.ts'
-export { AT_REST, confirmedParts, EFFECT_MOVES, type EffectMove, missingFollowUp } from './core/moves.ts'
-export { claimableFrom, type EffectRow, type EffectState, mainConfirmed, mainParts, partKey } from './core/row.ts'
+export { claimableFrom, type EffectRow, type EffectState, mainConfirmed, partKey } from './core/row.ts'
 export type { Words } from './core/words.ts'
 export {
   asText,
   EFFECT_COLUMNS,
-  EFFECT_TYPES,
   type EffectColumns,
   effectColumns,
   fromColumns,
-  iso,
   lockEffect,
   ms,
   NO_EFFECT,
