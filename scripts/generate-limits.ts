@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MOST_TEXT, mostText, ROOM } from '#contract/draft-room.ts'
+import { MOST_TEXT, mostText, ROOM } from '#contract/limits/draft-room.ts'
 import type {
   CountBy,
   DocumentLimits,
@@ -15,8 +15,8 @@ import type {
   MostOf,
   NetworkLimits,
   VideoLimits,
-} from '#contract/limit-shapes.ts'
-import { LIMITS, MB } from '#contract/limits.ts'
+} from '#contract/limits/limit-shapes.ts'
+import { LIMITS, MB } from '#contract/limits/limits.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { COUNT_SOURCES, SIGNS } from '#rules/counting/signs.ts'
 
@@ -24,7 +24,7 @@ const FILE = join(import.meta.dirname, '../docs/guides/limits.md')
 
 const HEAD = `# What each network takes
 
-Written by \`npm run generate\` from \`src/contract/limits.ts\`: change it there. The payload schemas, the content checks and their
+Written by \`npm run generate\` from \`src/contract/limits/limits.ts\`: change it there. The payload schemas, the content checks and their
 words, and the fields of the web app follow the same table. Where no page is named, the figure is commonly known, was seen, or
 is ours, as the length of a thread is. Sizes are decimal: 1 MB is a million bytes.
 `
@@ -213,6 +213,6 @@ const page = `${HEAD}${PLATFORMS.map(section).join('')}${COUNTING}${OURS}`
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, page)
 } else if ((await readFile(FILE, 'utf8').catch(() => '')) !== page) {
-  console.error('docs/guides/limits.md does not fit src/contract/limits.ts: run "npm run generate"')
+  console.error('docs/guides/limits.md does not fit src/contract/limits/limits.ts: run "npm run generate"')
   process.exitCode = 1
 }

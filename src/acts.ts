@@ -1,5 +1,5 @@
-import type { ActKind } from './features/acts/index.ts'
 import { deletePublished } from './features/deleting/index.ts'
+import type { ActKind } from './features/publisher/index.ts'
 
 /**
  * Everything that is done at platforms besides publishing, one line for each kind. `docs/decisions/018` says how to add

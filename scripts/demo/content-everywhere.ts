@@ -1,4 +1,4 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import type { Platform } from '#contract/platforms.ts'
 
 interface Variant<P extends Platform> {

@@ -1,5 +1,5 @@
-import type { PostMedia } from '#contract/media.ts'
-import { imagesOf, partsOf } from '#contract/post-parts.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import { imagesOf, partsOf } from '#contract/posts/post-parts.ts'
 import type { Db } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'

@@ -9,7 +9,7 @@ const ACROSS = 'tests/'
 
 /** Files that measure the process itself, in which nothing else may run. */
 const ALONE = new Set([
-  'src/features/media/read-video.test.ts', // its memory
+  'src/features/media/videos/read-video.test.ts', // its memory
   'src/platforms/http.test.ts', // its memory
   'src/rules/linear.test.ts', // its processor time
 ])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ROOM } from './draft-room.ts'
-import type { NetworkLimits } from './limit-shapes.ts'
-import { LIMITS } from './limits.ts'
-import { PLATFORM_PAYLOADS } from './platform-payload.ts'
+import { ROOM } from './limits/draft-room.ts'
+import type { NetworkLimits } from './limits/limit-shapes.ts'
+import { LIMITS } from './limits/limits.ts'
+import { PLATFORM_PAYLOADS } from './networks/platform-payload.ts'
 import { PLATFORMS } from './platforms.ts'
 
 /** Every `source` in a tree of limits. */

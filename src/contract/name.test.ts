@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiKeyName } from './api-key.ts'
-import { OrgName } from './org.ts'
-import { TagName } from './tag.ts'
-import { UserName } from './user.ts'
-import { WebhookDescription } from './webhook.ts'
+import { OrgName } from './people/org.ts'
+import { UserName } from './people/user.ts'
+import { TagName } from './posts/tag.ts'
+import { ApiKeyName } from './programs/api-key.ts'
+import { WebhookDescription } from './programs/webhook.ts'
 
 const NAMES = { ApiKeyName, OrgName, TagName, UserName, WebhookDescription }
 

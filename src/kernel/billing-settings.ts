@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
+import { CREDIT_PACKS, PLANS } from '#contract/billing/catalogue.ts'
 import { isOnThisMachine } from './net/reachable.ts'
 
 /** A price at Paddle: a plan's or a pack's. */

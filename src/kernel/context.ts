@@ -1,4 +1,4 @@
-import type { Permission, Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/people/roles.ts'
 import type { Actor } from './actor.ts'
 import type { Trx } from './db/database.ts'
 import type { TransactionScope } from './db/transaction.ts'

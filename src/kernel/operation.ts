@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Permission } from '#contract/roles.ts'
-import type { Scope } from '#contract/scopes.ts'
+import type { Permission } from '#contract/people/roles.ts'
+import type { Scope } from '#contract/programs/scopes.ts'
 import type { OrgContext, PublicContext, StepsContext, UserContext, UserStepsContext } from './context.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/people/user.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export function presentUser(row: Selectable<DB['user_account']>): User {

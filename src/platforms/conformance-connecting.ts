@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountFacts } from '#contract/account-facts.ts'
+import { accountFacts } from '#contract/networks/account-facts.ts'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceTraits } from './conformance-world.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountFacts } from '#contract/account-facts.ts'
-import type { ConsentTarget } from '#contract/consent-targets.ts'
+import type { AccountFacts } from '#contract/networks/account-facts.ts'
+import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Prepared } from './publishing.ts'
 

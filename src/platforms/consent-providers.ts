@@ -1,4 +1,4 @@
-import type { ConsentTarget } from '#contract/consent-targets.ts'
+import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { LINKEDIN_PAGES } from './linkedin/pages-provider.ts'
 

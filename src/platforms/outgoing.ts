@@ -1,4 +1,4 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import type { Platform } from '#contract/platforms.ts'
 
 /** A range as in `slice`: `start` is the first byte, `end` the first one after the range. */

@@ -1,5 +1,5 @@
-import { excerptOf } from '#contract/excerpt.ts'
-import { plainLine } from '#contract/plain-text.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
+import { plainLine } from '#contract/text/plain-text.ts'
 import { isName } from '#kernel/name-shape.ts'
 
 const LONGEST = 300

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { rgba } from './blend.ts'
 import { box, type Element, picture, type RawPixels } from './element.ts'
 import type { Stage } from './layout/stage.ts'

@@ -1,4 +1,4 @@
-import { contrastOf } from '#contract/colour.ts'
+import { contrastOf } from '#contract/making/colour.ts'
 
 /** Colours are stored as `#rrggbb`, and changed in OKLab, where equal steps look equal. Björn Ottosson, 2020 */
 type Triple = [number, number, number]

@@ -1,4 +1,4 @@
-import type { SlideLayout, VisualFormat, VisualTemplate, VisualTheme } from '#contract/visual-lists.ts'
+import type { SlideLayout, VisualFormat, VisualTemplate, VisualTheme } from '#contract/making/visual-lists.ts'
 import type { Content } from './layout/stage.ts'
 import type { BrandColours } from './palette.ts'
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { ImageOutput } from '#contract/visual-lists.ts'
+import type { ImageOutput } from '#contract/making/visual-lists.ts'
 import type { Element } from './element.ts'
 import { paintTree, theRenderer } from './renderer.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { contrastOf } from '#contract/colour.ts'
+import { contrastOf } from '#contract/making/colour.ts'
 import { box, type Element, picture } from './element.ts'
 
 export interface Logo {

@@ -1,5 +1,5 @@
-import { contrastOf } from '#contract/colour.ts'
-import type { VisualTheme } from '#contract/visual-lists.ts'
+import { contrastOf } from '#contract/making/colour.ts'
+import type { VisualTheme } from '#contract/making/visual-lists.ts'
 import { chroma, leastContrast, lightness, mix, over, readable, withLightness } from './blend.ts'
 
 export interface BrandColours {

@@ -1,5 +1,5 @@
 import type { Renderer } from '@takumi-rs/core'
-import type { VisualFormat, VisualTheme } from '#contract/visual-lists.ts'
+import type { VisualFormat, VisualTheme } from '#contract/making/visual-lists.ts'
 import type { BrandLook, RenderWarning } from './design.ts'
 import { prepareTypefaces, type Typefaces } from './fonts/typefaces.ts'
 import { type Content, measuresOf, type Stage } from './layout/stage.ts'

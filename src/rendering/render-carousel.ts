@@ -1,6 +1,6 @@
 /** Runs in a child process, where it can be ended: see the feature's render-work.ts. */
 import sharp from 'sharp'
-import type { CarouselOutput } from '#contract/visual-lists.ts'
+import type { CarouselOutput } from '#contract/making/visual-lists.ts'
 import type { CarouselDesign, RenderWarning, Slide } from './design.ts'
 import type { Element } from './element.ts'
 import { JPEG, smallPicture } from './encode.ts'

@@ -5,7 +5,7 @@ import {
   TEMPLATE_FACTS,
   type VisualFormat,
   type VisualTemplate,
-} from '#contract/visual-lists.ts'
+} from '#contract/making/visual-lists.ts'
 import { coverPixels, pictureBehind } from './background.ts'
 import type { ImageDesign, RenderWarning } from './design.ts'
 import type { Element } from './element.ts'

@@ -1,5 +1,11 @@
 /** Runs in a child process, where it can be ended: see the feature's render-work.ts. */
-import type { ImageOutput, ScreenshotLayout, VisualFormat, VisualTheme, WindowTheme } from '#contract/visual-lists.ts'
+import type {
+  ImageOutput,
+  ScreenshotLayout,
+  VisualFormat,
+  VisualTheme,
+  WindowTheme,
+} from '#contract/making/visual-lists.ts'
 import type { BrandLook, RenderWarning } from './design.ts'
 import { box, type Element, type RawPixels } from './element.ts'
 import { encodeTree, smallPicture } from './encode.ts'

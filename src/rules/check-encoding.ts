@@ -1,5 +1,5 @@
-import type { EncodingLimits, VideoLimits } from '#contract/limit-shapes.ts'
-import type { Chroma, VideoEncoding } from '#contract/video-encoding.ts'
+import type { EncodingLimits, VideoLimits } from '#contract/limits/limit-shapes.ts'
+import type { Chroma, VideoEncoding } from '#contract/limits/video-encoding.ts'
 import type { ProblemCode } from './codes.ts'
 import { error, type Finding, warning } from './finding.ts'
 

@@ -1,9 +1,15 @@
-import type { DocumentLimits, ImageLimits, KindLimits, LengthLimit, VideoLimits } from '#contract/limit-shapes.ts'
-import { MB } from '#contract/limits.ts'
-import type { PostImage, PostMedia, PostVideo } from '#contract/media.ts'
+import type {
+  DocumentLimits,
+  ImageLimits,
+  KindLimits,
+  LengthLimit,
+  VideoLimits,
+} from '#contract/limits/limit-shapes.ts'
+import { MB } from '#contract/limits/limits.ts'
+import type { PostImage, PostMedia, PostVideo } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { imagesOf, type PostPart } from '#contract/post-parts.ts'
-import { isBlank } from '#contract/visible.ts'
+import { imagesOf, type PostPart } from '#contract/posts/post-parts.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { excess } from './excess.ts'
 import { error, type Finding, warning } from './finding.ts'

@@ -1,6 +1,6 @@
-import type { KindLimits, TextLimit } from '#contract/limit-shapes.ts'
+import type { KindLimits, TextLimit } from '#contract/limits/limit-shapes.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { PostPart } from '#contract/post-parts.ts'
+import type { PostPart } from '#contract/posts/post-parts.ts'
 import { COUNTERS } from './counters.ts'
 import { error, type Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import type { LengthLimit } from '#contract/limit-shapes.ts'
+import type { LengthLimit } from '#contract/limits/limit-shapes.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { excess } from './excess.ts'
 import { error } from './finding.ts'

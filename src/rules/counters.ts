@@ -1,5 +1,5 @@
-import { countCharacters } from '#contract/count-characters.ts'
-import type { CountBy } from '#contract/limit-shapes.ts'
+import type { CountBy } from '#contract/limits/limit-shapes.ts'
+import { countCharacters } from '#contract/text/count-characters.ts'
 import { countGraphemes } from './counting/graphemes.ts'
 import { threadsLength } from './counting/threads-length.ts'
 import { countUtf8Bytes } from './counting/utf8-bytes.ts'

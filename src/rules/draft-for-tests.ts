@@ -1,4 +1,4 @@
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { PostImage, PostMedia } from '#contract/media/media.ts'
 import { DEFAULT_PLATFORM_ACCESS, type Platform } from '#contract/platforms.ts'
 import { checkContent } from './check.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'

@@ -1,7 +1,7 @@
-import type { AccountFacts } from '#contract/account-facts.ts'
-import type { LinkCard } from '#contract/link-card.ts'
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import type { AccountFacts } from '#contract/networks/account-facts.ts'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
 
 /**
  * The part of a post that the rules check. `platformPayload` may be half filled in: the web checks while people type.

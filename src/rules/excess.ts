@@ -1,4 +1,4 @@
-import type { LengthLimit } from '#contract/limit-shapes.ts'
+import type { LengthLimit } from '#contract/limits/limit-shapes.ts'
 import { COUNTERS } from './counters.ts'
 
 /** By how much a field is over its limit, as text for a message: `3 characters`. Null if it fits. */

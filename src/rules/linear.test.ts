@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { PLATFORM_PAYLOADS } from '#contract/platform-payload.ts'
+import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { growthOf, MOST_GROWTH } from '../../tests/support/growth.ts'
 import { checkContent, type RulesDraft } from './check.ts'

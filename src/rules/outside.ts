@@ -1,6 +1,6 @@
-import { longestText } from '#contract/draft-room.ts'
+import { longestText } from '#contract/limits/draft-room.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { partsOf } from '#contract/post-parts.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
 import { type BlueskySpan, findSpans } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'

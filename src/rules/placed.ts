@@ -1,4 +1,4 @@
-import type { PostPart } from '#contract/post-parts.ts'
+import type { PostPart } from '#contract/posts/post-parts.ts'
 import type { ProblemCode } from './codes.ts'
 import type { Finding } from './finding.ts'
 

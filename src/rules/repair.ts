@@ -1,6 +1,6 @@
-import type { PostImage, PostMedia, PostVideo } from '#contract/media.ts'
+import type { PostImage, PostMedia, PostVideo } from '#contract/media/media.ts'
 import { DEFAULT_PLATFORM_ACCESS, type Platform } from '#contract/platforms.ts'
-import { partsOf } from '#contract/post-parts.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
 import { checkContent } from './check.ts'
 import type { ProblemCode } from './codes.ts'
 import { RULES } from './platforms/table.ts'

@@ -1,4 +1,4 @@
-import { isBlank } from '#contract/visible.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import type { RulesDraft } from './draft.ts'
 import { error } from './finding.ts'
 import type { Rule } from './platform-rules.ts'

@@ -1,5 +1,5 @@
-import type { VideoLimits } from '#contract/limit-shapes.ts'
-import type { PostMedia } from '#contract/media.ts'
+import type { VideoLimits } from '#contract/limits/limit-shapes.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { error, type Finding } from './finding.ts'
 
 type Video = Extract<PostMedia, { kind: 'video' }>

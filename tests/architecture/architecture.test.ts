@@ -37,7 +37,11 @@ const PLANTED: [path: string, source: string, breach: string][] = [
   ],
   ['client/src/planted.ts', `import { join } from 'node:path'`, 'must not import node:path'],
   ['client/src/planted.ts', `import { run } from './cli/run.ts'`, 'must not import client/src/cli/run.ts'],
-  ['client/src/cli/planted.ts', `import type { Post } from '../../../src/contract/post.ts'`, 'must not import src/'],
+  [
+    'client/src/cli/planted.ts',
+    `import type { Post } from '../../../src/contract/posts/post.ts'`,
+    'must not import src/',
+  ],
   ['client/src/planted.ts', `export const a = () => fetch('https://galley.example')`, 'must not touch fetch'],
   [
     'src/features/tags/planted.ts',
@@ -75,13 +79,13 @@ const PLANTED: [path: string, source: string, breach: string][] = [
   ['web/src/review/planted.ts', `import type { Post } from '../../../client/src/api.gen.ts'`, 'client/src/api.gen.ts'],
   [
     'web/src/review/planted.ts',
-    `import { Post } from '#contract/post.ts'`,
-    'zod to the browser by src/contract/post.ts → ',
+    `import { Post } from '#contract/posts/post.ts'`,
+    'zod to the browser by src/contract/posts/post.ts → ',
   ],
   [
     'web/src/review/planted.ts',
-    `import { type Post } from '#contract/post.ts'`,
-    'zod to the browser by src/contract/post.ts → ',
+    `import { type Post } from '#contract/posts/post.ts'`,
+    'zod to the browser by src/contract/posts/post.ts → ',
   ],
   ['web/src/review/planted.ts', `import { a } from '../../../sandbox/start.ts'`, 'sandbox/start.ts'],
   ['web/src/planted.ts', 'export const a = 1', 'stands in no room'],

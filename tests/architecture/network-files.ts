@@ -1,8 +1,8 @@
 /** Operations that the specification names after a network, and the files behind them. */
 const NAMED_BY_THE_SPECIFICATION = new Set([
-  'src/contract/tiktok-creator.ts',
-  'src/contract/x-post.ts',
-  'src/features/accounts/linkedin-pages.ts',
+  'src/contract/networks/tiktok-creator.ts',
+  'src/contract/posts/x-post.ts',
+  'src/features/accounts/choosing/linkedin-pages.ts',
   'src/features/accounts/operations/choose-linkedin-pages.ts',
   'src/features/accounts/operations/connect-bluesky.ts',
   'src/features/accounts/operations/get-tiktok-creator-info.ts',

@@ -1,4 +1,5 @@
 import { AUTH_ROOMS } from './auth-rooms.ts'
+import { CONTRACT_ROOMS } from './contract-rooms.ts'
 import { FEATURE_ROOMS } from './feature-rooms.ts'
 import type { HostUse } from './host-uses.ts'
 import { WEB_ROOMS } from './web-rooms.ts'
@@ -15,7 +16,7 @@ export interface Room {
  * one file (`kernel/services.ts`), `features/*` for features' index.ts, `npm`, `node`, or one package.
  */
 export const ROOMS: Record<string, Room> = {
-  'src/contract': { may: ['zod', 'entities'] },
+  ...CONTRACT_ROOMS,
   'src/rules': { may: ['src/contract'] },
   'src/kernel': { may: ['src/contract', 'npm', 'node'] },
   'src/platforms': { may: ['src/contract', 'src/kernel', 'src/rules', 'npm', 'node'], never: ['src/kernel/db'] },

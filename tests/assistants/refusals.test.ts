@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { SCOPES } from '../../src/contract/scopes.ts'
+import { SCOPES } from '../../src/contract/programs/scopes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { CALLERS } from './callers.ts'
 import { inspect } from './inspector.ts'

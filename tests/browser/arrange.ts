@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/scopes.ts'
+import type { Scope } from '#contract/programs/scopes.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Member, World } from './world.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { bookedPost } from './arrange.ts'
 import { type NetworkedWorld, openNetworkedWorld } from './networked-world.ts'
 import { type Member, says } from './world.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
 import { faults } from './faults.ts'
 import { type Member, openWorld, says, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { adaptersFor } from '../support/adapters.ts'
 import { faults } from './faults.ts'

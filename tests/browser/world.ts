@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { createHttpServer } from '#surfaces/http/http-server.ts'
 import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'

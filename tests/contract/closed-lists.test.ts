@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/agent-run.ts'
-import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
-import { MEDIA_SOURCES } from '#contract/media.ts'
-import { NOTIFICATION_TYPES } from '#contract/notifications.ts'
+import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/making/agent-run.ts'
+import { VIDEO_STAGES } from '#contract/making/video-lists.ts'
+import { MEDIA_SOURCES } from '#contract/media/media.ts'
+import { CONSENT_TARGETS } from '#contract/networks/consent-targets.ts'
+import { NOTIFICATION_TYPES } from '#contract/news/notifications.ts'
+import { PERMISSIONS, ROLES } from '#contract/people/roles.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { POST_METRICS } from '#contract/results.ts'
-import { PERMISSIONS, ROLES } from '#contract/roles.ts'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
+import {
+  DELIVERY_STATUSES,
+  TEST_EVENT,
+  WEBHOOK_DISABLED_REASONS,
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_STATUSES,
+} from '#contract/programs/webhook-events.ts'
+import { POST_METRICS } from '#contract/results/results.ts'
 import {
   ACCOUNT_STATUSES,
   APPROVAL_ACTIONS,
@@ -27,14 +35,6 @@ import {
   SUBSCRIPTION_EVENT_TYPES,
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
-import { VIDEO_STAGES } from '#contract/video-lists.ts'
-import {
-  DELIVERY_STATUSES,
-  TEST_EVENT,
-  WEBHOOK_DISABLED_REASONS,
-  WEBHOOK_EVENT_NAMES,
-  WEBHOOK_STATUSES,
-} from '#contract/webhook-events.ts'
 import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
 import { literalsOf } from '../../scripts/describe-tables.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/test-database.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { uploadsOf } from '../../src/features/media/uploads-for-tests.ts'
 import { video } from '../../src/features/media/videos-for-tests.ts'
 import { TEST_NETWORKS } from '../platforms/networks.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { NETWORKS } from '#platforms/networks.ts'
 import type { FaultRule } from '../../sandbox/kit/fault-rule.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { allowConsent } from '../../sandbox/kit/allow-consent.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import type { Sandbox } from '../../sandbox/start.ts'

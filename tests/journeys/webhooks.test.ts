@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WEBHOOK_EVENT_DATA } from '#contract/webhook.ts'
+import { WEBHOOK_EVENT_DATA } from '#contract/programs/webhook.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { type Receiver, startReceiver, verified } from '../../src/features/webhooks/receiver-for-tests.ts'
 import type { Person } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/news/notifications.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'

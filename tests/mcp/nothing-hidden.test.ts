@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import type { Operation } from '#kernel/operation.ts'
 import { createToolSet } from '#surfaces/mcp/tool-set.ts'
 import { operations } from '../../src/operations.ts'

@@ -1,4 +1,4 @@
-import { PLATFORM_PAYLOADS } from '#contract/platform-payload.ts'
+import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
 import { outgoing } from '#platforms/conformance-parts.ts'
 import type { Files } from '../chaos/files.ts'
 import { TEST_NETWORKS } from '../platforms/networks.ts'

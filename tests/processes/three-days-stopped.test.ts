@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import type { Sandbox } from '../../sandbox/start.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Permission, roleAllows } from '#contract/roles.ts'
+import { type Permission, roleAllows } from '#contract/people/roles.ts'
 import { canonicalJson } from '#kernel/ids.ts'
 import { isWrite, type Operation } from '#kernel/operation.ts'
 import { operations } from '../../src/operations.ts'

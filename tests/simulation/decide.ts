@@ -1,8 +1,8 @@
 import { decide as decideEffect } from '#features/effects/core/decide.ts'
 import type { Given, Next, Notice } from '#features/effects/core/decision.ts'
 import type { WorkerEvent } from '#features/effects/core/events.ts'
-import { onRequest, type RequestEvent } from '#features/publishing/on-request.ts'
-import { fromEffect, type PublishRow, toEffect } from '#features/publishing/post-row.ts'
+import { onRequest, type RequestEvent } from '#features/effects/posts/on-request.ts'
+import { fromEffect, type PublishRow, toEffect } from '#features/effects/posts/post-effect.ts'
 
 /** What happens to a post: through the worker that holds it, or because a person requests it. */
 export type PublishEvent = WorkerEvent | RequestEvent

@@ -1,6 +1,6 @@
 import { GUARD_MS } from '#features/effects/core/limits.ts'
 import { partKey, takeLease } from '#features/effects/core/row.ts'
-import { fromEffect, type PublishRow, toEffect } from '#features/publishing/post-row.ts'
+import { fromEffect, type PublishRow, toEffect } from '#features/effects/posts/post-effect.ts'
 import type { Decision } from './decide.ts'
 import { decide } from './decide.ts'
 import { lookUp } from './platform.ts'

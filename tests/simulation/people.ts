@@ -1,5 +1,5 @@
-import { isInFlight } from '#contract/post-machine.ts'
-import type { RequestEvent } from '#features/publishing/on-request.ts'
+import { isInFlight } from '#contract/posts/post-machine.ts'
+import type { RequestEvent } from '#features/effects/posts/on-request.ts'
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, MINUTE } from './timing.ts'
 import { beginAfresh, type World } from './world.ts'

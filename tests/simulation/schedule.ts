@@ -1,5 +1,5 @@
 import { claimableFrom } from '#features/effects/core/row.ts'
-import { toEffect } from '#features/publishing/post-row.ts'
+import { toEffect } from '#features/effects/posts/post-effect.ts'
 import { checkEnd } from './checks.ts'
 import { disturbances } from './disturbances.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'

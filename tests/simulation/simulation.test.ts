@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { POST_MOVES } from '#contract/post-machine.ts'
+import { POST_MOVES } from '#contract/posts/post-machine.ts'
 import { mainConfirmed } from '#features/effects/core/row.ts'
 import { decide } from './decide.ts'
 import { machinery } from './machinery.ts'

@@ -1,7 +1,7 @@
 import type { Notice } from '#features/effects/core/decision.ts'
 import type { Gate } from '#features/effects/core/events.ts'
 import { mainConfirmed } from '#features/effects/core/row.ts'
-import type { PublishRow } from '#features/publishing/post-row.ts'
+import type { PublishRow } from '#features/effects/posts/post-effect.ts'
 import { checkRest, checkSettled } from './checks.ts'
 import type { Machinery } from './machinery.ts'
 import type { Plan } from './plan.ts'

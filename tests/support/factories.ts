@@ -1,6 +1,6 @@
+import type { Permission, Role } from '#contract/people/roles.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { Permission, Role } from '#contract/roles.ts'
-import { SCOPES, type Scope } from '#contract/scopes.ts'
+import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 import { sealCredentials } from '#features/accounts/index.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SCOPES, type Scope } from '#contract/scopes.ts'
+import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_VIDEO_BRANDING } from '#contract/video.ts'
+import { DEFAULT_VIDEO_BRANDING } from '#contract/making/video.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'

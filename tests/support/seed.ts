@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/people/roles.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { contentHash } from '#features/posts/index.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/news/notifications.ts'
 import { type NewNotification, notify } from '#features/notifications/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'

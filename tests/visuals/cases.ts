@@ -7,7 +7,7 @@ import {
   VISUAL_FORMATS,
   VISUAL_TEMPLATES,
   VISUAL_THEMES,
-} from '#contract/visual-lists.ts'
+} from '#contract/making/visual-lists.ts'
 import type { BrandLook, CarouselDesign, ImageDesign } from '#rendering/design.ts'
 import type { Content } from '#rendering/layout/stage.ts'
 import type { ScreenshotDesign } from '#rendering/render-screenshot.ts'

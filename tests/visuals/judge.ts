@@ -1,5 +1,5 @@
 import type { MeasuredNode } from '@takumi-rs/core'
-import { contrastOf } from '#contract/colour.ts'
+import { contrastOf } from '#contract/making/colour.ts'
 import type { Element, TextNode } from '#rendering/element.ts'
 import { familyFiles, hasGlyph } from '#rendering/fonts/font-files.ts'
 import type { Stage } from '#rendering/layout/stage.ts'

@@ -10,7 +10,7 @@ import {
   VISUAL_FORMATS,
   VISUAL_TEMPLATES,
   VISUAL_THEMES,
-} from '#contract/visual-lists.ts'
+} from '#contract/making/visual-lists.ts'
 import type { BrandLook, ImageDesign, Slide } from '#rendering/design.ts'
 import type { Content } from '#rendering/layout/stage.ts'
 import { renderCarousel } from '#rendering/render-carousel.ts'

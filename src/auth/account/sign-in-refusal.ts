@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import type { SignInProblem } from '#contract/people/sign-in-problems.ts'
 import { AppError, type ErrorFacts, type ErrorKind } from '#kernel/errors.ts'
 
 /** A refusal that may lead a browser back to the sign-in page. That page chooses its message by the code. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#contract/scopes.ts'
+import type { Scope } from '#contract/programs/scopes.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'

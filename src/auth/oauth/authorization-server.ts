@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider'
-import type { Scope } from '#contract/scopes.ts'
+import type { Scope } from '#contract/programs/scopes.ts'
 import type { EngineOptions } from './engine.ts'
 import { type GrantKey, grantId } from './grant-id.ts'
 import { keepWayBack, keptWayBack } from './kept-way-back.ts'

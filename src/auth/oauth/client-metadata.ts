@@ -1,4 +1,4 @@
-import { excerptOf } from '#contract/excerpt.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 import { OauthError } from './oauth-error.ts'
 import { isLoopbackHttps, redirectKind } from './redirect-uri.ts'
 

@@ -1,4 +1,4 @@
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import { CLIENT_AUTH_METHODS } from './client-metadata.ts'
 import { resourceOf } from './resource.ts'
 

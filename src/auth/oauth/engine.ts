@@ -1,5 +1,5 @@
 import Provider, { type Adapter, type Configuration, errors, interactionPolicy } from 'oidc-provider'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'

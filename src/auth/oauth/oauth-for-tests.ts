@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { SCOPES, type Scope } from '#contract/scopes.ts'
+import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 import type { TestAnswer, TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type Browser, openBrowser, signedUp } from '../browser-for-tests.ts'

@@ -1,5 +1,5 @@
-import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
-import { SCOPES, type Scope } from '#contract/scopes.ts'
+import { type Permission, type Role, roleAllows } from '#contract/people/roles.ts'
+import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 
 /** The permission without which a scope is useless to a member's assistant. Spec O4, R10 */
 const NEEDED: Record<Scope, Permission> = {

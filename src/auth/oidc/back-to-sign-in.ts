@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import type { SignInProblem } from '#contract/people/sign-in-problems.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { SignInRefusal } from '../account/sign-in-refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import type { SignInProblem } from '#contract/people/sign-in-problems.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { Password } from '#contract/user.ts'
+import { Password } from '#contract/people/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { endOwnConnections, ownConnections } from '../account/end-own-connections.ts'
 import { countApiKeys } from '../account/own-api-keys.ts'

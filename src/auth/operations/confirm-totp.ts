@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { SecondFactorCode } from '#contract/sign-in.ts'
+import { SecondFactorCode } from '#contract/people/sign-in.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SecondFactorCode } from '#contract/sign-in.ts'
+import { SecondFactorCode } from '#contract/people/sign-in.ts'
 import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { requireOwnPassword } from '../password/require-own-password.ts'

@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { Session } from '#contract/sign-in.ts'
+import { Session } from '#contract/people/sign-in.ts'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentSession } from '../session/present-session.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Session } from '#contract/sign-in.ts'
+import { Session } from '#contract/people/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentSession } from '../session/present-session.ts'
 

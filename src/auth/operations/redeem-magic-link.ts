@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LinkToken, SecondFactorCode } from '#contract/sign-in.ts'
-import { User } from '#contract/user.ts'
+import { LinkToken, SecondFactorCode } from '#contract/people/sign-in.ts'
+import { User } from '#contract/people/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { isProven } from '#kernel/proven-address.ts'
 import { proveAddress } from '../account/prove-address.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#contract/sign-in.ts'
+import { Email } from '#contract/people/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
 import { askForLink } from '../links/ask-for-link.ts'
 

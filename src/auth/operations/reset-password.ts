@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LinkToken } from '#contract/sign-in.ts'
-import { Password } from '#contract/user.ts'
+import { LinkToken } from '#contract/people/sign-in.ts'
+import { Password } from '#contract/people/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { isProven } from '#kernel/proven-address.ts'
 import { clearEarlierWorkspaces } from '../account/clear-earlier-workspaces.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken } from '#contract/sign-in.ts'
+import { LinkToken } from '#contract/people/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
 import { markProven, proveAddress } from '../account/prove-address.ts'
 import { findLink, spendLink } from '../links/one-time-link.ts'

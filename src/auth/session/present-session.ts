@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Session } from '#contract/sign-in.ts'
+import type { Session } from '#contract/people/sign-in.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export function presentSession(row: Selectable<DB['session']>, current: string | null): Session {

@@ -1,4 +1,4 @@
-import type { AccessState } from '#contract/access-states.ts'
+import type { AccessState } from '#contract/billing/access-states.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** What the workspace's plan allows now. */

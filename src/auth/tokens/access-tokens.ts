@@ -1,5 +1,5 @@
 import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/people/roles.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { API_KEY_PREFIX } from '#contract/api-key.ts'
+import { API_KEY_PREFIX } from '#contract/programs/api-key.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { sha256 } from '#kernel/ids.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AccessState } from '#contract/access-states.ts'
-import { type Permission, ROLE_PERMISSIONS } from '#contract/roles.ts'
+import type { AccessState } from '#contract/billing/access-states.ts'
+import { type Permission, ROLE_PERMISSIONS } from '#contract/people/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { forbidden, unauthenticated } from '#kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type { AccessState } from '#contract/access-states.ts'
-import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+import type { AccessState } from '#contract/billing/access-states.ts'
+import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/people/roles.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { forbidden } from '#kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type { Caption } from '../video.ts'
-import { MAX_CAPTION_CHARACTERS } from '../video-lists.ts'
+import type { Caption } from '../making/video.ts'
+import { MAX_CAPTION_CHARACTERS } from '../making/video-lists.ts'
 
 /** Seconds. Captions that begin within this time of each other begin together. */
 const TOGETHER = 0.05

@@ -1,4 +1,4 @@
-import { excerptOf } from '../excerpt.ts'
+import { excerptOf } from '../text/excerpt.ts'
 
 /** A note about something that was left out, with its line in the file, counted from 1. */
 export interface SubtitleNote {

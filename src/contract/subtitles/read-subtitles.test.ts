@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '../video-lists.ts'
+import { MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '../making/video-lists.ts'
 import { ROLLING } from './files-for-tests.ts'
 import { wordsOfNotes } from './note.ts'
 import { readSubtitles } from './read-subtitles.ts'

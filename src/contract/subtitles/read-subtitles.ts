@@ -1,5 +1,5 @@
-import type { Caption } from '../video.ts'
-import { MAX_CAPTION_CHARACTERS, MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '../video-lists.ts'
+import type { Caption } from '../making/video.ts'
+import { MAX_CAPTION_CHARACTERS, MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '../making/video-lists.ts'
 import { type Cue, cuesOf } from './cues.ts'
 import { inOrder } from './in-order.ts'
 import { quoted, type SubtitleNote } from './note.ts'

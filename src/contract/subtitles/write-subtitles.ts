@@ -1,4 +1,4 @@
-import type { Caption } from '../video.ts'
+import type { Caption } from '../making/video.ts'
 
 export const writeSrt = (captions: readonly Caption[]): string =>
   captions

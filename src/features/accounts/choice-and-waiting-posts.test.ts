@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { connectChosen } from './connect-chosen.ts'
+import { connectChosen } from './choosing/connect-chosen.ts'
 import { choiceOf, openPagesNetwork, type PagesNetwork } from './pages-for-tests.ts'
 
 let t: TestApp

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { OfferedAccount } from '#contract/account-choice.ts'
+import type { OfferedAccount } from '#contract/networks/account-choice.ts'
 import { adaptersFor } from '../../../tests/support/adapters.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
-import { openCredentials } from './credentials.ts'
+import { openCredentials } from './rows/credentials.ts'
 
 /** The pages that one person's consent gives access to, at each of these networks. */
 const PAGES = [

@@ -6,8 +6,8 @@ import { SIMULATED_PLATFORMS } from '../../../tests/platforms/networks.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
 import { refreshExpiring, warnOfEnds } from './index.ts'
-import { lifespanOf } from './lifespan.ts'
-import { passedAlready } from './warning-days.ts'
+import { passedAlready } from './rows/warning-days.ts'
+import { lifespanOf } from './tokens/lifespan.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

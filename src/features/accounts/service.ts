@@ -1,4 +1,4 @@
-import type { WaitingConsents } from './waiting-consents.ts'
+import type { WaitingConsents } from './consent/waiting-consents.ts'
 
 declare module '#kernel/services.ts' {
   interface Services {

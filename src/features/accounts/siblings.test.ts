@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { connectChosen } from './connect-chosen.ts'
+import { connectChosen } from './choosing/connect-chosen.ts'
 import { choiceOf, openPagesNetwork, type PagesNetwork } from './pages-for-tests.ts'
 
 let t: TestApp

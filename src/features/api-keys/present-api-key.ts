@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { API_KEY_PREFIX, type ApiKey } from '#contract/api-key.ts'
+import { API_KEY_PREFIX, type ApiKey } from '#contract/programs/api-key.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type ApiKeyRow = Pick<

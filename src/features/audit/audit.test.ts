@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/people/audit.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import { openDatabase } from '#kernel/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/people/audit.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

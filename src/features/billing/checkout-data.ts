@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CheckoutData } from '#contract/billing.ts'
-import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
+import type { CheckoutData } from '#contract/billing/billing.ts'
+import { CREDIT_PACKS, PLANS } from '#contract/billing/catalogue.ts'
 import type { Config } from '#kernel/config.ts'
 import type { CheckoutPrices } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { BillingSummary } from '#contract/billing.ts'
-import { TRIAL_DAYS } from '#contract/catalogue.ts'
+import type { BillingSummary } from '#contract/billing/billing.ts'
+import { TRIAL_DAYS } from '#contract/billing/catalogue.ts'
 import { creditStanding } from '#features/credits/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { creditTransactionsOf, invoicesOf, transactionsOf } from './payment-rows.ts'

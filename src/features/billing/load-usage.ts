@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { UsageReport } from '#contract/billing.ts'
-import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
+import type { UsageReport } from '#contract/billing/billing.ts'
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 import { creditStanding, toCredits } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 

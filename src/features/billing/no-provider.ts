@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#contract/catalogue.ts'
+import { TRIAL_DAYS } from '#contract/billing/catalogue.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { BillingProvider } from './provider.ts'
 

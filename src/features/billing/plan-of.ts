@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { PLANS, type Plan, SELF_HOSTED } from '#contract/catalogue.ts'
+import { PLANS, type Plan, SELF_HOSTED } from '#contract/billing/catalogue.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { CreditTransaction, CreditUsage } from '#contract/billing.ts'
-import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
+import type { CreditTransaction, CreditUsage } from '#contract/billing/billing.ts'
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 import { toCredits } from '#features/credits/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

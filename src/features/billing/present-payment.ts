@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { BillingTransaction, Invoice } from '#contract/billing.ts'
+import type { BillingTransaction, Invoice } from '#contract/billing/billing.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { invoiceLink } from './invoice-link.ts'
 import { inMajorUnit } from './money.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import type { AccessState } from './access-state.ts'
 import { nextPlanKey, type SubscriptionRow } from './plan-of.ts'
 

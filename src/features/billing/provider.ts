@@ -1,4 +1,4 @@
-import type { CreditPackKey, PlanKey } from '#contract/catalogue.ts'
+import type { CreditPackKey, PlanKey } from '#contract/billing/catalogue.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Services } from '#kernel/services.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CREDIT_ACTIONS, CREDIT_PACKS, PLANS, TRIAL_DAYS } from '#contract/catalogue.ts'
+import { CREDIT_ACTIONS, CREDIT_PACKS, PLANS, TRIAL_DAYS } from '#contract/billing/catalogue.ts'
 import { testApp } from '../../../tests/support/app.ts'
 import { openPaddleWorld } from '../../../tests/support/paddle-world.ts'
 

@@ -1,8 +1,8 @@
-import { BRAND_COLOURS, type BrandColour, MAX_FONT_NAME, MAX_TAGLINE } from '#contract/brand.ts'
-import { hexColour } from '#contract/colour.ts'
 import { WebAddress } from '#contract/common.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
-import { lineOfText } from '#contract/name.ts'
+import { BRAND_COLOURS, type BrandColour, MAX_FONT_NAME, MAX_TAGLINE } from '#contract/making/brand.ts'
+import { hexColour } from '#contract/making/colour.ts'
+import { lineOfText } from '#contract/text/name.ts'
 import { type BadField, badField } from './bad-field.ts'
 import { COLUMN_OF, type Kit } from './kit-row.ts'
 

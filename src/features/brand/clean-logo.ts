@@ -1,6 +1,6 @@
 /** Runs in a child process, where it can be ended: see logo-work.ts. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { cleanSvg } from './svg/clean-svg.ts'
 
 sharp.concurrency(1)

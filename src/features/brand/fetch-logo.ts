@@ -1,5 +1,5 @@
-import { MAX_LOGO_BYTES, MAX_SVG_BYTES } from '#contract/brand.ts'
-import { IMAGE_TYPES } from '#contract/uploads.ts'
+import { MAX_LOGO_BYTES, MAX_SVG_BYTES } from '#contract/making/brand.ts'
+import { IMAGE_TYPES } from '#contract/media/uploads.ts'
 import { SNIFFED_BYTES, sniff } from '#features/media/index.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { BrandColour } from '#contract/brand.ts'
+import type { BrandColour } from '#contract/making/brand.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

@@ -1,6 +1,6 @@
-import type { BrandKitUpdate } from '#contract/brand.ts'
-import { shippedFont } from '#contract/brand-fonts.ts'
-import { contrastOf } from '#contract/colour.ts'
+import type { BrandKitUpdate } from '#contract/making/brand.ts'
+import { shippedFont } from '#contract/making/brand-fonts.ts'
+import { contrastOf } from '#contract/making/colour.ts'
 import type { Kit } from './kit-row.ts'
 import type { ShownLogo } from './present-kit.ts'
 

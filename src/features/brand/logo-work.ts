@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
 import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'

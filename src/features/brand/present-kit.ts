@@ -1,4 +1,4 @@
-import { BRAND_COLOURS, BRAND_PARTS, type BrandColour, type BrandKit, type BrandPart } from '#contract/brand.ts'
+import { BRAND_COLOURS, BRAND_PARTS, type BrandColour, type BrandKit, type BrandPart } from '#contract/making/brand.ts'
 import type { LibraryImage } from '#features/media/index.ts'
 import { COLUMN_OF, type Kit, type StoredKit } from './kit-row.ts'
 

@@ -1,4 +1,4 @@
-import type { BrandKit } from '#contract/brand.ts'
+import type { BrandKit } from '#contract/making/brand.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { readKit } from './kit-row.ts'

@@ -1,4 +1,4 @@
-import type { BrandKitUpdate } from '#contract/brand.ts'
+import type { BrandKitUpdate } from '#contract/making/brand.ts'
 import { addImage, readLibraryImage } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'

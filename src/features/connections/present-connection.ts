@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '#contract/connection.ts'
+import type { Connection } from '#contract/programs/connection.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type ConnectionRow = Pick<

@@ -1,4 +1,4 @@
-import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 
 /** The price of one unit in whole credits, by the catalogue. */
 export function costOf(action: CreditActionKey): number {

@@ -1,4 +1,4 @@
-import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'

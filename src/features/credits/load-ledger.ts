@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { SELF_HOSTED } from '#contract/catalogue.ts'
+import { SELF_HOSTED } from '#contract/billing/catalogue.ts'
 import type { GrantKind } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'

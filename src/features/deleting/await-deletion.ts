@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { type ActRow, performAct } from '#features/acts/index.ts'
+import { type ActRow, performAct } from '#features/publisher/index.ts'
 import { AppError, conflict } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineAct } from '#features/acts/index.ts'
 import type { Words } from '#features/effects/index.ts'
+import { defineAct } from '#features/publisher/index.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { markDeleted } from './mark-deleted.ts'
 

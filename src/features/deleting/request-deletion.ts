@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { type ActRow, requestAct } from '#features/acts/index.ts'
 import { type PostRow, refreshGroup, refusal, requestMove } from '#features/posts/index.ts'
+import { type ActRow, requestAct } from '#features/publisher/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'

@@ -4,8 +4,7 @@ import { statement } from '#kernel/db/statement.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { isInFlight } from './core/machine.ts'
-import { claimableFrom, type EffectRow } from './core/row.ts'
+import { claimableFrom, type EffectRow, isInFlight } from './core/row.ts'
 
 /** The columns of an effect that only workers read and change. `prepared` belongs to the part that is sent next. */
 export const EFFECT_COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Invitation } from '#contract/member.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import type { Invitation } from '#contract/people/member.ts'
+import { ROLE_NAMES } from '#contract/people/roles.ts'
 import type { InvitationStatus } from '#contract/statuses.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

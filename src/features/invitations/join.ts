@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/people/roles.ts'
 import { memberLimit } from '#features/billing/index.ts'
 import { couldInvite, inviterNow } from '#features/members/index.ts'
 import { notify } from '#features/notifications/index.ts'

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, type Role } from '#contract/roles.ts'
+import { ROLE_NAMES, type Role } from '#contract/people/roles.ts'
 import type { Letter } from '#kernel/mail/letter.ts'
 
 interface Facts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/people/roles.ts'
 import { notifyPerson } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'

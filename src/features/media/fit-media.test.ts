@@ -9,8 +9,8 @@ import type { Platform } from '#contract/platforms.ts'
 import { repairOf } from '#rules/repair.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { fitImage } from './fit-image.ts'
 import { animation, solid } from './images-for-tests.ts'
+import { fitImage } from './pictures/fit-image.ts'
 import { uploadsOf } from './uploads-for-tests.ts'
 
 let t: TestApp

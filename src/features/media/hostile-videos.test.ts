@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { VIDEO_TYPES } from '#contract/uploads.ts'
+import { VIDEO_TYPES } from '#contract/media/uploads.ts'
 import { createFfmpegFinder } from '#kernel/ffmpeg/find-ffmpeg.ts'
 import { createLog } from '#kernel/log.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { posterFrame } from './poster-frame.ts'
+import { posterFrame } from './pictures/poster-frame.ts'
 
 let folder: string
 let ffmpeg: string | undefined

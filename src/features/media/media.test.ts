@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import sharp from 'sharp'
-import type { MediaSource } from '#contract/media.ts'
+import type { MediaSource } from '#contract/media/media.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'

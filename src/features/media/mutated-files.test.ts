@@ -6,9 +6,9 @@ import { after, before, test } from 'node:test'
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { cleanImageTask } from './image-work.ts'
 import { animation, photo } from './images-for-tests.ts'
-import { readVideoTask } from './video-work.ts'
+import { cleanImageTask } from './pictures/image-work.ts'
+import { readVideoTask } from './videos/video-work.ts'
 import { video } from './videos-for-tests.ts'
 
 let folder: string

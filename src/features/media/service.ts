@@ -1,7 +1,7 @@
 import type { FairGate } from '#kernel/heavy-work/fair-gate.ts'
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import type { FileReaches } from './file-reach.ts'
-import type { ImportTurns } from './import-turns.ts'
+import type { ImportTurns } from './adding/import-turns.ts'
+import type { FileReaches } from './assets/file-reach.ts'
 
 /** The time for one whole file, since somebody waits for it. */
 export const IMPORT_TIMEOUT_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ROLES, type Role, roleAllows } from '#contract/roles.ts'
+import { ROLES, type Role, roleAllows } from '#contract/people/roles.ts'
 import { isAbove, refusalOf } from './change-rules.ts'
 import type { MemberNow } from './lock-members.ts'
 

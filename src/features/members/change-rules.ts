@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/people/roles.ts'
 import type { MemberNow } from './lock-members.ts'
 import { refusalToGrant } from './may-grant.ts'
 import type { MemberRow } from './present-member.ts'

@@ -1,4 +1,4 @@
-import { roleAllows } from '#contract/roles.ts'
+import { roleAllows } from '#contract/people/roles.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { refusalToGrant } from './may-grant.ts'
 import type { MemberRow } from './present-member.ts'

@@ -1,4 +1,4 @@
-import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/people/roles.ts'
 
 /**
  * Why the caller may not give this role, or null. Nobody may give a role that can do more than they can: no person, and

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Member } from '#contract/member.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import type { Member } from '#contract/people/member.ts'
+import { ROLE_NAMES } from '#contract/people/roles.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type MemberRow = Selectable<DB['member']>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notifications.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/news/notifications.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'

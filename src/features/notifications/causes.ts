@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NOTIFICATION_TYPES, NotificationType } from '#contract/notifications.ts'
+import type { NOTIFICATION_TYPES, NotificationType } from '#contract/news/notifications.ts'
 
 /** Types of notifications that ask somebody to do something. */
 export type AskingType = {

@@ -1,5 +1,5 @@
 import { after, before, beforeEach } from 'node:test'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/news/notifications.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { testApp } from '../../../tests/support/app.ts'

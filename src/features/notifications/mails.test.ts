@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/news/notifications.ts'
 import { MINUTE, mailTests } from './mails-for-tests.ts'
 
 const { app, world, reader, tell, workers, received } = mailTests()

@@ -1,5 +1,5 @@
-import type { MailKind, NotificationChoices } from '#contract/notification.ts'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { MailKind, NotificationChoices } from '#contract/news/notification.ts'
+import type { NotificationType } from '#contract/news/notifications.ts'
 import type { NotificationTier } from '#contract/statuses.ts'
 
 /** Whether the person wants a mail for this notification alone. */

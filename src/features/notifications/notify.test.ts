@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Permission } from '#contract/roles.ts'
-import { ROLES } from '#contract/roles.ts'
+import { type Permission, ROLES } from '#contract/people/roles.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'

@@ -1,4 +1,4 @@
-import { type Permission, ROLES, roleAllows } from '#contract/roles.ts'
+import { type Permission, ROLES, roleAllows } from '#contract/people/roles.ts'
 import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type Announcement, newsOf, tellOne, tellRoles } from './tell.ts'

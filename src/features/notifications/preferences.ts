@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { NotificationChoices, NotificationPreferences } from '#contract/notification.ts'
+import type { NotificationChoices, NotificationPreferences } from '#contract/news/notification.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/news/notification.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export function presentNotification(row: Selectable<DB['notification']>): Notification {

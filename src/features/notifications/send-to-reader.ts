@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/notification.ts'
+import type { MailKind } from '#contract/news/notification.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { GiveUp } from '#kernel/jobs/give-up.ts'
 import type { JobContext } from '#kernel/jobs/job.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Insertable, sql } from 'kysely'
-import type { Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/news/notification.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_KINDS, type MailKind } from '#contract/notification.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/news/notification.ts'
 import { isKeyedHash, keyedHashes } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NewsPath } from '#contract/news-paths.ts'
-import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notifications.ts'
-import { plainLine } from '#contract/plain-text.ts'
+import type { NewsPath } from '#contract/news/news-paths.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/news/notifications.ts'
+import { plainLine } from '#contract/text/plain-text.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { AskingType, CauseOf } from './causes.ts'
 

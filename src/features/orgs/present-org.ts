@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Org } from '#contract/org.ts'
+import type { Org } from '#contract/people/org.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export function presentOrg(row: Selectable<DB['org']>): Org {

@@ -1,4 +1,4 @@
-import type { LinkCard } from '#contract/link-card.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
 import { touchCardPicture } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type Linking, linkCardAddresses, namesIn, quotedPost } from '#rules/outside.ts'

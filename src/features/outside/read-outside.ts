@@ -1,5 +1,5 @@
-import type { LinkCard } from '#contract/link-card.ts'
 import type { Platform } from '#contract/platforms.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
 import { keepCardPicture } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
 import { createSemaphore } from '#kernel/semaphore.ts'

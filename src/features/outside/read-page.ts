@@ -1,5 +1,5 @@
-import { excerptOf } from '#contract/excerpt.ts'
-import { plainLine } from '#contract/plain-text.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
+import { plainLine } from '#contract/text/plain-text.ts'
 import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { readLimited } from '#kernel/net/read-limited.ts'

@@ -1,4 +1,4 @@
-import { isInFlight } from '#contract/post-machine.ts'
+import { isInFlight } from '#contract/posts/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { TestApp } from '../../../tests/support/app.ts'
 import { seedEffect } from '../../../tests/support/due-post.ts'

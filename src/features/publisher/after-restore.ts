@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ACTS } from '#features/acts/index.ts'
-import { saveStep } from '#features/performing/index.ts'
 import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import { POSTS } from './posts-as-effects.ts'
+import { ACTS } from './acts/acts-as-effects.ts'
+import { saveStep } from './drive/save-step.ts'
+import { POSTS } from './posts/posts-as-effects.ts'
 
 export interface AfterRestore {
   /** How many posts and acts people are asked about. */

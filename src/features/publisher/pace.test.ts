@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPace } from './pace.ts'
+import { createPace } from './in-hand.ts'
 
 test('halves once a moment, never below one post, and comes back with calls that leave in time', () => {
   let now = 0

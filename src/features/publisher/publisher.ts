@@ -1,12 +1,18 @@
 import { setTimeout as nap } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { claimDueActs, driveAct } from '#features/acts/index.ts'
-import type { Among, OwnedClaim } from '#features/performing/index.ts'
+import type { Db } from '#kernel/db/database.ts'
 import { createSemaphore } from '#kernel/semaphore.ts'
-import { drivePost } from './drive-post.ts'
-import { createInHand } from './in-hand.ts'
-import { createPace } from './pace.ts'
-import type { PublisherWorld } from './world.ts'
+import { claimDueActs } from './acts/claim-due-acts.ts'
+import { driveAct } from './acts/drive-act.ts'
+import type { Among, EffectWorld, OwnedClaim } from './drive/effect-kind.ts'
+import { createInHand, createPace } from './in-hand.ts'
+import { drivePost } from './posts/drive-post.ts'
+
+/** What one publisher works with. */
+export interface PublisherWorld extends EffectWorld {
+  /** The role that may call the functions that look across workspaces. */
+  sweep: Db
+}
 
 /** Few, so that a post that asks for its intent sends its first byte within the guard's time. */
 const INTENTS_AT_ONCE = 4

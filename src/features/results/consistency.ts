@@ -1,4 +1,4 @@
-import type { PerformanceSummary } from '#contract/performance.ts'
+import type { PerformanceSummary } from '#contract/results/performance.ts'
 
 /**
  * How steadily a workspace publishes: strong on three days a week or more, steady on two, sparse on fewer. It counts

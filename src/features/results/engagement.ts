@@ -1,5 +1,5 @@
-import { METRICS } from '#contract/metrics.ts'
-import { POST_METRICS, type PostMetric } from '#contract/results.ts'
+import { METRICS } from '#contract/results/metrics.ts'
+import { POST_METRICS, type PostMetric } from '#contract/results/results.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 
 /**

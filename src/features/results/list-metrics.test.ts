@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { POST_METRICS } from '#contract/results.ts'
+import { POST_METRICS } from '#contract/results/results.ts'
 import { testApp } from '../../../tests/support/app.ts'
 import { engagementScore } from './engagement.ts'
 

@@ -1,4 +1,4 @@
-import type { PerformanceSummary } from '#contract/performance.ts'
+import type { PerformanceSummary } from '#contract/results/performance.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** The accounts whose followers would be counted. So far none are: the numbers are null, and the note says why. */

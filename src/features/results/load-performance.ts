@@ -1,5 +1,5 @@
-import type { PerformanceSummary } from '#contract/performance.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
+import type { PerformanceSummary } from '#contract/results/performance.ts'
 import { dateAfter, loadProfile, localDay, localMoment } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { consistencyLabel } from './consistency.ts'

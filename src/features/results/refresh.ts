@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/platforms.ts'
-import type { RefreshOutcome } from '#contract/results.ts'
+import type { RefreshOutcome } from '#contract/results/results.ts'
 import type { AccountRef } from '#features/accounts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'

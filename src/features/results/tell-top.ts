@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 import type { AccountRef } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'

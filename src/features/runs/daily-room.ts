@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { overDay } from './failure.ts'
 
-/** What a thousandth of a credit covers, in millionths of a US dollar. `contract/catalogue.ts` */
+/** What a thousandth of a credit covers, in millionths of a US dollar. `contract/billing/catalogue.ts` */
 const MICRO_USD_OF_MILLI = 10
 
 /**

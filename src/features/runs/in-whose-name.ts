@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
+import { type Permission, type Role, roleAllows } from '#contract/people/roles.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { AuditTarget, OrgContext, StepsContext } from '#kernel/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunJobType } from '#contract/agent-run.ts'
+import type { RunJobType } from '#contract/making/agent-run.ts'
 
 /** The limits of one run, so that every run ends. A run beyond them fails, and nothing is charged. */
 export const MOST_ROUNDS = 6

@@ -1,4 +1,4 @@
-import type { AgentRun } from '#contract/agent-run.ts'
+import type { AgentRun } from '#contract/making/agent-run.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { presentRuns } from './present-run.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AgentStep } from '#contract/agent-run.ts'
+import type { AgentStep } from '#contract/making/agent-run.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { RunRow } from './run-row.ts'
 

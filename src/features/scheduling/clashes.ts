@@ -1,4 +1,4 @@
-import type { SchedulerSettings } from '#contract/scheduler.ts'
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import { type LocalDay, localDay, localMoment } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
 

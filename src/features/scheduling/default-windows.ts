@@ -1,5 +1,5 @@
+import type { PostingWindow, WindowPlatform } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { PostingWindow, WindowPlatform } from '#contract/scheduler.ts'
 import type { AudienceType } from '#contract/statuses.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { type PostingWindow, type SchedulerSettings, WINDOW_PLATFORMS } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { type PostingWindow, type SchedulerSettings, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
 import { isBlackout, isEcho, isFull, isTooClose } from './clashes.ts'
 import { WINDOWS_OF } from './default-windows.ts'
 import { type LocalDay, localDays, minutesOf } from './local-time.ts'

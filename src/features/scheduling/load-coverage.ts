@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ScheduleCoverage } from '#contract/planning/scheduler.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import type { ScheduleCoverage } from '#contract/scheduler.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { coverChannel } from './coverage.ts'

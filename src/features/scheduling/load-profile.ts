@@ -1,4 +1,4 @@
-import type { SchedulerSettings } from '#contract/scheduler.ts'
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import type { AssistantApprovals } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { SchedulerSettings } from '#contract/scheduler.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 import { isBlackout, isEcho, isFull, isTooClose } from './clashes.ts'
 import { freeTimes } from './free-times.ts'

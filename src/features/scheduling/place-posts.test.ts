@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SchedulerSettings } from '#contract/scheduler.ts'
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import { clashesAt } from './clashes.ts'
 import { type PostToPlace, placePosts } from './place-posts.ts'
 import { settingsFrom } from './settings.ts'

@@ -1,5 +1,5 @@
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SchedulerSettings } from '#contract/scheduler.ts'
 import { clashesAt, isFull } from './clashes.ts'
 import { localDay, localMoment } from './local-time.ts'
 import { rankSlots } from './rank-slots.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SchedulerSettings } from '#contract/scheduler.ts'
 import { rankSlots } from './rank-slots.ts'
 import { settingsFrom } from './settings.ts'
 import { takenTimes } from './taken-times.ts'

@@ -1,5 +1,5 @@
+import type { SchedulerSettings, Slot } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SchedulerSettings, Slot } from '#contract/scheduler.ts'
 import { isFull, isTooClose } from './clashes.ts'
 import { freeTimes } from './free-times.ts'
 import { timeOf, weekdayName } from './local-time.ts'

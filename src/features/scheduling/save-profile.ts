@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { SchedulerSettings } from '#contract/scheduler.ts'
+import type { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { loadProfile } from './load-profile.ts'

@@ -6,7 +6,7 @@ import {
   type SchedulerSettings,
   WINDOW_PLATFORMS,
   type WindowPlatform,
-} from '#contract/scheduler.ts'
+} from '#contract/planning/scheduler.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'

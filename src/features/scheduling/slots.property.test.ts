@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { PostingWindow, SchedulerSettings } from '#contract/planning/scheduler.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import type { PostingWindow, SchedulerSettings } from '#contract/scheduler.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
 import { WINDOWS_OF } from './default-windows.ts'
 import { dateAfter, localMoment, minutesOf, timeOf } from './local-time.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tag } from '#contract/tag.ts'
+import type { Tag } from '#contract/posts/tag.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export function presentTag(row: Selectable<DB['tag']>): Tag {

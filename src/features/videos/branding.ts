@@ -1,10 +1,10 @@
-import { hexColour } from '#contract/colour.ts'
+import { hexColour } from '#contract/making/colour.ts'
 import {
   DEFAULT_VIDEO_BRANDING,
   VideoBranding,
   type VideoBrandingChanges,
   type VideoDefaults,
-} from '#contract/video.ts'
+} from '#contract/making/video.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** The branding with the requested changes. */

@@ -1,4 +1,4 @@
-import type { Caption, VideoBranding } from '#contract/video.ts'
+import type { Caption, VideoBranding } from '#contract/making/video.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
 import { MOST_CAPTION_PICTURES, mostPictures } from '#rendering/video/caption-moments.ts'
 import { tokensOf } from './captions/timed-word.ts'

@@ -1,7 +1,7 @@
+import type { Caption } from '#contract/making/video.ts'
 import { inOrder } from '#contract/subtitles/in-order.ts'
 import { wordsOfNotes } from '#contract/subtitles/note.ts'
 import { readSubtitles } from '#contract/subtitles/read-subtitles.ts'
-import type { Caption } from '#contract/video.ts'
 import { invalidField } from '#kernel/errors.ts'
 
 interface Given {

@@ -1,6 +1,5 @@
-import type { VideoType } from '#contract/uploads.ts'
-import { VIDEO_TYPES } from '#contract/uploads.ts'
-import type { Caption, VideoBranding } from '#contract/video.ts'
+import type { Caption, VideoBranding } from '#contract/making/video.ts'
+import { VIDEO_TYPES, type VideoType } from '#contract/media/uploads.ts'
 import { readKit } from '#features/brand/index.ts'
 import { findInLibrary, hasAddedMarks, readLibraryImage } from '#features/media/index.ts'
 import type { OrgContext } from '#kernel/context.ts'

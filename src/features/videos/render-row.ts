@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Caption, VideoBranding, VideoRender, VideoRenderItem } from '#contract/video.ts'
-import { RENDER_CANCELLED, type VideoStage } from '#contract/video-lists.ts'
+import type { Caption, VideoBranding, VideoRender, VideoRenderItem } from '#contract/making/video.ts'
+import { RENDER_CANCELLED, type VideoStage } from '#contract/making/video-lists.ts'
 import { presentAsset, type ReadyAsset, readyAssetsById } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'

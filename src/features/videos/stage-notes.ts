@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VideoStage } from '#contract/video-lists.ts'
+import type { VideoStage } from '#contract/making/video-lists.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 

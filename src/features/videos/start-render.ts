@@ -1,4 +1,4 @@
-import type { VideoBranding } from '#contract/video.ts'
+import type { VideoBranding } from '#contract/making/video.ts'
 import { startRun } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { VideoBranding } from '#contract/video.ts'
-import { hasMarks } from '#contract/video-marks.ts'
+import type { VideoBranding } from '#contract/making/video.ts'
+import { hasMarks } from '#contract/making/video-marks.ts'
 import { costOf } from '#features/credits/index.ts'
 import {
   DEMUXERS,

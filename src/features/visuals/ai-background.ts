@@ -1,5 +1,5 @@
-import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
-import type { AiBackgroundInput } from '#contract/visuals.ts'
+import { FORMAT_FACTS, type VisualFormat } from '#contract/making/visual-lists.ts'
+import type { AiBackgroundInput } from '#contract/making/visuals.ts'
 import { costOf, estimateOf, holdCredits, settleHold, voidHold } from '#features/credits/index.ts'
 import { requireRoomFor } from '#features/media/index.ts'
 import { failureOf, requireDailyRoom, toError } from '#features/runs/index.ts'
@@ -11,26 +11,21 @@ import type { Llm, ModelAnswer } from '#kernel/llm/llm.ts'
 
 export const ACTION = 'image_generate'
 const MILLI = 1000 * costOf(ACTION)
-/**
- * How long credits are held: longer than a model and up to eight renders after it can take, each of which waits for its
- * turn.
- */
+/** Longer than a model and the renders of eight formats after it can take, each of which waits for its turn. */
 const HELD_SECONDS = 30 * 60
-/**
- * The room that has to be free. A visual with a picture is seldom smaller, and nothing is made that could not be kept.
- */
+/** A visual on a picture is seldom smaller. Where not even that finds room, nothing is made that could not be kept. */
 const LEAST_BYTES = 1024 ** 2
 const PATIENCE_MS = 3 * 60_000
-/** What a credit covers, used if nobody says what an answer cost. `contract/catalogue.ts` */
+/** What a credit covers, for an answer where nobody says what it cost. `contract/billing/catalogue.ts` */
 const MILLI_USD_OF_CREDIT = 10
 
 export interface MadeBackground {
   bytes: Uint8Array
-  /** The facts that the answer shows. */
+  /** As the answer tells it. */
   shown: { model: string; estimatedCostMilliUsd: number }
-  /** Charges the credits, in the transaction that keeps the result. */
+  /** In the transaction that keeps what was made with it. */
   settle(db: Trx): Promise<void>
-  /** Gives the credits back, because nothing came of it. */
+  /** Nothing came of it: it costs nothing. */
   release(): Promise<void>
 }
 
@@ -40,7 +35,7 @@ export function requireImages({ llm }: StepsContext['services']): void {
   if (missing !== null) throw new AppError('unavailable', missing, { code: 'provider_unavailable' })
 }
 
-/** Has a picture made that text can stand on; its credits are held until `settle` or `release`. */
+/** Has a picture made that words can stand on; its credits are held until `settle` or `release`. */
 export async function makeBackground(
   ctx: StepsContext,
   { prompt, model }: AiBackgroundInput,
@@ -87,7 +82,7 @@ export async function makeBackground(
   }
 }
 
-/** Refuses models that are not offered: pictures have one price, and a model that nobody set up could cost anything. */
+/** Pictures have one price: a model that nobody set up for it could cost anything. */
 function requireOffered(llm: Llm, model: string | undefined): void {
   const offered = llm.models().image?.model
   if (model === undefined || model === offered) return
@@ -95,7 +90,7 @@ function requireOffered(llm: Llm, model: string | undefined): void {
   throw invalidField('body.aiBackground.model', 'unknown_model', message)
 }
 
-/** The prompt: the subject comes from the workspace, what a background must not have from us. */
+/** The words come from the workspace; what a background must not have is ours. */
 const asked = (prompt: string): string =>
   `A background picture for a social media graphic. Calm, with room for text; no text, no letters, no logos, no watermark. It shows: ${prompt}`
 
@@ -120,7 +115,7 @@ const usageOf = ({ provider, model, usage, costMicroUsd, pricingVersion, usedFal
   usedFallbackEstimate,
 })
 
-/** What it would cost; nothing without an AI background. */
+/** What it would cost; nothing without a background by AI. */
 export function estimateOfBackground(services: StepsContext['services'], { aiBackground }: { aiBackground?: unknown }) {
   if (aiBackground !== undefined) requireImages(services)
   return estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })

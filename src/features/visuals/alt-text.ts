@@ -1,4 +1,4 @@
-import { ROOM } from '#contract/draft-room.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
 import type { Content } from '#rendering/layout/stage.ts'
 
 /** The words on a visual, in reading order. */

@@ -1,6 +1,6 @@
-import { usualLayout } from '#contract/usual-layout.ts'
-import { type ImageOutput, POSTED_OUTPUT, type VisualFormat } from '#contract/visual-lists.ts'
-import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
+import { usualLayout } from '#contract/making/usual-layout.ts'
+import { type ImageOutput, POSTED_OUTPUT, type VisualFormat } from '#contract/making/visual-lists.ts'
+import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/making/visuals.ts'
 import type { BrandLook, CarouselDesign, ImageDesign } from '#rendering/design.ts'
 import type { ScreenshotDesign } from '#rendering/render-screenshot.ts'
 

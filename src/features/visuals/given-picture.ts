@@ -1,5 +1,5 @@
-import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
-import type { PictureInput } from '#contract/visuals.ts'
+import type { PictureInput } from '#contract/making/visuals.ts'
+import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from '#contract/media/uploads.ts'
 import { readLibraryImage, SNIFFED_BYTES, sniff } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-import type { BrandKit } from '#contract/brand.ts'
+import type { BrandKit } from '#contract/making/brand.ts'
 import { readBrandKit } from '#features/brand/index.ts'
 import { readLibraryImage } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'

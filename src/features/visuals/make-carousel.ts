@@ -1,5 +1,5 @@
-import type { PostMedia } from '#contract/media.ts'
-import type { Carousel, CarouselRequest } from '#contract/visuals.ts'
+import type { Carousel, CarouselRequest } from '#contract/making/visuals.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { addMade, type MadeFile } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { RenderedCarousel } from '#rendering/render-carousel.ts'

@@ -1,4 +1,4 @@
-import type { BrandedImage, ImageRequest } from '#contract/visuals.ts'
+import type { BrandedImage, ImageRequest } from '#contract/making/visuals.ts'
 import { addMade, type MadeFile } from '#features/media/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { RenderWarning } from '#rendering/design.ts'

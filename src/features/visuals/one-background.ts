@@ -1,4 +1,4 @@
-import type { ImageRequest } from '#contract/visuals.ts'
+import type { ImageRequest } from '#contract/making/visuals.ts'
 import { invalidField } from '#kernel/errors.ts'
 
 /** Throws 400 if both kinds of background are asked for. */

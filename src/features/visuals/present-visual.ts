@@ -1,9 +1,9 @@
-import type { KindLimits, NetworkLimits } from '#contract/limit-shapes.ts'
-import { LIMITS } from '#contract/limits.ts'
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { KindLimits, NetworkLimits } from '#contract/limits/limit-shapes.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
+import { POSTED_OUTPUT, type VisualFormat } from '#contract/making/visual-lists.ts'
+import type { Carousel, VisualImage } from '#contract/making/visuals.ts'
+import type { PostImage, PostMedia } from '#contract/media/media.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import { POSTED_OUTPUT, type VisualFormat } from '#contract/visual-lists.ts'
-import type { Carousel, VisualImage } from '#contract/visuals.ts'
 
 type ImageMedia = Extract<PostMedia, { kind: 'image' }>
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
+import { FORMAT_FACTS, type VisualFormat } from '#contract/making/visual-lists.ts'
 import {
   CarouselRequest,
   ImageRequest,
   ScreenshotRequest,
   type VisualKind,
   type VisualPreview,
-} from '#contract/visuals.ts'
+} from '#contract/making/visuals.ts'
 import { checked } from '#kernel/checked.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'

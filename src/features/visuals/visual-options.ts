@@ -13,8 +13,8 @@ import {
   VISUAL_FORMATS,
   VISUAL_TEMPLATES,
   VISUAL_THEMES,
-} from '#contract/visual-lists.ts'
-import type { VisualOptions } from '#contract/visuals.ts'
+} from '#contract/making/visual-lists.ts'
+import type { VisualOptions } from '#contract/making/visuals.ts'
 import { readBrandKit } from '#features/brand/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Llm } from '#kernel/llm/llm.ts'

@@ -1,4 +1,4 @@
-import type { PictureInput } from '#contract/visuals.ts'
+import type { PictureInput } from '#contract/making/visuals.ts'
 
 /**
  * What a visual was made from, as everybody in the workspace may see it: links lose their query, which may hold a

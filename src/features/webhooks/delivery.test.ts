@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { deliverWebhook } from './deliver-webhook.ts'
+import { deliverWebhook } from './delivering/deliver-webhook.ts'
 import { type Hook, makeHook, sweepWebhooks } from './hook-for-tests.ts'
 import { verified } from './receiver-for-tests.ts'
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type EmittedEvent, WEBHOOK_EVENT_DATA, WebhookPayload } from '#contract/webhook.ts'
-import { TEST_EVENT, WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
-import { newWebhookSecret } from './secret.ts'
-import { signedHeaders } from './signed-headers.ts'
+import { type EmittedEvent, WEBHOOK_EVENT_DATA, WebhookPayload } from '#contract/programs/webhook.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '#contract/programs/webhook-events.ts'
+import { signedHeaders } from './delivering/signed-headers.ts'
+import { newWebhookSecret } from './hooks/secret.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const guide = await readFile(join(ROOT, 'docs/guides/webhooks.md'), 'utf8')

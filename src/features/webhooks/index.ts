@@ -9,10 +9,10 @@ import { rotateWebhookSecret } from './operations/rotate-secret.ts'
 import { testWebhook } from './operations/test-webhook.ts'
 import { updateWebhook } from './operations/update-webhook.ts'
 
-export { deliverWebhook } from './deliver-webhook.ts'
-export { emitEvent } from './emit-event.ts'
-export { sealedWebhookSecrets } from './secret.ts'
-export { sweepDeliveries } from './sweep-deliveries.ts'
+export { deliverWebhook } from './delivering/deliver-webhook.ts'
+export { emitEvent } from './delivering/emit-event.ts'
+export { sweepDeliveries } from './delivering/sweep-deliveries.ts'
+export { sealedWebhookSecrets } from './hooks/secret.ts'
 
 export const webhookOperations = {
   listWebhooks,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { WEBHOOK_EVENT_NAMES } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENT_NAMES } from '#contract/programs/webhook-events.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 

@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#contract/plain-text.ts'
+import { plainLine, plainText } from '#contract/text/plain-text.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './sealed-mail.ts'
 

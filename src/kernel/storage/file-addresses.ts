@@ -1,4 +1,4 @@
-import { STORAGE_PATH } from '#contract/file-address.ts'
+import { STORAGE_PATH } from '#contract/media/file-address.ts'
 import type { Clock } from '../clock.ts'
 import { deriveKey } from '../crypto/derived-keys.ts'
 import { forbidden } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
+import { CONSENT_TARGETS } from '#contract/networks/consent-targets.ts'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformResponse } from '../http.ts'

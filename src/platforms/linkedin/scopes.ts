@@ -1,4 +1,4 @@
-import type { ConsentTarget } from '#contract/consent-targets.ts'
+import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
 import type { PlatformAccess } from '#contract/platforms.ts'
 
 const PROFILE = ['openid', 'profile', 'w_member_social']

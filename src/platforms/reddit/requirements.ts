@@ -1,4 +1,4 @@
-import type { CommunityFlairs } from '#contract/community-flairs.ts'
+import type { CommunityFlairs } from '#contract/networks/community-flairs.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { type RedditClient, readBody } from './client.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import { image, outgoing } from '../conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { failsAs } from '../refusals-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
+import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
@@ -17,7 +17,7 @@ const NOTHING: TikTokCreatorInfo = {
   directPostEnabled: false,
 }
 
-/** What the creator may choose for a post now. TikTok requires reading it before every direct post. */
+/** What the creator may choose for a post now. TikTok wants it to be read before every direct post. */
 export async function creatorInfo(
   client: TikTokClient,
   { credentials: { accessToken, scopes } }: OpenAccount,
@@ -38,14 +38,12 @@ export async function creatorInfo(
   }
 }
 
-/** Throws `rejected` if the creator no longer offers what was chosen when the post was written. */
+/** Throws `rejected` where the creator does not offer now what was chosen when the post was written. */
 export function requireOffered(creator: TikTokCreatorInfo, { payload, media }: OutgoingPart<'tiktok'>): void {
   const { privacyLevel = '' } = payload ?? {}
   if (!creator.privacyLevelOptions.includes(privacyLevel)) {
     const offered = creator.privacyLevelOptions.join(', ')
-    throw rejected(
-      `This TikTok account does not offer the privacy level ${privacyLevel} now: choose one of ${offered}.`,
-    )
+    throw rejected(`This TikTok account does not offer the privacy level ${privacyLevel} now: choose of ${offered}.`)
   }
   const most = creator.maxVideoPostDurationSec
   const [file] = media

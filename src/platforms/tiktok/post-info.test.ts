@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
+import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import { image, outgoing } from '../conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { requireOffered } from './creator.ts'

@@ -1,4 +1,4 @@
-import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
+import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountFacts } from '#contract/account-facts.ts'
+import type { AccountFacts } from '#contract/networks/account-facts.ts'
 import type { Connecting } from '../connecting.ts'
 import type { PlatformHttp } from '../http.ts'
 import { readBody, type XClient } from './client.ts'

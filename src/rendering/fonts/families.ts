@@ -1,4 +1,4 @@
-import { type BRAND_FONTS, shippedFont } from '#contract/brand-fonts.ts'
+import { type BRAND_FONTS, shippedFont } from '#contract/making/brand-fonts.ts'
 
 export type FontName = (typeof BRAND_FONTS)[number]
 export type FontKind = 'sans' | 'serif' | 'mono' | 'condensed' | 'round' | 'geometric'

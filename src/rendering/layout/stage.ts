@@ -1,4 +1,4 @@
-import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
+import { FORMAT_FACTS, type VisualFormat } from '#contract/making/visual-lists.ts'
 import type { Rect, Style, TextNode } from '../element.ts'
 import type { Typeface, Typefaces } from '../fonts/typefaces.ts'
 import type { Logo } from '../logo.ts'

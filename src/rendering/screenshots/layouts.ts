@@ -1,4 +1,4 @@
-import type { ScreenshotLayout } from '#contract/visual-lists.ts'
+import type { ScreenshotLayout } from '#contract/making/visual-lists.ts'
 import { at, box, type Element, picture, type RawPixels, type Rect } from '../element.ts'
 import { chromeOf, textBlock } from '../layout/chrome.ts'
 import type { Region } from '../layout/fit.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
-import type { WindowTheme } from '#contract/visual-lists.ts'
+import type { WindowTheme } from '#contract/making/visual-lists.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { mix } from '../blend.ts'
 import { box, column, type Element, picture, type RawPixels, row } from '../element.ts'
 import { type Stage, words } from '../layout/stage.ts'

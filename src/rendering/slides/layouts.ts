@@ -1,4 +1,4 @@
-import type { SlideLayout } from '#contract/visual-lists.ts'
+import type { SlideLayout } from '#contract/making/visual-lists.ts'
 import type { Slide } from '../design.ts'
 import { box, column, type Element, type Rect, row } from '../element.ts'
 import { arrow, button, eyebrowLine, handleLine, quoteMark, textBlock } from '../layout/chrome.ts'

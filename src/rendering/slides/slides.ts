@@ -1,4 +1,4 @@
-import type { SlideLayout } from '#contract/visual-lists.ts'
+import type { SlideLayout } from '#contract/making/visual-lists.ts'
 import type { Slide } from '../design.ts'
 import type { Element, Rect } from '../element.ts'
 import { handleLine } from '../layout/chrome.ts'

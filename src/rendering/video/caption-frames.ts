@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { SubtitleStyle, VideoFormat } from '#contract/video-lists.ts'
+import type { SubtitleStyle, VideoFormat } from '#contract/making/video-lists.ts'
 import { rgba } from '../blend.ts'
 import { at, box, type Element, type Style } from '../element.ts'
 import { prepareTypefaces, type Typeface } from '../fonts/typefaces.ts'

@@ -1,4 +1,4 @@
-import type { SubtitleStyle } from '#contract/video-lists.ts'
+import type { SubtitleStyle } from '#contract/making/video-lists.ts'
 
 interface Spoken {
   start: number

@@ -1,6 +1,6 @@
 /** Runs in a child process, where it can be ended: see the feature's draw-work.ts. */
 import type { Renderer } from '@takumi-rs/core'
-import type { VideoFormat } from '#contract/video-lists.ts'
+import type { VideoFormat } from '#contract/making/video-lists.ts'
 import { rgba } from '../blend.ts'
 import { box, type Element, row } from '../element.ts'
 import { prepareTypefaces, type Typeface } from '../fonts/typefaces.ts'

@@ -1,4 +1,4 @@
-import { VIDEO_SIZES, type VideoFormat } from '#contract/video-lists.ts'
+import { VIDEO_SIZES, type VideoFormat } from '#contract/making/video-lists.ts'
 import { type BrandColours, paletteOf } from '../palette.ts'
 
 /** The brand's settings for a workspace's videos. */

@@ -1,4 +1,4 @@
-import type { CountBy } from '#contract/limit-shapes.ts'
+import type { CountBy } from '#contract/limits/limit-shapes.ts'
 
 /** One sign, and what it costs of a limit in each unit. */
 export interface SignCost {

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
 import { countUtf8Bytes } from '../counting/utf8-bytes.ts'
 import type { RulesDraft } from '../draft.ts'
 import { error, warning } from '../finding.ts'

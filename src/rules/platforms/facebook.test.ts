@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { MB } from '#contract/limits.ts'
+import { MB } from '#contract/limits/limits.ts'
 import type { RulesDraft } from '../draft.ts'
 import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '#contract/limits.ts'
-import { isBlank } from '#contract/visible.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import { commentLength } from '../comment-length.ts'
 import { error, warning } from '../finding.ts'
 import { linkCardAddresses } from '../outside.ts'

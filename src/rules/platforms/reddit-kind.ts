@@ -1,4 +1,4 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 
 /** The kinds of posts on Reddit. */
 export type RedditKind = 'self' | 'link' | 'image' | 'gallery' | 'video'

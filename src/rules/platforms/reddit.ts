@@ -1,5 +1,5 @@
-import { LIMITS } from '#contract/limits.ts'
-import { filesOf, imagesOf } from '#contract/post-parts.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
+import { filesOf, imagesOf } from '#contract/posts/post-parts.ts'
 import type { RulesDraft } from '../draft.ts'
 import { excess } from '../excess.ts'
 import { error, warning } from '../finding.ts'

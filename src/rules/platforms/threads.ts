@@ -1,5 +1,5 @@
-import { LIMITS } from '#contract/limits.ts'
-import { isBlank } from '#contract/visible.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import { placedImages } from '../check-media.ts'
 import { findLinks } from '../counting/find-links.ts'
 import { excess } from '../excess.ts'

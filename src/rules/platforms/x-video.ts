@@ -1,4 +1,4 @@
-import { LIMITS, MB } from '#contract/limits.ts'
+import { LIMITS, MB } from '#contract/limits/limits.ts'
 import { type Finding, warning } from '../finding.ts'
 import type { Rule } from '../platform-rules.ts'
 import { hasXPremium } from './x-premium.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { MB } from '#contract/limits.ts'
+import { MB } from '#contract/limits/limits.ts'
 import { DEFAULT_PLATFORM_ACCESS } from '#contract/platforms.ts'
 import { checkContent } from '../check.ts'
 import type { RulesContext, RulesDraft } from '../draft.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { hasXPremium } from './x-premium.ts'
 import { X_RULES_BEYOND_LIMITS } from './x-rules.ts'

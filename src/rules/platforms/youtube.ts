@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
 import { excess } from '../excess.ts'
 import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'

@@ -1,4 +1,4 @@
-import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
+import { type Permission, type Role, roleAllows } from '#contract/people/roles.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { AppError, forbidden } from '#kernel/errors.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { sha256Hex } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'

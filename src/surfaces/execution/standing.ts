@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scopesOfToken } from '#auth/oauth/assistants.ts'
-import type { Permission, Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/people/roles.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import { unauthenticated } from '#kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { STORAGE_PATH } from '#contract/file-address.ts'
+import { STORAGE_PATH } from '#contract/media/file-address.ts'
 import type { Config } from '#kernel/config.ts'
 import { AppError } from '#kernel/errors.ts'
 import { httpError } from './http-errors.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/media/uploads.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Scope } from '#contract/scopes.ts'
+import type { Scope } from '#contract/programs/scopes.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Principal } from '../execution/call.ts'

@@ -1,4 +1,4 @@
-import { excerptOf } from '#contract/excerpt.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 
 /** The most characters of text in an answer: some clients cut or refuse longer ones. Spec O8 */
 export const LONGEST_TEXT = 25_000

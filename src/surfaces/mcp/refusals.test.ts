@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import { AppError, conflict, invalidField } from '#kernel/errors.ts'
 import { type Operation, operation } from '#kernel/operation.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { callTool, type McpAnswer, postMcp, sendMcp } from '../../../tests/support/mcp.ts'

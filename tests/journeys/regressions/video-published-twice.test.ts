@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { video } from '../../../src/features/media/videos-for-tests.ts'
 import { letTimePass } from '../let-time-pass.ts'

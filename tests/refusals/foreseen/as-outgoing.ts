@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PostImage, PostMedia } from '#contract/media.ts'
-import { imagesOf, sentPartsOf } from '#contract/post-parts.ts'
+import type { PostImage, PostMedia } from '#contract/media/media.ts'
+import { imagesOf, sentPartsOf } from '#contract/posts/post-parts.ts'
 import { fileOf, plainPart } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { RulesDraft } from '#rules/check.ts'

@@ -1,4 +1,4 @@
-import { MB } from '#contract/limits.ts'
+import { MB } from '#contract/limits/limits.ts'
 import { mediaOf } from '#rules/draft-for-tests.ts'
 import type { Foreseen, Refusals } from './row.ts'
 

@@ -1,5 +1,5 @@
-import { MB } from '#contract/limits.ts'
-import type { PostMedia } from '#contract/media.ts'
+import { MB } from '#contract/limits/limits.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { mediaOf } from '#rules/draft-for-tests.ts'
 import type { Foreseen, Refusals } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/people/roles.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import type { TestAnswer } from '../../support/app.ts'
 import type { CallOptions, Input } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleAllows } from '#contract/roles.ts'
+import { ROLES, type Role, roleAllows } from '#contract/people/roles.ts'
 import { isWrite, type Operation } from '#kernel/operation.ts'
 import { type CallOptions, type Input, type Sample, takesOrg } from '../call.ts'
 import { OPEN_WHEN_READ_ONLY } from '../exceptions.ts'

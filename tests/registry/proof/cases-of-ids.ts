@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleAllows } from '#contract/roles.ts'
+import { ROLES, type Role, roleAllows } from '#contract/people/roles.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { TestAnswer } from '../../support/app.ts'
 import { type Sample, takesOrg } from '../call.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '#contract/roles.ts'
+import { ROLES } from '#contract/people/roles.ts'
 import type { Knocker } from './case.ts'
 import type { Mode } from './modes.ts'
 import type { Proof } from './prove.ts'

@@ -1,4 +1,4 @@
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 
 /** The name that people use for an account: its handle with the @, otherwise its name. */
 export function accountName(account: Pick<SocialAccount, 'accountHandle' | 'accountName'>): string {

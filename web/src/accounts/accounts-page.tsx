@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform, type PlatformAccess } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
 import { useLock } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'

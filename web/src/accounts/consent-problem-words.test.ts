@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { CONSENT_PROBLEMS } from '#contract/consent-problems.ts'
+import { CONSENT_PROBLEMS } from '#contract/networks/consent-problems.ts'
 import { consentProblemWords } from './consent-problem-words.ts'
 
 test('every problem has words, and no text of an address is among them', () => {

@@ -1,4 +1,4 @@
-import type { ConsentProblem } from '#contract/consent-problems.ts'
+import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
 
 /** Words for each problem; `name` is the platform's. */
 const WORDS: Record<ConsentProblem, (name: string) => string> = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { NetworkSetup } from '#contract/network-setup.ts'
+import type { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'

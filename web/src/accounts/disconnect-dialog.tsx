@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'

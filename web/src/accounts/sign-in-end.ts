@@ -1,4 +1,4 @@
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { formatAhead } from '../time.ts'
 
 /** How long before the end people are told. Decision 048. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import { useReadContext } from '../api/reads.ts'
 import { accountsRead } from './reads.ts'
 

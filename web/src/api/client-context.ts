@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { AccessState } from '#contract/access-states.ts'
-import type { Permission, Role } from '#contract/roles.ts'
+import type { AccessState } from '#contract/billing/access-states.ts'
+import type { Permission, Role } from '#contract/people/roles.ts'
 import type { Client } from './client.ts'
 import type { SessionState } from './session.ts'
 

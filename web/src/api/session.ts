@@ -1,5 +1,5 @@
-import type { AccessState } from '#contract/access-states.ts'
-import type { Permission, Role } from '#contract/roles.ts'
+import type { AccessState } from '#contract/billing/access-states.ts'
+import type { Permission, Role } from '#contract/people/roles.ts'
 import { ApiError, isApiError } from './api-error.ts'
 
 /** The answer of the token endpoint. Spec S3 */

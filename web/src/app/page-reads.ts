@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/roles.ts'
 import { accountsRead } from '../accounts/reads.ts'
 import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
 import { statusRead } from '../auth/reads.ts'

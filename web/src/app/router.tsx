@@ -144,7 +144,7 @@ const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/',
-    ...page(() => import('../settings/workspace-page.tsx'), 'WorkspacePage', PAGE_READS['/settings']),
+    ...page(() => import('../settings/workspace/workspace-page.tsx'), 'WorkspacePage', PAGE_READS['/settings']),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -154,7 +154,7 @@ const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/people',
-    ...page(() => import('../settings/people-page.tsx'), 'PeoplePage', PAGE_READS['/settings/people']),
+    ...page(() => import('../settings/people/people-page.tsx'), 'PeoplePage', PAGE_READS['/settings/people']),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -171,13 +171,13 @@ const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/you',
-    ...page(() => import('../settings/you-page.tsx'), 'YouPage', PAGE_READS['/settings/you']),
+    ...page(() => import('../settings/you/you-page.tsx'), 'YouPage', PAGE_READS['/settings/you']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/notifications',
     ...page(
-      () => import('../settings/notifications-page.tsx'),
+      () => import('../settings/you/notifications-page.tsx'),
       'NotificationsPage',
       PAGE_READS['/settings/notifications'],
     ),
@@ -185,38 +185,50 @@ const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/publishing',
-    ...page(() => import('../settings/publishing-page.tsx'), 'PublishingPage', PAGE_READS['/settings/publishing']),
+    ...page(
+      () => import('../settings/publishing/publishing-page.tsx'),
+      'PublishingPage',
+      PAGE_READS['/settings/publishing'],
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/scheduling',
-    ...page(() => import('../settings/scheduling-page.tsx'), 'SchedulingPage', PAGE_READS['/settings/scheduling']),
+    ...page(
+      () => import('../settings/publishing/scheduling-page.tsx'),
+      'SchedulingPage',
+      PAGE_READS['/settings/scheduling'],
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/assistants',
-    ...page(() => import('../settings/assistants-page.tsx'), 'AssistantsPage', PAGE_READS['/settings/assistants']),
+    ...page(
+      () => import('../settings/programs/assistants-page.tsx'),
+      'AssistantsPage',
+      PAGE_READS['/settings/assistants'],
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    ...page(() => import('../settings/keys-page.tsx'), 'KeysPage', PAGE_READS['/settings/keys']),
+    ...page(() => import('../settings/programs/keys-page.tsx'), 'KeysPage', PAGE_READS['/settings/keys']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    ...page(() => import('../settings/webhooks-page.tsx'), 'WebhooksPage', PAGE_READS['/settings/webhooks']),
+    ...page(() => import('../settings/programs/webhooks-page.tsx'), 'WebhooksPage', PAGE_READS['/settings/webhooks']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/audit',
     validateSearch: auditSearch,
-    ...page(() => import('../settings/audit-page.tsx'), 'AuditPage', PAGE_READS['/settings/audit']),
+    ...page(() => import('../settings/audit/audit-page.tsx'), 'AuditPage', PAGE_READS['/settings/audit']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/mail',
-    ...page(() => import('../settings/mail-page.tsx'), 'MailPage', PAGE_READS['/settings/mail']),
+    ...page(() => import('../settings/workspace/mail-page.tsx'), 'MailPage', PAGE_READS['/settings/mail']),
   }),
 ] as const
 

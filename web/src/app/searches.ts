@@ -2,7 +2,7 @@ import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { CALENDAR_VIEWS } from '../calendar/window.ts'
 import { REVIEW_TABS } from '../review/review-tab.ts'
 import { dayOf, idOf, idsOf, oneOf, params, textOf } from '../search-params.ts'
-import { AUDIT_SUBJECT_NAMES, type AuditSubject } from '../settings/audit-subjects.ts'
+import { AUDIT_SUBJECT_NAMES, type AuditSubject } from '../settings/audit/audit-subjects.ts'
 
 type Search = Readonly<Record<string, unknown>>
 

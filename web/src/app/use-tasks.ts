@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { isAnythingPaused } from '../publishing/pause.ts'
 import { usePause } from '../publishing/use-pause.ts'

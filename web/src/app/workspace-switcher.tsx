@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { ROLE_NAMES } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useOrgs } from '../shell/use-shell-data.ts'
 import { useDisclosure } from './use-disclosure.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REWRITE_LENGTHS, type RewriteLength } from '#contract/ai-lists.ts'
+import { REWRITE_LENGTHS, type RewriteLength } from '#contract/making/ai-lists.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'

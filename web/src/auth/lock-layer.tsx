@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/people/user.ts'
 import { useClient } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type Permission, ROLE_NAMES, ROLES, roleAllows } from '#contract/roles.ts'
+import { type Permission, ROLE_NAMES, ROLES, roleAllows } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 
 const VERBS: Partial<Record<Permission, string>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problems.ts'
+import { SIGN_IN_PROBLEMS } from '#contract/people/sign-in-problems.ts'
 import { signInProblemWords } from './sign-in-problem-words.ts'
 
 test('each problem has a sentence of its own', () => {

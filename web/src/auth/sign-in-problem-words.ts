@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import type { SignInProblem } from '#contract/people/sign-in-problems.ts'
 
 const GENERAL = 'The sign-in could not be completed. Begin again, or ask whoever runs this installation.'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OrgSlug } from '#contract/org.ts'
+import { OrgSlug } from '#contract/people/org.ts'
 import { slugOf } from './slug.ts'
 
 test('names of all kinds give a slug that the contract takes', () => {

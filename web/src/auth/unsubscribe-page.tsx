@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MailKind } from '#contract/notification.ts'
+import type { MailKind } from '#contract/news/notification.ts'
 import { useClient } from '../api/client-context.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
-import type { AccessState } from '#contract/access-states.ts'
+import type { AccessState } from '#contract/billing/access-states.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 
 const WORDS: Record<Exclude<AccessState, 'full'>, { title: string; ends: string }> = {

@@ -1,4 +1,4 @@
-import { contrastOf, hexColour } from '#contract/colour.ts'
+import { contrastOf, hexColour } from '#contract/making/colour.ts'
 import type { KitForm } from './kit-form.ts'
 
 const [WHITE, BLACK] = ['#ffffff', '#000000']

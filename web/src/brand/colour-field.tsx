@@ -1,4 +1,4 @@
-import { hexColour } from '#contract/colour.ts'
+import { hexColour } from '#contract/making/colour.ts'
 import { Field, INPUT } from '../ui/field.tsx'
 
 interface Props {

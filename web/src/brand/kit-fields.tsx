@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { BrandColour } from '#contract/brand.ts'
-import { BRAND_FONTS } from '#contract/brand-fonts.ts'
+import type { BrandColour } from '#contract/making/brand.ts'
+import { BRAND_FONTS } from '#contract/making/brand-fonts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'

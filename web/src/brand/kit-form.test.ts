@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrastOf } from '#contract/colour.ts'
+import { contrastOf } from '#contract/making/colour.ts'
 import { cardColours } from './card-colours.ts'
 import { changesOf, type KitForm } from './kit-form.ts'
 

@@ -1,4 +1,4 @@
-import type { BrandColour } from '#contract/brand.ts'
+import type { BrandColour } from '#contract/making/brand.ts'
 import type { BrandKit } from './reads.ts'
 
 /** The values of the form, as typed. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IMAGE_TYPES } from '#contract/uploads.ts'
+import { IMAGE_TYPES } from '#contract/media/uploads.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'

@@ -1,4 +1,4 @@
-import { hexColour } from '#contract/colour.ts'
+import { hexColour } from '#contract/making/colour.ts'
 import { cardColours } from './card-colours.ts'
 import { COLOURS, type KitForm } from './kit-form.ts'
 

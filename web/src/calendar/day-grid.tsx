@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { isChangeable } from '#contract/post-machine.ts'
+import { isChangeable } from '#contract/posts/post-machine.ts'
 import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { addDays, type Day, formatDay, formatLongDay, instantOf, isoOf, wallOf } from '../time.ts'

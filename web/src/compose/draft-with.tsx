@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { useReadContext } from '../api/reads.ts'
 import { withAsset } from '../media/combine.ts'
 import { libraryEntryRead } from '../media/library-reads.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Post } from '#contract/post.ts'
-import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroup, PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import {
   addPlatform,
   contentOf,

@@ -1,10 +1,10 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import { isChangeable } from '#contract/post-machine.ts'
-import { partsOf } from '#contract/post-parts.ts'
-import { isBlank } from '#contract/visible.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
+import { isChangeable } from '#contract/posts/post-machine.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /** The text and media of every platform that has no version of its own. */

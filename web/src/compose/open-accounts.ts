@@ -1,5 +1,5 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import type { Draft } from './draft.ts'
 
 /** The platforms of a draft that have several accounts and do not say which one it goes out from. */

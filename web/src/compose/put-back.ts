@@ -1,4 +1,4 @@
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Draft, Variant } from './draft.ts'
 
 /**

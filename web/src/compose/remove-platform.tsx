@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useNotify } from '../api/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { type Draft, removePlatform, type Variant } from './draft.ts'

@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Api } from '../api/client.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'

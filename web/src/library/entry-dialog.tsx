@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { useLock } from '../auth/permissions.ts'
 import { fileSize } from '../media/file-size.ts'
 import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'

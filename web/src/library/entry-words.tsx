@@ -1,5 +1,5 @@
-import { ROOM } from '#contract/draft-room.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
 import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PostMedia } from '#contract/media.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { withAltText, withAsset, withoutAsset, withReplaced } from './combine.ts'
 
 const image = (assetId: string): PostMedia => ({

@@ -1,5 +1,5 @@
-import type { PostImage, PostMedia } from '#contract/media.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PostImage, PostMedia } from '#contract/media/media.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 
 /** The media of these images: one is of kind image, several of kind images, none is null. */
 function mediaOf(images: readonly PostImage[]): PostMedia | null {

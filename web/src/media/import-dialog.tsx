@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ROOM } from '#contract/draft-room.ts'
-import type { PostMedia } from '#contract/media.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf, sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'

@@ -1,6 +1,6 @@
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { PostImage, PostMedia } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { needsVideoCopy, repairOf } from '#rules/repair.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useWrite } from '../api/use-write.ts'

@@ -1,6 +1,6 @@
 import { FileText, Play } from 'lucide-react'
-import type { PostMedia } from '#contract/media.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 
 interface Props {
   asset: PostMedia

@@ -1,4 +1,4 @@
-import type { PostMedia, PostVideo } from '#contract/media.ts'
+import type { PostMedia, PostVideo } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/client.ts'

@@ -1,5 +1,5 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { partsOf } from '#contract/post-parts.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
 import { Choice } from '../ui/choice.tsx'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewCard } from './preview-card.tsx'

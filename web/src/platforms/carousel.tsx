@@ -1,4 +1,4 @@
-import type { PostImage } from '#contract/media.ts'
+import type { PostImage } from '#contract/media/media.ts'
 import { classes } from '../ui/classes.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Images, X } from 'lucide-react'
 import { useState } from 'react'
-import { imagesOf } from '#contract/post-parts.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 

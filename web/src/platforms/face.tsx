@@ -1,4 +1,4 @@
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { classes } from '../ui/classes.ts'
 
 /** An account's initial. Its picture is on its platform's server, from which pages may load nothing. */

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { isBlank } from '#contract/visible.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import { Face } from './face.tsx'
 import { LinkBox } from './link-box.tsx'
 import type { PreviewProps } from './platform-view.ts'

@@ -1,5 +1,5 @@
-import { ROOM } from '#contract/draft-room.ts'
-import type { LengthLimit } from '#contract/limit-shapes.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import type { LengthLimit } from '#contract/limits/limit-shapes.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { COUNTERS } from '#rules/counters.ts'
 import { TextArea } from '../ui/text-area.tsx'

@@ -1,4 +1,4 @@
-import type { LinkCard } from '#contract/link-card.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 interface Props {

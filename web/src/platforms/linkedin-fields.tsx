@@ -1,5 +1,5 @@
-import { LIMITS } from '#contract/limits.ts'
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FirstCommentField } from './first-comment-field.tsx'

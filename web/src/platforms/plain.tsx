@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { extrasOf, partsOf } from '#contract/post-parts.ts'
+import { extrasOf, partsOf } from '#contract/posts/post-parts.ts'
 import { Face } from './face.tsx'
 import type { PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewCard } from './preview-card.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { LinkCard } from '#contract/link-card.ts'
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
+import type { WindowPlatform } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { WindowPlatform } from '#contract/scheduler.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
 
 /** A post's content, saved or not yet. */
 export interface Content {

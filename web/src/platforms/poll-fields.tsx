@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { LIMITS } from '#contract/limits.ts'
-import type { Poll } from '#contract/platform-payload.ts'
+import { LIMITS } from '#contract/limits/limits.ts'
+import type { Poll } from '#contract/networks/platform-payload.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Field, INPUT } from '../ui/field.tsx'

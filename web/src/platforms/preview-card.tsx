@@ -1,4 +1,4 @@
-import type { LinkCard } from '#contract/link-card.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
 
 /** The card of a link, as it was read and as it will be published. */
 export function PreviewCard({ card }: { card: LinkCard | null }) {

@@ -1,5 +1,5 @@
-import type { PostMedia } from '#contract/media.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { classes } from '../ui/classes.ts'
 
 /** The media under a post's text. A missing description is shown: the check beside it asks for one. */

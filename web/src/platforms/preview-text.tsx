@@ -1,4 +1,4 @@
-import { isBlank } from '#contract/visible.ts'
+import { isBlank } from '#contract/text/visible.ts'
 import type { FoundLink } from '#rules/counting/find-links.ts'
 import { previewPieces } from './preview-pieces.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PostPart } from '#contract/post-parts.ts'
+import type { PostPart } from '#contract/posts/post-parts.ts'
 import { Face } from './face.tsx'
 import type { PreviewProps } from './platform-view.ts'
 

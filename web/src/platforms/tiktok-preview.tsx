@@ -1,5 +1,5 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { Carousel } from './carousel.tsx'
 import { Face } from './face.tsx'
 import type { PreviewProps } from './platform-view.ts'

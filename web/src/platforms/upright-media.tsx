@@ -1,5 +1,5 @@
-import type { PostMedia } from '#contract/media.ts'
-import { imagesOf } from '#contract/post-parts.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 
 /** The one file of a reel or a story, in the upright frame of a phone, which crops it. */
 export function UprightMedia({ media, missing }: { media: PostMedia | null; missing: string }) {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { partsOf } from '#contract/post-parts.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
 import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
 import { findLinksOnX } from '#rules/counting/find-links.ts'
 import { Choice } from '../ui/choice.tsx'

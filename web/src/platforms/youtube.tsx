@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import { Face } from './face.tsx'
 import type { Content, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'

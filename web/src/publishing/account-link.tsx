@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { webAddress } from '../ui/web-address.ts'
 

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { sentence } from '../api/problem-words.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { halfOf } from './half.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { groupStand } from './group-stand.ts'
 

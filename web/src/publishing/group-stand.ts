@@ -1,5 +1,5 @@
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import { IN_FLIGHT_STATUSES } from '#contract/post-machine.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
+import { IN_FLIGHT_STATUSES } from '#contract/posts/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 
 /**

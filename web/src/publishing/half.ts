@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { partsOf } from '#contract/post-parts.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { partsOf } from '#contract/posts/post-parts.ts'
 
 interface Half {
   /** How many parts are live. */

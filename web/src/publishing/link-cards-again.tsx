@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { linkCardAddresses } from '#rules/outside.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'

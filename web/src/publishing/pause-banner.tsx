@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
 import { useState } from 'react'
-import type { PublishingPause } from '#contract/publishing.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'

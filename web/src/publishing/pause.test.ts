@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PublishingPause } from '#contract/publishing.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { inWords, isAnythingPaused, isHeld, pausedThings } from './pause.ts'
 
 const OFF: PublishingPause = {

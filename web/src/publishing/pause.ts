@@ -1,7 +1,7 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import type { PublishingPause } from '#contract/publishing.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { accountName } from '../accounts/account-name.ts'
 
 export const NOTHING_PAUSED = { workspace: false, platforms: [], accountIds: [], reason: null } as const

@@ -1,4 +1,4 @@
-import type { PublishingPause } from '#contract/publishing.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'

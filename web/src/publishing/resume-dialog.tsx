@@ -1,4 +1,4 @@
-import type { PublishingPause } from '#contract/publishing.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { NOTHING_PAUSED, pausedThings } from './pause.ts'

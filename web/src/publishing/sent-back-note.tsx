@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { Approval } from '#contract/approval.ts'
+import type { Approval } from '#contract/posts/approval.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { sentBackWords } from './sent-back.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Approval } from '#contract/approval.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Approval } from '#contract/posts/approval.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { sentBack, sentBackWords } from './sent-back.ts'
 

@@ -1,5 +1,5 @@
-import type { Approval } from '#contract/approval.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Approval } from '#contract/posts/approval.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
 
 /**

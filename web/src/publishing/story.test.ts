@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Post } from '#contract/post.ts'
-import type { PublishAttempt } from '#contract/publishing.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PublishAttempt } from '#contract/posts/publishing.ts'
 import { hasStory, storyOf } from './story.ts'
 
 const when = (at: string) => `at ${at.slice(11, 16)}`

@@ -1,5 +1,5 @@
-import type { PublishingPause } from '#contract/publishing.ts'
-import { isStillToCome } from '#contract/still-to-come.ts'
+import { isStillToCome } from '#contract/planning/still-to-come.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { useNow } from '../clock.ts'
 import { isHeld } from './pause.ts'
 import { useHome } from './use-home.ts'

@@ -1,4 +1,4 @@
-import type { PublishingPause } from '#contract/publishing.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { PublishingPause } from '#contract/publishing.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { whyNot } from './why-not.ts'
 
 const OFF: PublishingPause = {

@@ -1,6 +1,6 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { PublishingPause } from '#contract/publishing.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { isHeld } from './pause.ts'
 

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'

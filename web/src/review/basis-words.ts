@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/scheduler.ts'
+import type { Slot } from '#contract/planning/scheduler.ts'
 
 /** What a suggested time is based on, in words. */
 export const BASIS_WORDS: Record<Slot['basis'], string> = {

@@ -1,5 +1,5 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import { type CheckResult, checkContent } from '#rules/check.ts'
 import type { Content } from '../platforms/platform-view.ts'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import type { Content } from '../platforms/platform-view.ts'
 import { classes } from '../ui/classes.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import { canMove, isInFlight } from '#contract/post-machine.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { canMove, isInFlight } from '#contract/posts/post-machine.ts'
 import { halfOf } from '../publishing/half.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 

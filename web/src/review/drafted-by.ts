@@ -1,4 +1,4 @@
-import type { PostGroup } from '#contract/post-group.ts'
+import type { PostGroup } from '#contract/posts/post-group.ts'
 
 type Origin = NonNullable<PostGroup['draftedBy']>
 

@@ -1,4 +1,4 @@
-import { imagesOf, partsOf } from '#contract/post-parts.ts'
+import { imagesOf, partsOf } from '#contract/posts/post-parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /**

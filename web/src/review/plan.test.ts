@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Slot } from '#contract/scheduler.ts'
+import type { Slot } from '#contract/planning/scheduler.ts'
 import { approveLabel, isWithoutTime, neighbourOf, offeredTimes, planTimes } from './plan.ts'
 
 const NOW = Date.parse('2026-11-23T08:00:00Z')

@@ -1,6 +1,6 @@
+import type { Slot } from '#contract/planning/scheduler.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import type { Slot } from '#contract/scheduler.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { formatDay, wallOf } from '../time.ts'
 import type { SlotsByPlatform } from './use-slots.ts'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/platforms.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isApiError } from '../api/api-error.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'

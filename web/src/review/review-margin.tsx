@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
 import { isBuilt } from '../accounts/use-networks.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { classes } from '../ui/classes.ts'

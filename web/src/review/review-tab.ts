@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/platforms.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
 import type { Filters } from './reads.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Slot } from '#contract/scheduler.ts'
+import type { Slot } from '#contract/planning/scheduler.ts'
 import { now } from '../clock.ts'
 import { formatWhen, instantOf, isoOf, wallOf, zoneWords } from '../time.ts'
 import { Field, INPUT } from '../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { COVER_LINE, coverWords } from './cover-words.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Post } from '#contract/post.ts'
-import { canMove } from '#contract/post-machine.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { canMove } from '#contract/posts/post-machine.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { isFixable } from '../publishing/fixable.ts'
 import { useKeys } from '../ui/use-keys.ts'

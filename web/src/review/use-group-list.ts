@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useReadContext } from '../api/reads.ts'
 import { type Filters, type GroupPage, groupPageRead } from './reads.ts'
 import { IDLE_SECONDS, isMoving, MOVING_SECONDS, sharePage } from './use-groups.ts'

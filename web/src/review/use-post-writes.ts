@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'

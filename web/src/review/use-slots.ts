@@ -1,6 +1,6 @@
 import { useIsMutating, useQueries } from '@tanstack/react-query'
+import type { Slot } from '#contract/planning/scheduler.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { Slot } from '#contract/scheduler.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleMinus, CircleOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'

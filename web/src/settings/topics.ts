@@ -1,5 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
-import type { Permission } from '#contract/roles.ts'
+import type { Permission } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useMe } from '../shell/use-shell-data.ts'
 

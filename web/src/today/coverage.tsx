@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { CoverageChannel, ScheduleCoverage } from '#contract/planning/scheduler.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { CoverageChannel, ScheduleCoverage } from '#contract/scheduler.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { formatDay, wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { isInFlight } from '#contract/post-machine.ts'
-import { isStillToCome } from '#contract/still-to-come.ts'
+import { isStillToCome } from '#contract/planning/still-to-come.ts'
+import { isInFlight } from '#contract/posts/post-machine.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useNow } from '../clock.ts'
 import type { Home } from '../publishing/reads.ts'

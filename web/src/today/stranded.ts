@@ -1,6 +1,6 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { noAccountWords } from '../publishing/why-not.ts'
 
 export interface Stranded {

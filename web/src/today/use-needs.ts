@@ -1,6 +1,6 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
+import { isStillToCome } from '#contract/planning/still-to-come.ts'
 import type { Platform } from '#contract/platforms.ts'
-import type { SocialAccount } from '#contract/social-account.ts'
-import { isStillToCome } from '#contract/still-to-come.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
 import { useNow } from '../clock.ts'

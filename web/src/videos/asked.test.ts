@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_VIDEO_BRANDING } from '#contract/video.ts'
+import { DEFAULT_VIDEO_BRANDING } from '#contract/making/video.ts'
 import { askedOf, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
 import { captionsOf, draftsOf, withOneMore } from './caption-drafts.ts'
 import type { VideoRender } from './reads.ts'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { MAX_CAPTION_CHARACTERS } from '#contract/video-lists.ts'
+import { MAX_CAPTION_CHARACTERS } from '#contract/making/video-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { focusBeside } from '../ui/focus-beside.ts'

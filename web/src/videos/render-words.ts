@@ -1,5 +1,5 @@
-import { RENDER_CANCELLED, type VideoFormat, type VideoStage } from '#contract/video-lists.ts'
-import { hasMarks } from '#contract/video-marks.ts'
+import { RENDER_CANCELLED, type VideoFormat, type VideoStage } from '#contract/making/video-lists.ts'
+import { hasMarks } from '#contract/making/video-marks.ts'
 import type { VideoRender } from './reads.ts'
 
 export const FORMAT_NAMES: Record<VideoFormat, string> = {

@@ -1,5 +1,5 @@
-import { VIDEO_FORMATS } from '#contract/video-lists.ts'
-import { hasMarks } from '#contract/video-marks.ts'
+import { VIDEO_FORMATS } from '#contract/making/video-lists.ts'
+import { hasMarks } from '#contract/making/video-marks.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'

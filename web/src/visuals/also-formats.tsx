@@ -1,4 +1,4 @@
-import type { VisualFormat } from '#contract/visual-lists.ts'
+import type { VisualFormat } from '#contract/making/visual-lists.ts'
 import { Tick } from '../ui/tick.tsx'
 import { formatWords } from './format-words.ts'
 

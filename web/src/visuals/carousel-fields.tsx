@@ -8,7 +8,7 @@ import {
   SLIDE_FACTS,
   SLIDE_LAYOUTS,
   type SlideLayout,
-} from '#contract/visual-lists.ts'
+} from '#contract/making/visual-lists.ts'
 import { useNotify } from '../api/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'

@@ -1,4 +1,4 @@
-import { FORMAT_FACTS } from '#contract/visual-lists.ts'
+import { FORMAT_FACTS } from '#contract/making/visual-lists.ts'
 
 /** "Portrait, 1080 × 1350". */
 export function formatWords(format: keyof typeof FORMAT_FACTS): string {

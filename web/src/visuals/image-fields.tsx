@@ -1,4 +1,4 @@
-import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/visual-lists.ts'
+import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/making/visual-lists.ts'
 import { Choice } from '../ui/choice.tsx'
 import { AiField } from './ai-field.tsx'
 import { AlsoFormats } from './also-formats.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { THEME_FACTS, VISUAL_THEMES } from '#contract/visual-lists.ts'
+import { THEME_FACTS, VISUAL_THEMES } from '#contract/making/visual-lists.ts'
 import { useReadContext } from '../api/reads.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'

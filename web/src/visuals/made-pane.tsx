@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FORMAT_FACTS } from '#contract/visual-lists.ts'
+import { FORMAT_FACTS } from '#contract/making/visual-lists.ts'
 import { fileSize } from '../media/file-size.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import type { Made } from './use-make.ts'

@@ -1,6 +1,6 @@
-import { usualLayout } from '#contract/usual-layout.ts'
-import { CONTENT_FIELDS, type ContentField } from '#contract/visual-lists.ts'
-import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
+import { usualLayout } from '#contract/making/usual-layout.ts'
+import { CONTENT_FIELDS, type ContentField } from '#contract/making/visual-lists.ts'
+import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/making/visuals.ts'
 import { type Crop, NEW_STUDIO, type Picture, type Studio, type Words } from './studio.ts'
 
 /** What a file of the library was made from: the request and its kind. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { imagesOf } from '#contract/post-parts.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { useReadContext } from '../api/reads.ts'
 import { libraryEntryRead } from '../media/library-reads.ts'
 import { MutedLines, PageHead } from '../ui/page.tsx'

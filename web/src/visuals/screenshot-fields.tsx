@@ -4,7 +4,7 @@ import {
   SCREENSHOT_LAYOUTS,
   WINDOW_THEMES,
   type WindowTheme,
-} from '#contract/visual-lists.ts'
+} from '#contract/making/visual-lists.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AlsoFormats } from './also-formats.tsx'

@@ -1,14 +1,17 @@
-import type {
-  ContentField,
-  ScreenshotLayout,
-  SlideLayout,
-  VisualFormat,
-  VisualTemplate,
-  VisualTheme,
-  WindowTheme,
-} from '#contract/visual-lists.ts'
-import { CONTENT_FIELDS, MAX_SLIDES, MIN_SLIDES, type SCREENSHOT_FORMATS } from '#contract/visual-lists.ts'
-import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
+import {
+  CONTENT_FIELDS,
+  type ContentField,
+  MAX_SLIDES,
+  MIN_SLIDES,
+  type SCREENSHOT_FORMATS,
+  type ScreenshotLayout,
+  type SlideLayout,
+  type VisualFormat,
+  type VisualTemplate,
+  type VisualTheme,
+  type WindowTheme,
+} from '#contract/making/visual-lists.ts'
+import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/making/visuals.ts'
 
 /** The words of a visual; bullets are one in each line. */
 export type Words = Record<ContentField, string>

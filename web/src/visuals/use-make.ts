@@ -1,6 +1,6 @@
+import type { Carousel, VisualImage } from '#contract/making/visuals.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { imagesOf } from '#contract/post-parts.ts'
-import type { Carousel, VisualImage } from '#contract/visuals.ts'
+import { imagesOf } from '#contract/posts/post-parts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'

@@ -1,4 +1,4 @@
-import type { ContentField } from '#contract/visual-lists.ts'
+import type { ContentField } from '#contract/making/visual-lists.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Words } from './studio.ts'

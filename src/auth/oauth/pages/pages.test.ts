@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/programs/scopes.ts'
 import { notConnectedPage } from './confirm-page.ts'
 import { type ConsentView, consentPage } from './consent-page.ts'
 import { messagePage } from './message-page.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChoiceName } from '#contract/account-choice.ts'
+import { ChoiceName } from '#contract/networks/account-choice.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { SocialAccount } from '#contract/social-account.ts'
 import { operation } from '#kernel/operation.ts'
-import { makeChoice } from '../made-choice.ts'
+import { makeChoice } from '../choosing/made-choice.ts'
 
 export const chooseAccounts = operation({
   name: 'chooseAccounts',

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { SocialAccount } from '#contract/social-account.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { presentAccount } from '../account.ts'
-import { grantedAccounts } from '../granted-accounts.ts'
-import { connectingBy, platformFault } from '../provider.ts'
-import { orRevoke } from '../revoke.ts'
-import { saveAccount } from '../save-accounts.ts'
+import { saveAccount } from '../choosing/save-accounts.ts'
+import { grantedAccounts } from '../consent/granted-accounts.ts'
+import { connectingBy, platformFault } from '../consent/provider.ts'
+import { presentAccount } from '../rows/account.ts'
+import { orRevoke } from '../tokens/revoke.ts'
 
-/**
- * A handle as Bluesky's servers have it: the name of a domain. Any other text belongs to nobody, whatever the password.
- */
+/** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
 const BlueskyHandle = z
   .string()
   .trim()
@@ -19,7 +17,7 @@ const BlueskyHandle = z
   .max(253)
   .regex(
     /^@?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i,
-    'This is not a handle: a handle looks like anna.bsky.social, with a dot and without spaces',
+    'This is no handle: one looks like anna.bsky.social, with a dot and without spaces',
   )
   .describe('For example northwind.bsky.social')
 
@@ -57,7 +55,7 @@ export const connectBluesky = operation({
   return presentAccount(account)
 })
 
-/** The error for what the person who typed can correct; null for any other. */
+/** What the person who typed it can mend. */
 function refusal(error: unknown): AppError | null {
   if (!(error instanceof PlatformError)) return null
   switch (error.kind) {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { Id } from '#contract/common.ts'
-import { DisconnectedAccount } from '#contract/social-account.ts'
+import { DisconnectedAccount } from '#contract/networks/social-account.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
-import { type AccountRef, type AccountRow, findAccount, platformOf, presentAccount } from '../account.ts'
-import { openCredentials } from '../credentials.ts'
-import { revokeQuietly } from '../revoke.ts'
-import { scheduledBy } from '../scheduled-by.ts'
-import { sharesGrant } from '../shares-grant.ts'
+import { type AccountRef, type AccountRow, findAccount, platformOf, presentAccount } from '../rows/account.ts'
+import { openCredentials } from '../rows/credentials.ts'
+import { scheduledBy } from '../rows/scheduled-by.ts'
+import { revokeQuietly } from '../tokens/revoke.ts'
+import { sharesGrant } from '../tokens/shares-grant.ts'
 
 export const disconnectSocialAccount = operation({
   name: 'disconnectSocialAccount',

@@ -1,8 +1,8 @@
 import { Id } from '#contract/common.ts'
-import { SocialAccount } from '#contract/social-account.ts'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { findAccount, presentAccount } from '../account.ts'
+import { findAccount, presentAccount } from '../rows/account.ts'
 
 export const getSocialAccount = operation({
   name: 'getSocialAccount',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
-import { consentCallbackUrl } from '../oauth-state.ts'
-import { connectingBy } from '../provider.ts'
-import { refusedStart } from '../refused-start.ts'
+import { consentCallbackUrl } from '../consent/oauth-state.ts'
+import { connectingBy } from '../consent/provider.ts'
+import { refusedStart } from '../consent/refused-start.ts'
 
 export const getBlueskyClientMetadata = operation({
   name: 'getBlueskyClientMetadata',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { CommunityFlairs } from '#contract/community-flairs.ts'
+import { CommunityFlairs } from '#contract/networks/community-flairs.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { findAccount, platformOf } from '../account.ts'
-import { askPlatform } from '../ask-platform.ts'
-import { accountFault, connectingBy } from '../provider.ts'
+import { accountFault, connectingBy } from '../consent/provider.ts'
+import { findAccount, platformOf } from '../rows/account.ts'
+import { askPlatform } from '../tokens/ask-platform.ts'
 
 export const getCommunityFlairs = operation({
   name: 'getCommunityFlairs',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { NetworkSetup } from '#contract/network-setup.ts'
+import { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { operation } from '#kernel/operation.ts'
-import { networkSetup } from '../network-setup.ts'
+import { networkSetup } from '../consent/network-setup.ts'
 
 export const getNetworkSetup = operation({
   name: 'getNetworkSetup',

@@ -1,10 +1,10 @@
 import { Id } from '#contract/common.ts'
-import { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
+import { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { findAccount } from '../account.ts'
-import { askPlatform } from '../ask-platform.ts'
-import { accountFault, connectingBy } from '../provider.ts'
+import { accountFault, connectingBy } from '../consent/provider.ts'
+import { findAccount } from '../rows/account.ts'
+import { askPlatform } from '../tokens/ask-platform.ts'
 
 export const getTikTokCreatorInfo = operation({
   name: 'getTikTokCreatorInfo',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChoiceName, OfferedAccount } from '#contract/account-choice.ts'
+import { ChoiceName, OfferedAccount } from '#contract/networks/account-choice.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentAccount } from '../account.ts'
-import { offeredAccounts } from '../made-choice.ts'
+import { offeredAccounts } from '../choosing/made-choice.ts'
+import { presentAccount } from '../rows/account.ts'
 
 export const listAccountChoice = operation({
   name: 'listAccountChoice',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { SocialAccount } from '#contract/social-account.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentAccount } from '../account.ts'
+import { presentAccount } from '../rows/account.ts'
 
 export const listSocialAccounts = operation({
   name: 'listSocialAccounts',

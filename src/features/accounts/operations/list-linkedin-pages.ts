@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ChoiceName } from '#contract/account-choice.ts'
+import { ChoiceName } from '#contract/networks/account-choice.ts'
 import { operation } from '#kernel/operation.ts'
-import { offeredPages } from '../linkedin-pages.ts'
-import { offeredAccounts } from '../made-choice.ts'
+import { offeredPages } from '../choosing/linkedin-pages.ts'
+import { offeredAccounts } from '../choosing/made-choice.ts'
 
 export const listLinkedInPages = operation({
   name: 'listLinkedInPages',

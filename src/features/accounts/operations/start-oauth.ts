@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
+import { CONSENT_TARGETS } from '#contract/networks/consent-targets.ts'
 import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { bindToBrowser } from '../consent-browser.ts'
-import { begunBy, consentCallbackUrl, keepConsent, newState } from '../oauth-state.ts'
-import { connectingBy } from '../provider.ts'
-import { refusedStart } from '../refused-start.ts'
+import { bindToBrowser } from '../consent/consent-browser.ts'
+import { begunBy, consentCallbackUrl, keepConsent, newState } from '../consent/oauth-state.ts'
+import { connectingBy } from '../consent/provider.ts'
+import { refusedStart } from '../consent/refused-start.ts'
 
 export const startOAuth = operation({
   name: 'startOAuth',

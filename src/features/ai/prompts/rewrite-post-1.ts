@@ -1,4 +1,4 @@
-import type { RewriteLength } from '#contract/ai-lists.ts'
+import type { RewriteLength } from '#contract/making/ai-lists.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { asData, dataRule } from './as-data.ts'
 import { type Prompt, promptOf } from './prompt.ts'

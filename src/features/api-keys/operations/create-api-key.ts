@@ -1,6 +1,6 @@
-import { API_KEY_PREFIX, ApiKeyName, ApiKeyPermissionsWished, NewApiKey } from '#contract/api-key.ts'
 import { Moment } from '#contract/common.ts'
-import { PERMISSIONS, type Permission } from '#contract/roles.ts'
+import { PERMISSIONS, type Permission } from '#contract/people/roles.ts'
+import { API_KEY_PREFIX, ApiKeyName, ApiKeyPermissionsWished, NewApiKey } from '#contract/programs/api-key.ts'
 import { lockMembers } from '#features/members/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { personName } from '#kernel/db/person-name.ts'

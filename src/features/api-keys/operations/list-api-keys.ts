@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiKey } from '#contract/api-key.ts'
+import { ApiKey } from '#contract/programs/api-key.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentApiKey } from '../present-api-key.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiKey } from '#contract/api-key.ts'
 import { Id } from '#contract/common.ts'
+import { ApiKey } from '#contract/programs/api-key.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { ACTOR_KINDS, AuditLine } from '#contract/audit.ts'
 import { Id, Moment, pageOf } from '#contract/common.ts'
+import { ACTOR_KINDS, AuditLine } from '#contract/people/audit.ts'
 import { countOf } from '#kernel/db/newest-page.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { upTo } from '#kernel/db/up-to.ts'

@@ -1,4 +1,4 @@
-import { BillingSummary } from '#contract/billing.ts'
+import { BillingSummary } from '#contract/billing/billing.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadBilling } from '../load-billing.ts'
 

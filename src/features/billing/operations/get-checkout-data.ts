@@ -1,4 +1,4 @@
-import { CheckoutData } from '#contract/billing.ts'
+import { CheckoutData } from '#contract/billing/billing.ts'
 import { operation } from '#kernel/operation.ts'
 import { checkoutData } from '../checkout-data.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreditActionCost, CreditBalance } from '#contract/billing.ts'
+import { CreditActionCost, CreditBalance } from '#contract/billing/billing.ts'
 import { creditBalance } from '#features/credits/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { creditActionCosts } from '../present-credits.ts'

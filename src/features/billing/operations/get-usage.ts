@@ -1,4 +1,4 @@
-import { UsageReport } from '#contract/billing.ts'
+import { UsageReport } from '#contract/billing/billing.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadUsage } from '../load-usage.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BillingTransaction, billingPageOf } from '#contract/billing.ts'
+import { BillingTransaction, billingPageOf } from '#contract/billing/billing.ts'
 import { Moment } from '#contract/common.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/statuses.ts'
 import { countOf } from '#kernel/db/newest-page.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingPageOf, CreditAction, CreditUsage } from '#contract/billing.ts'
+import { billingPageOf, CreditAction, CreditUsage } from '#contract/billing/billing.ts'
 import { Moment } from '#contract/common.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { upTo } from '#kernel/db/up-to.ts'

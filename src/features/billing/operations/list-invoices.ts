@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingPageOf, Invoice } from '#contract/billing.ts'
+import { billingPageOf, Invoice } from '#contract/billing/billing.ts'
 import { Moment } from '#contract/common.ts'
 import { PAYMENT_STATUSES } from '#contract/statuses.ts'
 import { countOf } from '#kernel/db/newest-page.ts'

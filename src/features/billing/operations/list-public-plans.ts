@@ -1,5 +1,5 @@
-import { PublicPlans } from '#contract/billing.ts'
-import { CREDIT_PACKS, SELF_HOSTED, TRIAL_DAYS } from '#contract/catalogue.ts'
+import { PublicPlans } from '#contract/billing/billing.ts'
+import { CREDIT_PACKS, SELF_HOSTED, TRIAL_DAYS } from '#contract/billing/catalogue.ts'
 import { operation } from '#kernel/operation.ts'
 import { offeredPlans } from '../checkout-data.ts'
 import { creditActionCosts } from '../present-credits.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreditBalance, UsageSummary } from '#contract/billing.ts'
+import { CreditBalance, UsageSummary } from '#contract/billing/billing.ts'
 import { creditStanding, setBudget } from '#features/credits/index.ts'
 import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

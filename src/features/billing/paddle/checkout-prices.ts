@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#contract/catalogue.ts'
+import { TRIAL_DAYS } from '#contract/billing/catalogue.ts'
 import type { PaddlePrice, PlanPrice } from '#kernel/billing-settings.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { CheckoutPrices } from '../provider.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PLANS } from '#contract/catalogue.ts'
+import { PLANS } from '#contract/billing/catalogue.ts'
 import { grantCredits, reverseGrant } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { endOfNext, type Month, milliForNewTerm, milliForRest, monthOf, type Term } from './core/months.ts'

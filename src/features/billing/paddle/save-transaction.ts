@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CREDIT_PACKS } from '#contract/catalogue.ts'
+import { CREDIT_PACKS } from '#contract/billing/catalogue.ts'
 import { grantCredits } from '#features/credits/index.ts'
 import type { PaddlePrice } from '#kernel/billing-settings.ts'
 import type { Trx } from '#kernel/db/database.ts'

@@ -1,4 +1,4 @@
-import { PLANS } from '#contract/catalogue.ts'
+import { PLANS } from '#contract/billing/catalogue.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { isRunning, type Verdict } from './core/apply.ts'

@@ -1,4 +1,4 @@
-import { BrandKit } from '#contract/brand.ts'
+import { BrandKit } from '#contract/making/brand.ts'
 import { operation } from '#kernel/operation.ts'
 import { readBrandKit } from '../read-brand-kit.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BrandKitUpdate, brandKitChanges } from '#contract/brand.ts'
+import { BrandKitUpdate, brandKitChanges } from '#contract/making/brand.ts'
 import { operation } from '#kernel/operation.ts'
 import { updateKit } from '../update-kit.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Id } from '#contract/common.ts'
-import { Connection } from '#contract/connection.ts'
+import { Connection } from '#contract/programs/connection.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

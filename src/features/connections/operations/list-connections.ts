@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Connection } from '#contract/connection.ts'
+import { Connection } from '#contract/programs/connection.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentConnection } from '../present-connection.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { XPostDeletion } from '#contract/x-post.ts'
-import type { ActRow } from '#features/acts/index.ts'
+import { XPostDeletion } from '#contract/posts/x-post.ts'
 import {
   changePost,
   findPostEvenDeleted,
@@ -11,6 +10,7 @@ import {
   requestMove,
   requireRightToChange,
 } from '#features/posts/index.ts'
+import type { ActRow } from '#features/publisher/index.ts'
 import type { OrgContext, StepsContext } from '#kernel/context.ts'
 import { operation } from '#kernel/operation.ts'
 import { awaitDeletion } from '../await-deletion.ts'

@@ -4,9 +4,8 @@ import { fc } from '../../../../tests/support/fast-check.ts'
 import { backoffMs } from './backoff.ts'
 import { decide } from './decide.ts'
 import type { Fault, WorkerEvent } from './events.ts'
-import { type EffectState, isInFlight } from './machine.ts'
 import { move } from './moves.ts'
-import type { EffectRow } from './row.ts'
+import { type EffectRow, type EffectState, isInFlight } from './row.ts'
 import { givenAt, NOW, OPEN, REF, rowWith } from './testing.ts'
 
 const DAY = 24 * 60 * 60_000

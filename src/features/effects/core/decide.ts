@@ -1,6 +1,6 @@
-import { type Decision, type Given, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { WorkerEvent } from './events.ts'
-import { isInFlight } from './machine.ts'
+import { stop } from './moves.ts'
 import { onClaimed } from './on-claim.ts'
 import { onLookedUp, onLookUpFailed } from './on-look-up.ts'
 import { onPolled, onPollFailed } from './on-poll.ts'
@@ -8,7 +8,7 @@ import { onPrepared, onPrepareFailed, onRenew } from './on-prepare.ts'
 import { onRefreshed, onRefreshFailed } from './on-refresh.ts'
 import { onRestored } from './on-restored.ts'
 import { onGuardExpired, onSendFailed, onSent } from './on-send.ts'
-import type { EffectRow } from './row.ts'
+import { type EffectRow, isInFlight } from './row.ts'
 
 /**
  * The rules for actions at platforms that cannot be undone: how an event changes the row, and what to do next. Pure.

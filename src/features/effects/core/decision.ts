@@ -37,16 +37,3 @@ export interface Decision {
   next: Next
   outbox: readonly Notice[]
 }
-
-const STOP: Next = { do: 'stop' }
-const NO_NOTICES: readonly Notice[] = []
-
-/** Saves `row` and lets go of it. */
-export function stop(row: EffectRow, outbox: readonly Notice[] = NO_NOTICES): Decision {
-  return { row, next: STOP, outbox }
-}
-
-/** Saves `row` and goes on with it. */
-export function goOn(row: EffectRow, next: Next): Decision {
-  return { row, next, outbox: NO_NOTICES }
-}

@@ -1,36 +1,54 @@
-import { type Decision, type Given, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Gate } from './events.ts'
-import { isStale, lateness } from './late-policy.ts'
-import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
-import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
+import { HOLD_RECHECK_MS, type Limits, ON_TIME_MS } from './limits.ts'
+import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff, stop } from './moves.ts'
 import { type EffectRow, mainConfirmed } from './row.ts'
 
-const CROWDED = 'It is late, and by the time its account has room for it, it would be too late.'
+/*
+ * A3-7: what is stale must not go out unasked, and nothing must become stale by waiting as it was told to.
+ *
+ * Lateness is the time since it could have gone out had everything been running: `lateFrom`.
+ * - At first that is the due time (`lateFrom` is null); for post now, the moment it was asked for.
+ * - A wait of its own moves it to the wait's planned end: the backoff after a counted attempt, the window before
+ *   an unknown outcome is looked up, the wait before the look-up is tried again. Four backoffs are 81 minutes; they
+ *   alone make nothing stale, but an outage that begins during one does, an hour after the backoff's end.
+ * - A part that went live moves it to that moment: the thread is under way.
+ * - A pause, a clash, a 429 and a takeover after a crash leave it where it is, so that they add up and end.
+ *
+ * It is looked at when a worker claims, and when a 429 names its end. It is not looked at again at the intent: a long
+ * upload that began in time may end, and a worker that slept through its lease gets no intent.
+ */
 
-/** The reason not to begin an effect, as a decision. Null if there is none. */
+/** True if it, claimed or let go at `at`, would go out too late to go out unasked. */
+export function isStale(row: EffectRow, at: number, limits: Limits): boolean {
+  return lateness(row, at) >= limits.lateLimitMs
+}
+
+/** Milliseconds by which it is late at `at`. */
+export function lateness(row: EffectRow, at: number): number {
+  return at - (row.lateFrom ?? row.dueAt ?? at)
+}
+
+const CROWDED = 'It is late, and by the time others leave room for it at its account, it would be too late.'
+
+/** What keeps an effect from being begun, or null. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
   return (
     stopUnapproved(row, gate) ?? stopStale(row, given) ?? stopClosed(row, gate, given) ?? stopBurst(row, gate, given)
   )
 }
 
-/**
- * The reason not to send a prepared effect, as a decision. Null if there is none. It looks only at what may have
- * changed since the claim.
- */
+/** What keeps what is prepared from being sent, or null: the things that may have changed since the claim. */
 export function stopAtIntent(row: EffectRow, gate: Gate, given: Given): Decision | null {
   return stopUnapproved(row, gate) ?? stopClosed(takeBackAttempt(row), gate, given)
 }
 
-/** Takes back the count of the attempt that was begun: something else stopped it. */
+/** The attempt that was begun does not count: it was stopped by something that is not its fault. */
 export function takeBackAttempt(row: EffectRow): EffectRow {
   return { ...row, attemptCount: Math.max(0, row.attemptCount - 1) }
 }
 
-/**
- * Stops an effect that is too late to be sent unasked. While an earlier call's outcome is unknown, the status
- * "approved" would be wrong.
- */
+/** Too late to be sent unasked. While a former call's outcome is unknown, "approved" would be a lie. */
 export function stopStale(row: EffectRow, given: Given): Decision | null {
   if (!isStale(row, given.now, given.limits)) return null
   return row.outcomeUnknown ? failInDoubt(row, 'the outcome of the call is unknown, and it is late by now.') : hold(row)
@@ -58,13 +76,13 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
 }
 
 /**
- * Posts that were held back must not go out in a burst: late posts wait until the clash rules let them out. If a post
- * would be too late by then, a person hears of it now.
+ * What was held must not go out in a burst: late posts wait for their turn by the clash rules. If it would be too late
+ * then, a person hears of it now.
  */
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
-  // A follow-up needs no distance of its own.
+  // What follows takes no room of its own.
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits until its account has room for it.')
+  return putOff(row, gate.clearAt, 'It is late and waits until others leave room for it at its account.')
 }

@@ -1,10 +1,34 @@
-import type { PublishedRef } from '#platforms/outgoing.ts'
-import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
-import { EFFECT_MOVES, type EffectMove, type EffectState } from './machine.ts'
-import { type EffectRow, mainConfirmed, mainParts } from './row.ts'
+import type { Decision, Next, Notice } from './decision.ts'
+import { type EffectRow, type EffectState, mainConfirmed, mainParts } from './row.ts'
 import type { FollowUpWords, Words } from './words.ts'
 
-/** Changes the state by a move of the machine. Any other change is a bug in this program, and throws. */
+/** Event → states that it leaves → states that it may lead to. Only moves in this table exist. */
+export const EFFECT_MOVES = {
+  claim: { from: ['waiting', 'under_way'], to: ['under_way'] },
+  confirm: { from: ['under_way', 'processing'], to: ['done'] },
+  process: { from: ['under_way'], to: ['processing'] },
+  retry: { from: ['under_way'], to: ['waiting'] },
+  fail: { from: ['under_way', 'processing'], to: ['failed'] },
+  hold: { from: ['under_way'], to: ['late'] },
+  invalidate: { from: ['under_way'], to: ['changed'] },
+} as const satisfies Record<string, { from: readonly EffectState[]; to: readonly EffectState[] }>
+
+export type EffectMove = keyof typeof EFFECT_MOVES
+
+const STOP: Next = { do: 'stop' }
+const NO_NOTICES: readonly Notice[] = []
+
+/** Saves `row` and lets go of it. */
+export function stop(row: EffectRow, outbox: readonly Notice[] = NO_NOTICES): Decision {
+  return { row, next: STOP, outbox }
+}
+
+/** Saves `row` and goes on with it. */
+export function goOn(row: EffectRow, next: Next): Decision {
+  return { row, next, outbox: NO_NOTICES }
+}
+
+/** Changes the state by a move of the machine; any other is a fault in this program, and throws. */
 export function move(row: EffectRow, name: EffectMove, to: EffectState, change: Partial<EffectRow>): EffectRow {
   const { from, to: leadsTo }: { from: readonly EffectState[]; to: readonly EffectState[] } = EFFECT_MOVES[name]
   if (!from.includes(row.state) || !leadsTo.includes(to))
@@ -12,7 +36,7 @@ export function move(row: EffectRow, name: EffectMove, to: EffectState, change: 
   return { ...row, ...change, state: to }
 }
 
-/** The fields of a row that no worker holds and that has no open question. */
+/** No worker has the row, and no question about it is open. */
 export const AT_REST = {
   leaseUntil: null,
   intent: null,
@@ -21,27 +45,7 @@ export const AT_REST = {
   processing: null,
 } as const satisfies Partial<EffectRow>
 
-/** Records that one more part stands on the platform. Then all is done, or the next part begins. */
-export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
-  const confirmed = [...row.confirmed, ref]
-  if (confirmed.length >= row.partsTotal) {
-    const done = { ...AT_REST, confirmed, nextRetryAt: null, lastError: null }
-    return stop(move(row, 'confirm', 'done', done), [{ tell: 'done' }])
-  }
-  const { now, limits } = given
-  const begun = {
-    ...row,
-    ...AT_REST,
-    confirmed,
-    attemptCount: 1,
-    lateFrom: now,
-    lastError: null,
-    leaseUntil: now + limits.leaseMs,
-  }
-  return goOn(begun, { do: 'prepare', part: confirmed.length })
-}
-
-/** It is surely not live (in a thread: the next part is not), and is not tried again unasked. */
+/** Surely not live (a thread: its next part), and it will not be tried again unasked. */
 export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   if (mainConfirmed(row)) return endWithoutFollowUp(row, missingFollowUp(row.words, why), also)
   const text = withParts(why, row)
@@ -49,7 +53,7 @@ export function fail(row: EffectRow, why: string, also: readonly Notice[] = []):
   return stop(failed, [...also, { tell: 'failed', text }])
 }
 
-/** Nobody can tell whether it is live. It is sent again only if a person says that it is not live. */
+/** Nobody can tell whether it is live. It is not sent again unless a person says that it is not. */
 export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   if (mainConfirmed(row)) {
     const { doubt, look } = followUpWords(row.words)
@@ -61,21 +65,21 @@ export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[]
   return stop(move(row, 'fail', 'failed', change), [...also, { tell: 'in_doubt', text }])
 }
 
-/** Stops trying. If an earlier call's outcome is unknown, the effect ends in doubt. */
+/** The end of trying: in doubt if an earlier call's outcome is still unknown. */
 export function giveUp(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   return row.outcomeUnknown ? failInDoubt(row, why, also) : fail(row, why, also)
 }
 
 /**
- * Ends an effect whose main parts stand, so that it is done, although a follow-up is missing or in doubt. The follow-up
- * is never sent again, because the effect is done: a person adds it by hand. Decision 045
+ * What was asked for stands, so that it is done; what follows is missing, or nobody can tell. Being done, it is never sent
+ * again: a person who wants it there still adds it. Decision 045
  */
 function endWithoutFollowUp(row: EffectRow, text: string, also: readonly Notice[]): Decision {
   const done = move(row, 'confirm', 'done', { ...AT_REST, nextRetryAt: null, lastError: text })
   return stop(done, [...also, { tell: 'done' }, { tell: 'incomplete', text }])
 }
 
-/** It is too late to go out unasked: it stays approved and loses its time. Spec P10. */
+/** Too late to go out unasked: approved, without a time. A3-7. */
 export function hold(row: EffectRow, why = row.words.late): Decision {
   if (mainConfirmed(row)) return fail(row, why)
   const text = withParts(`${why} ${row.words.askAgain}`, row)
@@ -83,30 +87,30 @@ export function hold(row: EffectRow, why = row.words.late): Decision {
   return stop(move(row, 'hold', 'late', rest), [{ tell: 'late', text }])
 }
 
-/** Waits after a counted attempt that surely had no effect. This wait does not count as lateness. */
+/** After a counted attempt that surely had no effect. The wait is its own and does not make it late. */
 export function retry(row: EffectRow, at: number, why: string): Decision {
   return stop({ ...waiting(row, at, why), lateFrom: at })
 }
 
-/** Sets back an effect that was never sent. The next claim checks everything as the first claim does. */
+/** It was never sent: what keeps it from going out is looked at as if it were claimed for the first time. */
 export function asPlanned(row: EffectRow): Decision {
   const afresh = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null }
   return stop(move(row, 'retry', 'waiting', afresh))
 }
 
-/** Postpones it for a reason outside of the effect. This wait counts as lateness. */
+/** Not now, for reasons outside of it; the time that goes by makes it late. */
 export function putOff(row: EffectRow, at: number, why: string): Decision {
   if (row.outcomeUnknown) return stop({ ...row, leaseUntil: at, lastError: why })
   return stop(waiting(row, at, why))
 }
 
-/** While only follow-ups are missing, the effect waits in flight, because nobody may cancel the rest. */
+/** Of what is done but for what follows nobody may take back the rest, so that it waits in flight. */
 function waiting(row: EffectRow, at: number, why: string): EffectRow {
   const change = { ...AT_REST, nextRetryAt: at, lastError: why }
   return mainConfirmed(row) ? { ...row, ...change, leaseUntil: at } : move(row, 'retry', 'waiting', change)
 }
 
-/** Leaves it in flight and untouched until `at`, when any worker goes on. This wait does not count as lateness. */
+/** In flight and left alone until `at`, when any worker goes on. The wait is its own. */
 export function wait(row: EffectRow, at: number, why: string | null): Decision {
   return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
 }
@@ -122,7 +126,7 @@ export function confirmedParts(
   return `${row.confirmed.length} of ${mainParts(row)} ${partsDone}`
 }
 
-/** The text that says: the main parts stand, and the follow-up surely does not. */
+/** That what was asked for stands, and what follows it surely does not. */
 export function missingFollowUp(words: Words, why: string): string {
   const { missing, add } = followUpWords(words)
   return `${missing} ${why} ${add}`

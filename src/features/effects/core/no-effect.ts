@@ -1,10 +1,9 @@
 import { backoffMs, retryAfterMs } from './backoff.ts'
-import { type Decision, type Given, goOn } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Fault } from './events.ts'
-import { takeBackAttempt } from './gate.ts'
-import { isStale } from './late-policy.ts'
+import { isStale, takeBackAttempt } from './gate.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
-import { giveUp, hold, putOff, retry, wait } from './moves.ts'
+import { giveUp, goOn, hold, putOff, retry, wait } from './moves.ts'
 import type { EffectRow } from './row.ts'
 
 /*

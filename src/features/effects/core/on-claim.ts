@@ -1,8 +1,8 @@
-import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Gate, WorkerEvent } from './events.ts'
 import { stopAtClaim } from './gate.ts'
 import { MAX_ATTEMPTS, MAX_CLAIMS_IN_DOUBT } from './limits.ts'
-import { fail, failInDoubt, move } from './moves.ts'
+import { fail, failInDoubt, goOn, move, stop } from './moves.ts'
 import { onPrepared } from './on-prepare.ts'
 import type { EffectRow } from './row.ts'
 

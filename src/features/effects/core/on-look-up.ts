@@ -1,14 +1,14 @@
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome } from '#platforms/publishing.ts'
 import { backoffMs } from './backoff.ts'
-import { type Decision, type Given, goOn } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Fault } from './events.ts'
 import { stopStale } from './gate.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
-import { asPlanned, confirmPart, fail, failInDoubt, retry } from './moves.ts'
+import { asPlanned, fail, failInDoubt, goOn, retry } from './moves.ts'
 import { afterFault, refreshOnce } from './no-effect.ts'
 import { isOfRestore, RESTORED } from './on-restored.ts'
-import { onSent } from './on-send.ts'
+import { confirmPart, onSent } from './on-send.ts'
 import type { EffectRow } from './row.ts'
 
 /** The platform has answered what became of the call in doubt. */

@@ -1,9 +1,10 @@
 import type { PollOutcome, Prepared } from '#platforms/publishing.ts'
 import { pollDelayMs } from './backoff.ts'
-import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Fault } from './events.ts'
 import { PROCESSING_LIMIT_MS } from './limits.ts'
-import { confirmPart, fail, failInDoubt } from './moves.ts'
+import { fail, failInDoubt, goOn, stop } from './moves.ts'
+import { confirmPart } from './on-send.ts'
 import type { EffectRow } from './row.ts'
 
 type Processing = NonNullable<EffectRow['processing']>

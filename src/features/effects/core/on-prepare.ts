@@ -1,8 +1,8 @@
-import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Fault, Gate } from './events.ts'
 import { stopAtIntent } from './gate.ts'
 import { GUARD_MS } from './limits.ts'
-import { giveUp } from './moves.ts'
+import { giveUp, goOn, stop } from './moves.ts'
 import { afterFault, afterTooMany, refreshOnce } from './no-effect.ts'
 import type { EffectRow } from './row.ts'
 

@@ -1,4 +1,5 @@
-import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
+import { goOn, stop } from './moves.ts'
 import { accountRefused } from './no-effect.ts'
 import { pollAgain } from './on-poll.ts'
 import type { EffectRow } from './row.ts'

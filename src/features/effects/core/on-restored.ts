@@ -1,8 +1,7 @@
-import { type Decision, type Given, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { WorkerEvent } from './events.ts'
-import { isInFlight } from './machine.ts'
-import { failInDoubt, move } from './moves.ts'
-import { type EffectRow, mainConfirmed } from './row.ts'
+import { failInDoubt, move, stop } from './moves.ts'
+import { type EffectRow, isInFlight, mainConfirmed } from './row.ts'
 
 type Restored = Extract<WorkerEvent, { type: 'restored' }>
 

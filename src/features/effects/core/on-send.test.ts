@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
-import { type Decision, goOn } from './decision.ts'
+import type { Decision } from './decision.ts'
 import type { Fault, Gate, WorkerEvent } from './events.ts'
+import { goOn } from './moves.ts'
 import { claimableFrom, type EffectRow, takeLease } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, REF, sending, told } from './testing.ts'
 

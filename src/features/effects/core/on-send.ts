@@ -1,9 +1,10 @@
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { PublishOutcome } from '#platforms/publishing.ts'
 import { guardWaitMs, pollDelayMs } from './backoff.ts'
-import { type Decision, type Given, stop } from './decision.ts'
+import type { Decision, Given } from './decision.ts'
 import type { Fault } from './events.ts'
-import { lateness } from './late-policy.ts'
-import { AT_REST, confirmPart, failInDoubt, giveUp, move, wait } from './moves.ts'
+import { lateness } from './gate.ts'
+import { AT_REST, failInDoubt, giveUp, goOn, move, stop, wait } from './moves.ts'
 import { afterFault, afterTooMany, putOffUncounted, refreshOnce } from './no-effect.ts'
 import type { EffectRow } from './row.ts'
 
@@ -16,6 +17,26 @@ export function onSent(row: EffectRow, outcome: PublishOutcome, given: Given): D
   // Only the last part may make the effect wait for the platform: no move leads from processing back to sending.
   const last = row.confirmed.length + 1 >= row.partsTotal
   return stop(last ? move(row, 'process', 'processing', change) : { ...row, ...change })
+}
+
+/** One more part stands on the platform: all is done, or the next part is begun. */
+export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
+  const confirmed = [...row.confirmed, ref]
+  if (confirmed.length >= row.partsTotal) {
+    const done = { ...AT_REST, confirmed, nextRetryAt: null, lastError: null }
+    return stop(move(row, 'confirm', 'done', done), [{ tell: 'done' }])
+  }
+  const { now, limits } = given
+  const begun = {
+    ...row,
+    ...AT_REST,
+    confirmed,
+    attemptCount: 1,
+    lateFrom: now,
+    lastError: null,
+    leaseUntil: now + limits.leaseMs,
+  }
+  return goOn(begun, { do: 'prepare', part: confirmed.length })
 }
 
 export function onSendFailed(row: EffectRow, fault: Fault, given: Given): Decision {

@@ -1,4 +1,4 @@
-import { HomeSummary } from '#contract/home.ts'
+import { HomeSummary } from '#contract/home/home.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
 import { liveRuns } from '#features/runs/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GrantedAccess } from '#contract/platform-access.ts'
+import { GrantedAccess } from '#contract/networks/platform-access.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
 import { VERSION } from '#kernel/version.ts'

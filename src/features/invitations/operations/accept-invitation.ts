@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { InvitationToken } from '#contract/member.ts'
+import { InvitationToken } from '#contract/people/member.ts'
 import { lockMembers } from '#features/members/index.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 import { forbidden } from '#kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Invitation } from '#contract/member.ts'
-import { ROLES } from '#contract/roles.ts'
+import { Invitation } from '#contract/people/member.ts'
+import { ROLES } from '#contract/people/roles.ts'
 import { memberLimit } from '#features/billing/index.ts'
 import { lockedMemberOf, refusalToGrant } from '#features/members/index.ts'
 import { forbidden } from '#kernel/errors.ts'

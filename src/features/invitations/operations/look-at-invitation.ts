@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Timestamp } from '#contract/common.ts'
-import { InvitationToken } from '#contract/member.ts'
-import { ROLE_NAMES } from '#contract/roles.ts'
+import { InvitationToken } from '#contract/people/member.ts'
+import { ROLE_NAMES } from '#contract/people/roles.ts'
 import { operation } from '#kernel/operation.ts'
 import { findByToken, requireOpen } from '../find-by-token.ts'
 

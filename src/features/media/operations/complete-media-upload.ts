@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { ROOM } from '#contract/draft-room.ts'
-import { PostMedia } from '#contract/media.ts'
-import { UploadWarnings } from '#contract/upload-warning.ts'
-import { UPLOAD_KINDS } from '#contract/uploads.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import { PostMedia } from '#contract/media/media.ts'
+import { UploadWarnings } from '#contract/media/upload-warning.ts'
+import { UPLOAD_KINDS } from '#contract/media/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import type { AssetRow, ReadyAsset } from '../assets.ts'
-import { throwAway } from '../files-in-hand.ts'
-import { claimUpload, findUpload, finishUpload, forgetUpload, isReady, releaseUpload } from '../finish-upload.ts'
-import { presentAsset } from '../present-asset.ts'
-import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../upload-file.ts'
-import { warningsOf } from '../upload-warnings.ts'
+import type { AssetRow, ReadyAsset } from '../assets/assets.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import { warningsOf } from '../assets/upload-warnings.ts'
+import { throwAway } from '../storing/files-in-hand.ts'
+import {
+  claimUpload,
+  findUpload,
+  finishUpload,
+  forgetUpload,
+  isReady,
+  releaseUpload,
+} from '../storing/finish-upload.ts'
+import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../storing/upload-file.ts'
 
 const READ_FROM_FILE = 'Read from the file'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, UPLOAD_TYPES } from '#contract/uploads.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, UPLOAD_TYPES } from '#contract/media/uploads.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
-import { titleOfFile } from '../title-of-file.ts'
-import { openTicket } from '../upload-tickets.ts'
+import { titleOfFile } from '../assets/title-of-file.ts'
+import { openTicket } from '../storing/upload-tickets.ts'
 
 export const createMediaUpload = operation({
   name: 'createMediaUpload',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { PostMedia } from '#contract/media.ts'
+import { PostMedia } from '#contract/media/media.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
-import { fitFile } from '../fit-file.ts'
-import { presentAsset } from '../present-asset.ts'
+import { fitFile } from '../adding/fit-file.ts'
+import { presentAsset } from '../assets/present-asset.ts'
 
 export const fitMedia = operation({
   name: 'fitMedia',

@@ -1,9 +1,9 @@
-import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
+import { AssetId, MediaLibraryEntry } from '#contract/media/media.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { findInLibrary } from '../library.ts'
-import { presentEntry } from '../present-asset.ts'
-import { findUses } from '../used-in.ts'
+import { presentEntry } from '../assets/present-asset.ts'
+import { findInLibrary } from '../library/library.ts'
+import { findUses } from '../library/used-in.ts'
 
 export const getMedia = operation({
   name: 'getMedia',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ROOM } from '#contract/draft-room.ts'
-import { PostMedia } from '#contract/media.ts'
-import { UploadWarnings } from '#contract/upload-warning.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import { PostMedia } from '#contract/media/media.ts'
+import { UploadWarnings } from '#contract/media/upload-warning.ts'
 import { operation } from '#kernel/operation.ts'
-import { importFile } from '../import-file.ts'
-import { presentAsset } from '../present-asset.ts'
-import { warningsOf } from '../upload-warnings.ts'
+import { importFile } from '../adding/import-file.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import { warningsOf } from '../assets/upload-warnings.ts'
 
 export const importMedia = operation({
   name: 'importMedia',

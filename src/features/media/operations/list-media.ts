@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pageOf } from '#contract/common.ts'
-import { MediaLibraryItem } from '#contract/media.ts'
+import { MediaLibraryItem } from '#contract/media/media.ts'
 import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { COLLECTIONS, countLibrary, findLibrary, LIBRARY_KINDS } from '../library.ts'
-import { presentLibraryItem } from '../present-asset.ts'
+import { presentLibraryItem } from '../assets/present-asset.ts'
+import { COLLECTIONS, countLibrary, findLibrary, LIBRARY_KINDS } from '../library/library.ts'
 
 export const listMedia = operation({
   name: 'listMedia',

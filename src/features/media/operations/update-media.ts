@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ROOM } from '#contract/draft-room.ts'
-import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
-import { plainLine } from '#contract/plain-text.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
+import { AssetId, MediaLibraryEntry } from '#contract/media/media.ts'
+import { plainLine } from '#contract/text/plain-text.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { findInLibrary } from '../library.ts'
-import { presentEntry } from '../present-asset.ts'
-import { findUses } from '../used-in.ts'
+import { presentEntry } from '../assets/present-asset.ts'
+import { findInLibrary } from '../library/library.ts'
+import { findUses } from '../library/used-in.ts'
 
 export const updateMedia = operation({
   name: 'updateMedia',

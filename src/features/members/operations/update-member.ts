@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { ROLES } from '#contract/roles.ts'
+import { ROLES } from '#contract/people/roles.ts'
 import { MEMBER_STATUSES } from '#contract/statuses.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'

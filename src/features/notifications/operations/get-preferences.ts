@@ -1,4 +1,4 @@
-import { NotificationPreferences } from '#contract/notification.ts'
+import { NotificationPreferences } from '#contract/news/notification.ts'
 import { operation } from '#kernel/operation.ts'
 import { preferencesOf } from '../preferences.ts'
 

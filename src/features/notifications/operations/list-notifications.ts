@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '#contract/common.ts'
-import { Notification } from '#contract/notification.ts'
+import { Notification } from '#contract/news/notification.ts'
 import { countOf, newestPage } from '#kernel/db/newest-page.ts'
 import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'

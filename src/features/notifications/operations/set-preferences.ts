@@ -1,4 +1,4 @@
-import { NotificationChoices, NotificationPreferences } from '#contract/notification.ts'
+import { NotificationChoices, NotificationPreferences } from '#contract/news/notification.ts'
 import { operation } from '#kernel/operation.ts'
 import { choose, preferencesOf } from '../preferences.ts'
 

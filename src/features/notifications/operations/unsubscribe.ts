@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_KINDS } from '#contract/notification.ts'
+import { MAIL_KINDS } from '#contract/news/notification.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { operation } from '#kernel/operation.ts'

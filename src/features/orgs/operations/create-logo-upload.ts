@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PictureUpload } from '#contract/media.ts'
+import { PictureUpload } from '#contract/media/media.ts'
 import { openPictureUpload } from '#features/media/index.ts'
 import { operation } from '#kernel/operation.ts'
 

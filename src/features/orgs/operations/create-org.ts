@@ -1,5 +1,5 @@
-import { Org, OrgName, OrgSlug } from '#contract/org.ts'
-import { Timezone } from '#contract/timezone.ts'
+import { Org, OrgName, OrgSlug } from '#contract/people/org.ts'
+import { Timezone } from '#contract/planning/timezone.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 import { AppError } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { Org } from '#contract/org.ts'
+import { Org } from '#contract/people/org.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'

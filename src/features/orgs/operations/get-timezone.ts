@@ -1,4 +1,4 @@
-import { OrgTimezone } from '#contract/org.ts'
+import { OrgTimezone } from '#contract/people/org.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTimezone } from '../present-timezone.ts'
 import { readOrg } from '../read-org.ts'

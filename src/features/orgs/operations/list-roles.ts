@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERMISSIONS, ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from '#contract/roles.ts'
+import { PERMISSIONS, ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from '#contract/people/roles.ts'
 import { operation } from '#kernel/operation.ts'
 
 /** Spec W8, W2 */

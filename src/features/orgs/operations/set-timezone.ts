@@ -1,5 +1,5 @@
-import { OrgTimezone } from '#contract/org.ts'
-import { Timezone } from '#contract/timezone.ts'
+import { OrgTimezone } from '#contract/people/org.ts'
+import { Timezone } from '#contract/planning/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTimezone } from '../present-timezone.ts'
 import { readOrg } from '../read-org.ts'

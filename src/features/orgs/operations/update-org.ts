@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Org, OrgName, OrgSlug } from '#contract/org.ts'
+import { Org, OrgName, OrgSlug } from '#contract/people/org.ts'
 import { dropReplaced, keepPictureFor } from '#features/media/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'

@@ -1,4 +1,4 @@
-import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
+import { type AccountFacts, accountFacts, hasFacts } from '#contract/networks/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'

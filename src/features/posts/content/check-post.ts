@@ -1,26 +1,11 @@
-import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
-import type { PostMedia } from '#contract/media.ts'
-import type { Outside } from '#features/outside/index.ts'
+import { type AccountFacts, accountFacts, hasFacts } from '#contract/networks/account-facts.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
-import type { PostRow } from '../rows/present.ts'
 import type { PostContent } from './content-hash.ts'
 
-/** The content in a post's row. */
-export function contentOf(row: PostRow): PostContent {
-  return {
-    platform: row.platform,
-    socialAccountId: row.social_account_id,
-    contentText: row.content_text,
-    media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
-    platformPayload: row.platform_payload as Record<string, unknown> | null,
-    outside: row.outside as Outside | null,
-  }
-}
-
-/** Checks content by its platform's rules and by what its account may do there. */
+/** Checks content by its platform's rules, and by what its account may do there. */
 export async function checkAgainstRules(
   db: Trx,
   orgId: string,
@@ -30,7 +15,7 @@ export async function checkAgainstRules(
   return checkFor(await factsOf(db, orgId, content), content, services)
 }
 
-/** Checks content with known facts about its account. The facts are null if the content has no account. */
+/** The same where the account's facts are known; null if it has none, or if there is no account yet. */
 export function checkFor(
   facts: AccountFacts | null,
   content: PostContent,
@@ -48,7 +33,7 @@ export function checkFor(
   )
 }
 
-/** The facts read outside for the content. Unsaved content has none yet. */
+/** Nothing has been read yet for content that is not saved. */
 function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names' | 'quoted'> {
   if (outside === undefined) return {}
   const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []
@@ -67,7 +52,7 @@ async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<Ac
   return account ? accountFacts(platform, account.facts) : null
 }
 
-/** Turns the errors among the problems into details of a 400, each under its post. */
+/** The errors among the problems as details of a 400, each under the post it belongs to. */
 export function detailsOf(result: CheckResult, place: string): ErrorDetail[] {
   return result.problems
     .filter((problem) => problem.severity === 'error')

@@ -1,8 +1,9 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { changeMedia, filesOf, partsOf } from '#contract/post-parts.ts'
+import { changeMedia, filesOf, partsOf } from '#contract/posts/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
+import type { PostRow } from '../rows/present.ts'
 
 /** What goes out and where: everything that an approval covers. */
 export interface PostContent {
@@ -13,6 +14,18 @@ export interface PostContent {
   platformPayload: Record<string, unknown> | null
   /** What was read outside for the content. Null or absent if nothing was read. Decision 024 */
   outside?: Outside | null
+}
+
+/** The content in a post's row. */
+export function contentOf(row: PostRow): PostContent {
+  return {
+    platform: row.platform,
+    socialAccountId: row.social_account_id,
+    contentText: row.content_text,
+    media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
+    platformPayload: row.platform_payload as Record<string, unknown> | null,
+    outside: row.outside as Outside | null,
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLATFORM_PAYLOADS } from '#contract/platform-payload.ts'
+import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 
 interface Node {

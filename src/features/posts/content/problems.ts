@@ -1,13 +1,13 @@
-import type { ContentProblem } from '#contract/content-check.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { Post } from '#contract/post.ts'
+import type { ContentProblem } from '#contract/posts/content-check.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { type Account, accountsOf, openAccounts } from './accounts.ts'
 import { checkFor } from './check-post.ts'
-import { networkUnavailable } from './network-unavailable.ts'
+import { networkUnavailable } from './publish-warnings.ts'
 
 /**
  * Adds to each undecided post the problems that an approval would name, so that its author learns of them at once. Spec R4

@@ -1,8 +1,8 @@
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { PublishWarning } from '#contract/publish-warning.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { PublishWarning } from '#contract/posts/publish-warning.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import { networkUnavailable } from './network-unavailable.ts'
+import type { Platforms } from '#platforms/service.ts'
 
 /**
  * Adds to an answer, for a group or for one post, what will keep decided posts from going out unless somebody acts
@@ -63,4 +63,13 @@ export async function publishWarnings(
     const message = `${why}: an owner or admin must connect it again, or the post will fail`
     return { postId, code: 'account_error' as const, message }
   })
+}
+
+/**
+ * What to say about a post without an account if none can be connected: this installation has no way of publishing to
+ * the network, be it unbuilt or not set up. Null if one can be. Telling somebody to connect one would lead them
+ * nowhere.
+ */
+export function networkUnavailable(platforms: Platforms, platform: Platform): string | null {
+  return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} cannot be published to from here yet`
 }

@@ -1,6 +1,6 @@
-import type { PostMedia, PostMediaInput } from '#contract/media.ts'
+import type { PostMedia, PostMediaInput } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { changeMedia, extrasOf, mediaOf } from '#contract/post-parts.ts'
+import { changeMedia, extrasOf, mediaOf } from '#contract/posts/post-parts.ts'
 import { requirePictureAt, resolvePostMedia } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { longestText, mostText } from '#contract/draft-room.ts'
+import { longestText, mostText } from '#contract/limits/draft-room.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'

@@ -1,5 +1,5 @@
-import { shortened } from '#contract/excerpt.ts'
-import { isBlank } from '#contract/visible.ts'
+import { shortened } from '#contract/text/excerpt.ts'
+import { isBlank } from '#contract/text/visible.ts'
 
 /** The title of a draft without one: as much of its first line as fits. */
 export function titleFrom(text: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { ROOM } from '#contract/draft-room.ts'
+import { ROOM } from '#contract/limits/draft-room.ts'
 import { NewPost } from './post-input.ts'
 
 /**

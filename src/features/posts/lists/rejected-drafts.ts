@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HomeSummary } from '#contract/home.ts'
+import type { HomeSummary } from '#contract/home/home.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 

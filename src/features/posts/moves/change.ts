@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroup, PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { publishWarnings } from '../content/publish-warnings.ts'
 import { type PostRow, presentPost } from '../rows/present.ts'

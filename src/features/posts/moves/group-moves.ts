@@ -1,4 +1,4 @@
-import { isInFlight } from '#contract/post-machine.ts'
+import { isInFlight } from '#contract/posts/post-machine.ts'
 import { isUndecided, POST_GROUP_STATUSES, type PostGroupStatus, type PostStatus } from '#contract/statuses.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 import { groupStatus } from '../rows/group-status.ts'

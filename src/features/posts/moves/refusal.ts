@@ -1,4 +1,4 @@
-import { isInFlight, POST_MOVES, type PostMove, reachableByRequest } from '#contract/post-machine.ts'
+import { isInFlight, POST_MOVES, type PostMove, reachableByRequest } from '#contract/posts/post-machine.ts'
 import { isUndecided, type PostStatus } from '#contract/statuses.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'

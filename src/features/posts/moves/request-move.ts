@@ -1,14 +1,18 @@
 import type { Updateable } from 'kysely'
-import { canMove, POST_MOVES } from '#contract/post-machine.ts'
-import { asText, claimableFrom, type EffectColumns, lockEffect, NO_EFFECT } from '#features/effects/index.ts'
+import { canMove, POST_MOVES } from '#contract/posts/post-machine.ts'
 import {
+  asText,
+  claimableFrom,
+  type EffectColumns,
+  lockEffect,
+  NO_EFFECT,
   onRequest,
   publishColumns,
   type RequestEvent,
   savePostEffect,
   toEffect,
   toPublishRow,
-} from '#features/publishing/index.ts'
+} from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
 import { rowsOf } from '#kernel/db/send.ts'

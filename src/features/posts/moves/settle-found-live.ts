@@ -1,6 +1,6 @@
-import { lockEffect } from '#features/effects/index.ts'
-import { settleAttempts } from '#features/publishing/index.ts'
-import type { OrgTransaction } from '#kernel/context.ts'
+import { lockEffect, settleAttempts } from '#features/effects/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { PostRow } from '../rows/present.ts'
 import { lockPost } from '../rows/queries.ts'
@@ -8,12 +8,18 @@ import { emitPostEvents } from './emit-post-events.ts'
 import { refreshGroup } from './refresh-group.ts'
 import { requestMove } from './request-move.ts'
 
+interface Where {
+  db: Trx
+  services: Services
+  orgId: string
+}
+
 /**
- * Marks a failed post as published because it was found on its platform. It is the same move with which a person says
- * so. It settles only the state that was looked up: null if somebody has changed the post since.
+ * A failed post that may be live was found on its platform: marks it as published, by the same move with which a person
+ * says so. Settles only the very state that was looked up: null if somebody has touched the post since.
  */
 export async function settleFoundLive(
-  { db, services, orgId }: OrgTransaction,
+  { db, services, orgId }: Where,
   seen: PostRow & { fence: number },
   ref: PublishedRef,
   publishedAt: string,

@@ -1,4 +1,4 @@
-import { ContentCheck } from '#contract/content-check.ts'
+import { ContentCheck } from '#contract/posts/content-check.ts'
 import { operation } from '#kernel/operation.ts'
 import { checkAgainstRules } from '../content/check-post.ts'
 import { assemblePayload, NewPost, requireRoomFor } from '../content/post-input.ts'

@@ -1,7 +1,8 @@
 import { Id } from '#contract/common.ts'
-import { ContentCheck } from '#contract/content-check.ts'
+import { ContentCheck } from '#contract/posts/content-check.ts'
 import { operation } from '#kernel/operation.ts'
-import { checkAgainstRules, contentOf } from '../content/check-post.ts'
+import { checkAgainstRules } from '../content/check-post.ts'
+import { contentOf } from '../content/content-hash.ts'
 import { findPost } from '../rows/queries.ts'
 
 export const checkPost = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { operation } from '#kernel/operation.ts'
 import { NewPost } from '../content/post-input.ts'
 import { createGroup, groupFields, Title } from '../writing/create-group.ts'

@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { operation } from '#kernel/operation.ts'
 import { readGroup } from '../rows/queries.ts'
 

@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import { operation } from '#kernel/operation.ts'
 import { readPost } from '../rows/queries.ts'
 

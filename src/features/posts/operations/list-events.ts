@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import { operation } from '#kernel/operation.ts'
 import { findPosts, postListQuery, requirePageRoom } from '../lists/list-posts.ts'
 import { presentPost } from '../rows/present.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, pageOf } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { POST_GROUP_STATUSES, POST_STATUSES } from '#contract/statuses.ts'
 import { filtering, pageAnswer, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'

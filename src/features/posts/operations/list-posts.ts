@@ -1,5 +1,5 @@
 import { pageOf } from '#contract/common.ts'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import { withCommitBehind } from '#kernel/db/read-only.ts'
 import { pageAnswer } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'

@@ -1,6 +1,6 @@
 import { Id } from '#contract/common.ts'
-import { Post } from '#contract/post.ts'
-import { refusePaused } from '#features/publishing/index.ts'
+import { Post } from '#contract/posts/post.ts'
+import { refusePaused } from '#features/effects/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { withWarnings } from '../content/publish-warnings.ts'
 import { changePost } from '../moves/change.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, idsUpTo } from '#contract/common.ts'
-import { PostGroup } from '#contract/post-group.ts'
+import { PostGroup } from '#contract/posts/post-group.ts'
 import { REJECT_REASONS } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { changeGroup } from '../moves/change.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '#contract/common.ts'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import { POST_STATUSES } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { postChanges } from '../content/post-input.ts'

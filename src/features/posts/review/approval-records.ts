@@ -3,6 +3,7 @@ import { actorClient } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { answeredWithCommit } from '#kernel/db/transaction.ts'
+import { conflict } from '#kernel/errors.ts'
 
 export interface NewApproval {
   level: 'group' | 'post'
@@ -43,4 +44,25 @@ export async function recordApprovals(ctx: OrgContext, records: readonly NewAppr
 /** Adds lines to the approval history if the caller needs no ids. */
 export function noteApprovals(ctx: OrgContext, records: readonly NewApproval[]): void {
   answeredWithCommit(ctx.db, recordApprovals(ctx, records))
+}
+
+/**
+ * How many lines a group's history may have for another one to be written. Whoever hands in over and over again leaves
+ * room for those who decide.
+ */
+export const MOST_LINES = { handedIn: 1_000, decided: 2_000 } as const
+
+/** Throws 409 where the history of a group has no room: a program goes round in a circle there. */
+export async function requireRoomInHistory({ db, orgId }: OrgContext, groupId: string, most: number): Promise<void> {
+  const beyond = db
+    .selectFrom('approval')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('group_id', '=', groupId)
+    .orderBy('approved_at')
+    .offset(most - 1)
+    .limit(1)
+  if ((await rowsOf(db, beyond)).length === 0) return
+  const message = `This group was handed in and decided on ${most} times: cancel it, and draft what it says anew`
+  throw conflict('invalid_transition', message)
 }

@@ -1,6 +1,6 @@
-import { countSentParts } from '#contract/post-parts.ts'
+import { countSentParts } from '#contract/posts/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import type { RequestEvent } from '#features/publishing/index.ts'
+import type { RequestEvent } from '#features/effects/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -8,20 +8,24 @@ import { rowsOf } from '#kernel/db/send.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Account, accountsOf } from '../content/accounts.ts'
-import { checkFor, contentOf, detailsOf } from '../content/check-post.ts'
+import { checkFor, detailsOf } from '../content/check-post.ts'
+import { contentOf } from '../content/content-hash.ts'
 import { groupRefusal } from '../moves/group-moves.ts'
 import { emitGroupEvent, writeGroupState } from '../moves/refresh-group.ts'
 import { refusal } from '../moves/refusal.ts'
 import { requestMoves } from '../moves/request-move.ts'
 import type { GroupRow, PostRow } from '../rows/present.ts'
 import type { LockedGroup } from '../rows/queries.ts'
-import { type ChosenTimes, chooseFreeTimes, chooseNamedTime, type OfferedTime } from '../times/choose-times.ts'
-import { requireAhead } from '../times/times.ts'
-import { resolveAccounts } from './accounts-for-approval.ts'
-import { type NewApproval, noteApprovals } from './approval-records.ts'
+import {
+  type ChosenTimes,
+  chooseFreeTimes,
+  chooseNamedTime,
+  type OfferedTime,
+  requireAhead,
+} from '../times/choose-times.ts'
+import { MOST_LINES, type NewApproval, noteApprovals, requireRoomInHistory } from './approval-records.ts'
 import { requireApprovable } from './assistant-approvals.ts'
-import { takeTurns } from './fill-missing-accounts.ts'
-import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
+import { resolveAccounts, takeTurns } from './missing-accounts.ts'
 import { requireSeen, type Seen } from './seen.ts'
 
 export interface ApproveInput {

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
 import { requireRoom } from '../rows/room-of-lists.ts'
 import { groupInStates } from '../states-for-tests.ts'
-import { MOST_LINES } from './room-in-history.ts'
+import { MOST_LINES } from './approval-records.ts'
 
 let t: TestApp
 let owner: Person

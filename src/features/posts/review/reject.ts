@@ -6,9 +6,8 @@ import { emitGroupEvent, refreshGroup } from '../moves/refresh-group.ts'
 import { reviewMove } from '../moves/request-move.ts'
 import type { PostRow } from '../rows/present.ts'
 import type { LockedGroup } from '../rows/queries.ts'
-import { recordApprovals } from './approval-records.ts'
+import { MOST_LINES, recordApprovals, requireRoomInHistory } from './approval-records.ts'
 import { choosePosts } from './approve.ts'
-import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
 import { tellWriter } from './tell-writer.ts'
 
 export interface RejectInput {

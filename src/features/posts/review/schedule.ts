@@ -5,8 +5,8 @@ import { refreshGroup } from '../moves/refresh-group.ts'
 import { refusal } from '../moves/refusal.ts'
 import type { PostRow } from '../rows/present.ts'
 import type { LockedGroup } from '../rows/queries.ts'
+import { requireAhead } from '../times/choose-times.ts'
 import { giveFreeTimes, giveTime } from '../times/give-times.ts'
-import { requireAhead } from '../times/times.ts'
 import { requireApprovalStands } from './assistant-approvals.ts'
 
 export interface ScheduleInput {

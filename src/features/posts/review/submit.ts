@@ -1,7 +1,6 @@
 import { notify } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { recordApprovals } from './approval-records.ts'
-import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
+import { MOST_LINES, recordApprovals, requireRoomInHistory } from './approval-records.ts'
 
 /** Notes in the history that a group was submitted for approval, and tells those who can decide. */
 export async function recordSubmission(ctx: OrgContext, groupId: string): Promise<void> {

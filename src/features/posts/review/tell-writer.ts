@@ -1,5 +1,5 @@
-import { plainLine } from '#contract/plain-text.ts'
 import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
+import { plainLine } from '#contract/text/plain-text.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'

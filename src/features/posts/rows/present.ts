@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Approval } from '#contract/approval.ts'
-import type { PostMedia } from '#contract/media.ts'
-import type { Post } from '#contract/post.ts'
-import type { PostGroup } from '#contract/post-group.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import type { Approval } from '#contract/posts/approval.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroup } from '#contract/posts/post-group.ts'
 import type { Outside } from '#features/outside/index.ts'
+import { type Actor, actorClient, actorUserId } from '#kernel/actor.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
-import { draftedBy } from './drafted-by.ts'
 import { WITHOUT_TIME } from './group-status.ts'
 
 export type PostRow = Selectable<DB['post']>
@@ -111,3 +111,16 @@ function presentApproval(row: ApprovalRow): Approval {
     client: row.client,
   }
 }
+
+/**
+ * Who drafted the group, for the person who decides: an assistant's draft names its client and the person it acts for.
+ */
+export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | null>): PostGroup['draftedBy'] {
+  const actor = drafterOf(group)
+  const userId = actorUserId(actor)
+  const name = userId === null ? null : (names.get(userId) ?? null)
+  const client = actorClient(actor)
+  return { kind: actor.kind, userId, name, client }
+}
+
+const drafterOf = (group: GroupRow): Actor => group.created_by as Actor // written only from ctx.actor

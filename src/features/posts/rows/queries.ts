@@ -1,10 +1,10 @@
-import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { sql } from 'kysely'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { notFound } from '#kernel/errors.ts'
-import { drafterNames } from './drafted-by.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
 import { requireRoom } from './room-of-lists.ts'
 
@@ -173,4 +173,20 @@ export async function findPostEvenDeleted(db: Trx, orgId: string, postId: string
 export async function readPost(db: Trx, orgId: string, postId: string): Promise<Post> {
   const row = await findPost(db, orgId, postId)
   return presentPost(row, await approvalsOf(db, orgId, [row.group_id]))
+}
+
+/** The names of the people who drafted these groups, or for whom a program did, by user id. */
+export async function drafterNames(
+  db: Trx,
+  orgId: string,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const drafters = db
+    .selectFrom('post_group')
+    .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // as actors have it
+    .where('org_id', '=', orgId)
+    .where('id', 'in', groupIds)
+  const people = db.selectFrom('user_account').select(['id', personName('user_account').as('name')])
+  const rows = await rowsOf(db, people.where('id', 'in', drafters))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

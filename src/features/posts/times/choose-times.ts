@@ -1,8 +1,8 @@
-import type { RequestEvent } from '#features/publishing/index.ts'
+import type { RequestEvent } from '#features/effects/index.ts'
 import { lockSlots, type Placement, type PostToPlace, reserveSlots } from '#features/scheduling/index.ts'
 import { type Actor, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
+import { conflict, invalidField } from '#kernel/errors.ts'
 import type { GroupRow, PostRow } from '../rows/present.ts'
 
 /** A free time that a person was shown for a post. */
@@ -97,4 +97,11 @@ function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<stri
   }))
   if (details.length === 0) return
   throw conflict('stale_update', 'The time that was offered has been taken meanwhile: look at the new offer', details)
+}
+
+/** Throws 400 for a time in the past, when nothing can be sent. */
+export function requireAhead(time: string | null | undefined, now: Date, path: string): void {
+  if (time && Date.parse(time) <= now.getTime()) {
+    throw invalidField(path, 'in_the_past', 'This time is over: choose one that is ahead')
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PerformanceSummary } from '#contract/performance.ts'
+import { PerformanceSummary } from '#contract/results/performance.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadPerformance } from '../load-performance.ts'
 

@@ -1,6 +1,6 @@
-import { METRICS, MetricDictionary } from '#contract/metrics.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { POST_METRICS, postFigures } from '#contract/results.ts'
+import { METRICS, MetricDictionary } from '#contract/results/metrics.ts'
+import { POST_METRICS, postFigures } from '#contract/results/results.ts'
 import { operation } from '#kernel/operation.ts'
 
 export const listMetrics = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '#contract/common.ts'
-import { TopPost } from '#contract/results.ts'
+import { TopPost } from '#contract/results/results.ts'
 import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentFigures } from '../present-figures.ts'

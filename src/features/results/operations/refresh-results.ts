@@ -1,4 +1,4 @@
-import { RefreshOutcome } from '#contract/results.ts'
+import { RefreshOutcome } from '#contract/results/results.ts'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { refreshResults } from '../refresh.ts'

@@ -1,5 +1,5 @@
-import { AgentRun } from '#contract/agent-run.ts'
 import { Id } from '#contract/common.ts'
+import { AgentRun } from '#contract/making/agent-run.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { cancel } from '../end-run.ts'

@@ -1,5 +1,5 @@
-import { AgentRun } from '#contract/agent-run.ts'
 import { Id } from '#contract/common.ts'
+import { AgentRun } from '#contract/making/agent-run.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentRun } from '../present-run.ts'
 import { findRun } from '../run-row.ts'

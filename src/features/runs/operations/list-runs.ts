@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AgentRun, RUN_STATUSES } from '#contract/agent-run.ts'
 import { pageOf } from '#contract/common.ts'
+import { AgentRun, RUN_STATUSES } from '#contract/making/agent-run.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'

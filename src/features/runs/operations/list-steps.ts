@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AgentStep } from '#contract/agent-run.ts'
 import { Id } from '#contract/common.ts'
+import { AgentStep } from '#contract/making/agent-run.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentSteps } from '../present-step.ts'
 import { findRun } from '../run-row.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Moment } from '#contract/common.ts'
-import { excerptOf } from '#contract/excerpt.ts'
-import { CalendarEntry } from '#contract/scheduler.ts'
+import { CalendarEntry } from '#contract/planning/scheduler.ts'
+import { excerptOf } from '#contract/text/excerpt.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ScheduleCoverage } from '#contract/scheduler.ts'
-import { Timezone } from '#contract/timezone.ts'
+import { ScheduleCoverage } from '#contract/planning/scheduler.ts'
+import { Timezone } from '#contract/planning/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadCoverage } from '../load-coverage.ts'
 

@@ -1,4 +1,4 @@
-import { SchedulerSettings } from '#contract/scheduler.ts'
+import { SchedulerSettings } from '#contract/planning/scheduler.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'
 

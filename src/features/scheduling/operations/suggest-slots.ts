@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Slot, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
+import { Slot, WINDOW_PLATFORMS } from '#contract/planning/scheduler.ts'
 import { AUDIENCE_TYPES } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'

@@ -7,9 +7,9 @@ import {
   PostingWindowInput,
   SchedulerSettings,
   WINDOW_PLATFORMS,
-} from '#contract/scheduler.ts'
+} from '#contract/planning/scheduler.ts'
+import { Timezone } from '#contract/planning/timezone.ts'
 import { ASSISTANT_APPROVALS, AUDIENCE_TYPES } from '#contract/statuses.ts'
-import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'
 import { saveProfile } from '../save-profile.ts'

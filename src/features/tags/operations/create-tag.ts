@@ -1,5 +1,5 @@
-import { nameKey } from '#contract/name-key.ts'
-import { Tag, TagColor, TagName } from '#contract/tag.ts'
+import { Tag, TagColor, TagName } from '#contract/posts/tag.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTag } from '../present-tag.ts'
 import { refuseTakenName } from '../tag-name.ts'

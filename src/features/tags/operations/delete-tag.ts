@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { Tag } from '#contract/tag.ts'
+import { Tag } from '#contract/posts/tag.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTag } from '../present-tag.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Tag } from '#contract/tag.ts'
+import { Tag } from '#contract/posts/tag.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTag } from '../present-tag.ts'
 

@@ -1,6 +1,6 @@
 import { Id } from '#contract/common.ts'
-import { nameKey } from '#contract/name-key.ts'
-import { Tag, TagColor, TagName } from '#contract/tag.ts'
+import { Tag, TagColor, TagName } from '#contract/posts/tag.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTag } from '../present-tag.ts'

@@ -1,4 +1,4 @@
-import { User } from '#contract/user.ts'
+import { User } from '#contract/people/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentUser } from '#kernel/present-user.ts'
 

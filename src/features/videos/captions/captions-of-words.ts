@@ -1,5 +1,5 @@
-import type { Caption } from '#contract/video.ts'
-import { MAX_CAPTIONS } from '#contract/video-lists.ts'
+import type { Caption } from '#contract/making/video.ts'
+import { MAX_CAPTIONS } from '#contract/making/video-lists.ts'
 import { type TimedWord, textOf, widthOf } from './timed-word.ts'
 
 /** A pause that always ends a caption. */

@@ -1,4 +1,4 @@
-import type { Caption } from '#contract/video.ts'
+import type { Caption } from '#contract/making/video.ts'
 import { spreadWords } from './spread-words.ts'
 import { type TimedWord, tokensOf } from './timed-word.ts'
 

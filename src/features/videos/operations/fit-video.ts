@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import type { PostVideo } from '#contract/media.ts'
+import type { PostVideo } from '#contract/media/media.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { findInLibrary, presentAsset, requireRoomFor } from '#features/media/index.ts'
 import { startRun } from '#features/runs/index.ts'

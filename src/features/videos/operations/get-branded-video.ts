@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { VideoRender } from '#contract/video.ts'
+import { VideoRender } from '#contract/making/video.ts'
 import { operation } from '#kernel/operation.ts'
 import { findRender, presentRender } from '../render-row.ts'
 

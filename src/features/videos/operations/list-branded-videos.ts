@@ -1,5 +1,5 @@
 import { pageOf } from '#contract/common.ts'
-import { VideoRenderItem } from '#contract/video.ts'
+import { VideoRenderItem } from '#contract/making/video.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'

@@ -1,4 +1,4 @@
-import { VideoDefaults, videoBrandingChanges } from '#contract/video.ts'
+import { VideoDefaults, videoBrandingChanges } from '#contract/making/video.ts'
 import { operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { readDefaults, saveDefaults, withChanges } from '../branding.ts'

@@ -1,4 +1,4 @@
-import type { VideoEncoding } from '#contract/video-encoding.ts'
+import type { VideoEncoding } from '#contract/limits/video-encoding.ts'
 import { endingOf, evenSide, SOUND, TO_SDR } from './filter-graph.ts'
 import { inputOf, type SourceFacts, type SourceFile } from './probe.ts'
 

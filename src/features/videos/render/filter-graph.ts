@@ -1,4 +1,4 @@
-import type { VideoBranding } from '#contract/video.ts'
+import type { VideoBranding } from '#contract/making/video.ts'
 import type { Place, VideoLayout } from '#rendering/video/video-look.ts'
 import { inputOf, type SourceFacts, type SourceFile } from './probe.ts'
 

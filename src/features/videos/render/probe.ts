@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { type LongFfmpegRun, runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
 import { localFile } from '#kernel/ffmpeg/run-ffmpeg.ts'
 

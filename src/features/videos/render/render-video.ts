@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { VideoBranding } from '#contract/video.ts'
+import type { VideoBranding } from '#contract/making/video.ts'
 import { AppError } from '#kernel/errors.ts'
 import { runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
 import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'

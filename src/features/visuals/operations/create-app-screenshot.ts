@@ -1,4 +1,4 @@
-import { AppScreenshot, screenshotRequest } from '#contract/visuals.ts'
+import { AppScreenshot, screenshotRequest } from '#contract/making/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { makeScreenshot } from '../make-screenshot.ts'
 import { inTurn } from '../visual-turns.ts'

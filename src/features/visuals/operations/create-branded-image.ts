@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CreditEstimate } from '#contract/billing.ts'
-import { BrandedImage, estimate, imageRequest } from '#contract/visuals.ts'
+import { CreditEstimate } from '#contract/billing/billing.ts'
+import { BrandedImage, estimate, imageRequest } from '#contract/making/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { estimateOfBackground } from '../ai-background.ts'
 import { makeImage } from '../make-image.ts'

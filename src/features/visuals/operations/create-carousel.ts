@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CreditEstimate } from '#contract/billing.ts'
-import { Carousel, carouselRequest, estimate } from '#contract/visuals.ts'
+import { CreditEstimate } from '#contract/billing/billing.ts'
+import { Carousel, carouselRequest, estimate } from '#contract/making/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { estimateOfBackground } from '../ai-background.ts'
 import { makeCarousel } from '../make-carousel.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VisualOptions } from '#contract/visuals.ts'
+import { VisualOptions } from '#contract/making/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { visualOptions } from '../visual-options.ts'
 

@@ -1,4 +1,4 @@
-import { previewRequest, VisualPreview } from '#contract/visuals.ts'
+import { previewRequest, VisualPreview } from '#contract/making/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { previewVisual as previewOf } from '../preview-visual.ts'
 

@@ -1,12 +1,12 @@
-import { WebhookDescription, WebhookEvents, WebhookUrl, WebhookWithSecret } from '#contract/webhook.ts'
+import { WebhookDescription, WebhookEvents, WebhookUrl, WebhookWithSecret } from '#contract/programs/webhook.ts'
 import { lockMembers } from '#features/members/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentWebhook } from '../present-webhook.ts'
-import { requireReceiverAddress } from '../receiver-address.ts'
-import { newWebhookSecret, sealSecret } from '../secret.ts'
+import { presentWebhook } from '../hooks/present-webhook.ts'
+import { requireReceiverAddress } from '../hooks/receiver-address.ts'
+import { newWebhookSecret, sealSecret } from '../hooks/secret.ts'
 
 /** The most webhooks of a workspace: each costs a row whenever something happens. */
 const MOST = 20

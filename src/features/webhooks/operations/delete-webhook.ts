@@ -1,8 +1,8 @@
 import { Id } from '#contract/common.ts'
-import { Webhook } from '#contract/webhook.ts'
+import { Webhook } from '#contract/programs/webhook.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentWebhook } from '../present-webhook.ts'
+import { presentWebhook } from '../hooks/present-webhook.ts'
 
 export const deleteWebhook = operation({
   name: 'deleteWebhook',

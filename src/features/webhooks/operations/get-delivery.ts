@@ -1,8 +1,8 @@
 import { Id } from '#contract/common.ts'
-import { WebhookDeliveryDetail } from '#contract/webhook.ts'
+import { WebhookDeliveryDetail } from '#contract/programs/webhook.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentDelivery } from '../present-delivery.ts'
+import { presentDelivery } from '../delivering/present-delivery.ts'
 
 export const getWebhookDelivery = operation({
   name: 'getWebhookDelivery',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, pageOf } from '#contract/common.ts'
-import { WebhookDelivery } from '#contract/webhook.ts'
-import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/webhook-events.ts'
+import { WebhookDelivery } from '#contract/programs/webhook.ts'
+import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/programs/webhook-events.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { filtering, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { requireWebhook } from '../find-webhook.ts'
-import { presentDelivery } from '../present-delivery.ts'
+import { presentDelivery } from '../delivering/present-delivery.ts'
+import { requireWebhook } from '../hooks/find-webhook.ts'
 
 export const listWebhookDeliveries = operation({
   name: 'listWebhookDeliveries',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Webhook } from '#contract/webhook.ts'
+import { Webhook } from '#contract/programs/webhook.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentWebhook } from '../present-webhook.ts'
+import { presentWebhook } from '../hooks/present-webhook.ts'
 
 export const listWebhooks = operation({
   name: 'listWebhooks',

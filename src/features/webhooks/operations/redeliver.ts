@@ -1,11 +1,11 @@
 import { Id } from '#contract/common.ts'
-import { WebhookDelivery } from '#contract/webhook.ts'
+import { WebhookDelivery } from '#contract/programs/webhook.ts'
 import { notFound } from '#kernel/errors.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { operation } from '#kernel/operation.ts'
-import { deliverWebhook } from '../deliver-webhook.ts'
-import { lockWebhook, requireActive } from '../find-webhook.ts'
-import { presentDelivery } from '../present-delivery.ts'
+import { deliverWebhook } from '../delivering/deliver-webhook.ts'
+import { presentDelivery } from '../delivering/present-delivery.ts'
+import { lockWebhook, requireActive } from '../hooks/find-webhook.ts'
 
 export const redeliverWebhook = operation({
   name: 'redeliverWebhook',

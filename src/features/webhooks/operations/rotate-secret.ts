@@ -1,9 +1,9 @@
 import { Id } from '#contract/common.ts'
-import { WebhookWithSecret } from '#contract/webhook.ts'
+import { WebhookWithSecret } from '#contract/programs/webhook.ts'
 import { operation } from '#kernel/operation.ts'
-import { lockWebhook } from '../find-webhook.ts'
-import { presentWebhook } from '../present-webhook.ts'
-import { newWebhookSecret, sealSecret } from '../secret.ts'
+import { lockWebhook } from '../hooks/find-webhook.ts'
+import { presentWebhook } from '../hooks/present-webhook.ts'
+import { newWebhookSecret, sealSecret } from '../hooks/secret.ts'
 
 const PREVIOUS_SIGNS_MS = 24 * 60 * 60 * 1000
 

@@ -1,11 +1,11 @@
 import { Id } from '#contract/common.ts'
-import { WebhookDelivery } from '#contract/webhook.ts'
-import { TEST_EVENT } from '#contract/webhook-events.ts'
+import { WebhookDelivery } from '#contract/programs/webhook.ts'
+import { TEST_EVENT } from '#contract/programs/webhook-events.ts'
 import { operation } from '#kernel/operation.ts'
-import { addDelivery } from '../add-delivery.ts'
-import { lockWebhook, requireActive } from '../find-webhook.ts'
-import { messageOf } from '../message.ts'
-import { presentDelivery } from '../present-delivery.ts'
+import { addDelivery } from '../delivering/add-delivery.ts'
+import { messageOf } from '../delivering/message.ts'
+import { presentDelivery } from '../delivering/present-delivery.ts'
+import { lockWebhook, requireActive } from '../hooks/find-webhook.ts'
 
 export const testWebhook = operation({
   name: 'testWebhook',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { Webhook, WebhookDescription, WebhookEvents, WebhookUrl } from '#contract/webhook.ts'
-import { WEBHOOK_STATUSES, type WebhookStatus } from '#contract/webhook-events.ts'
+import { Webhook, WebhookDescription, WebhookEvents, WebhookUrl } from '#contract/programs/webhook.ts'
+import { WEBHOOK_STATUSES, type WebhookStatus } from '#contract/programs/webhook-events.ts'
 import { operation } from '#kernel/operation.ts'
-import { lockWebhook } from '../find-webhook.ts'
-import { presentWebhook, type WebhookRow } from '../present-webhook.ts'
-import { requireReceiverAddress } from '../receiver-address.ts'
+import { lockWebhook } from '../hooks/find-webhook.ts'
+import { presentWebhook, type WebhookRow } from '../hooks/present-webhook.ts'
+import { requireReceiverAddress } from '../hooks/receiver-address.ts'
 
 export const updateWebhook = operation({
   name: 'updateWebhook',

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { PLATFORMS } from '../platforms.ts'
+
+/** What a network needs from the operator of the installation, and how much of it is there. Decision 086 */
+export const NetworkSetup = z
+  .object({
+    platform: z.enum(PLATFORMS),
+    state: z
+      .enum(['ready', 'needs_app', 'off'])
+      .describe(
+        'ready: accounts can be connected. needs_app: an app has to be registered there first. off: switched off',
+      ),
+    register: z
+      .object({
+        at: z.string().describe('Where, in words'),
+        page: z.url().describe('Its address'),
+        as: z.string().describe('What is chosen there, in the network’s own words'),
+        scopes: z.array(z.string()),
+        callbackUrls: z.array(z.url()).describe('To be registered to the letter'),
+      })
+      .nullable()
+      .describe('Null where the network wants no app'),
+    settings: z
+      .array(z.object({ name: z.string(), isSet: z.boolean() }))
+      .describe('The variables of the environment that the app’s keys go into; never their values'),
+    problems: z.array(z.string()).describe('Why the public address of this installation does not fit'),
+    guide: z.string().describe('A file in Galley’s own folder'),
+  })
+  .meta({ id: 'NetworkSetup' })
+export type NetworkSetup = z.infer<typeof NetworkSetup>

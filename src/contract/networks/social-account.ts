@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../common.ts'
+import { CalendarEntry } from '../planning/scheduler.ts'
+import { PLATFORMS } from '../platforms.ts'
+import { ACCOUNT_STATUSES } from '../statuses.ts'
+import { X_SUBSCRIPTIONS } from './account-facts.ts'
+
+/** An account at a platform that the workspace publishes to. Spec N5. Tokens are never sent out. */
+export const SocialAccount = z
+  .object({
+    id: Id,
+    orgId: Id,
+    platform: z.enum(PLATFORMS),
+    accountExternalId: z.string(),
+    accountName: z.string().nullable(),
+    accountHandle: z.string().nullable(),
+    status: z.enum(ACCOUNT_STATUSES),
+    scopes: z.array(z.string()),
+    tokenExpiresAt: Timestamp.nullable(),
+    lastRefreshedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    profileImageUrl: z.url().nullable().optional(),
+    accountBio: z.string().nullable().optional(),
+    profileUrl: z.url().nullable().optional(),
+    /** When a person has to connect it again. Null if nothing says that they must. Decision 048. */
+    signInEndsAt: Timestamp.nullable().optional(),
+    xPremium: z.boolean().nullable().optional(),
+    xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
+  })
+  .meta({ id: 'SocialAccount' })
+/**
+ * The answer to disconnecting: the posts that the account still has to publish. They fail at their time unless the
+ * account comes back.
+ */
+export const DisconnectedAccount = SocialAccount.extend({ scheduledPosts: z.array(CalendarEntry) }).meta({
+  id: 'DisconnectedAccount',
+})
+
+export type SocialAccount = z.infer<typeof SocialAccount>

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { newSecret, sha256 } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import { type ConsentProvider, providerOf } from '#platforms/consent-providers.ts'
+import type { Prepared } from '#platforms/publishing.ts'
+
+/** A consent under way at a platform: who asked for it, and where the browser goes afterwards. */
+export interface Consent {
+  orgId: string
+  userId: string
+  platform: Platform
+  /** What the consent is for; null: for all accounts that the person has there. */
+  target: ConsentTarget | null
+  /** One of the installation's own addresses. */
+  redirectUri: string
+  /** The adapter's own secrets, which it needs again at the exchange. */
+  secrets: Prepared
+  /** The hash of the cookie in the browser that the consent belongs to; null if a program asked. */
+  browserHash: Buffer | null
+  begunBy: BegunBy
+}
+
+/**
+ * The session or the key that the consent ends with. Both are null in a consent that was begun before this was kept.
+ */
+export interface BegunBy {
+  sessionId: string | null
+  apiKeyId: string | null
+}
+
+export const begunBy = ({ actor, sessionId }: Pick<StepsContext, 'actor' | 'sessionId'>): BegunBy => ({
+  sessionId,
+  apiKeyId: actor.kind === 'api_key' ? actor.keyId : null,
+})
+
+export const newState = newSecret
+
+/** The address that is registered with the platform. Galley sends the browser on from there. Spec N3 */
+export function consentCallbackUrl(
+  baseUrl: string,
+  { platform, target }: Pick<Consent, 'platform' | 'target'>,
+): string {
+  return new URL(`/v1/marketing/oauth/${providerOf(platform, target)}/callback`, baseUrl).href
+}
+
+/** Keeps a consent, with only the hash of its state, and its secrets sealed with the state. */
+export async function keepConsent(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  state: string,
+  consent: Consent,
+): Promise<void> {
+  const hash = sha256(state)
+  await insert(db, hash, consent, keyRing.seal(consent.secrets, place(consent.orgId, hash)), false)
+}
+
+/**
+ * Takes the consent that belongs to this state, once. Null if it is unknown, used, too old, of another provider, or if
+ * the session or key that it was begun with has ended.
+ */
+export async function takeConsent(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  state: string,
+  provider: ConsentProvider,
+): Promise<Consent | null> {
+  const hash = sha256(state)
+  const taken = await take(db, hash, false)
+  if (!taken || providerOf(taken.platform, taken.target) !== provider) return null
+  return { ...presentTaken(taken), secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)) }
+}
+
+/**
+ * Keeps a consent that came back with this code, under a new name, until the browser that it is bound to confirms it.
+ */
+export async function keepAnswered(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  name: string,
+  consent: Consent & Answered,
+): Promise<void> {
+  const hash = sha256(name)
+  const { secrets, code, iss } = consent
+  const sealed = keyRing.seal({ secrets, code, iss } satisfies Answered, place(consent.orgId, hash))
+  await insert(db, hash, consent, sealed, true)
+}
+
+/** Takes the consent of that name, once. Null if it is unknown, already answered, too old or not this browser's. */
+export async function takeAnswered(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  name: string,
+): Promise<(Consent & Answered) | null> {
+  const hash = sha256(name)
+  const taken = await take(db, hash, true)
+  if (!taken) return null
+  const answered = keyRing.open<Answered>(taken.secrets_sealed, place(taken.org_id, hash))
+  return { ...presentTaken(taken), ...answered }
+}
+
+interface Answered {
+  secrets: Prepared
+  code: string
+  iss?: string | undefined
+}
+
+async function take(db: Trx, hash: Buffer, answered: boolean): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`select * from take_oauth_state(${hash}, ${answered})`.execute(db)
+  return rows[0]
+}
+
+function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
+  return {
+    orgId: taken.org_id,
+    userId: taken.user_id,
+    platform: taken.platform,
+    target: taken.target,
+    redirectUri: taken.redirect_uri,
+    browserHash: taken.browser_hash,
+    begunBy: { sessionId: taken.session_id, apiKeyId: taken.api_key_id },
+  }
+}
+
+interface Taken {
+  org_id: string
+  user_id: string
+  platform: Platform
+  target: ConsentTarget | null
+  redirect_uri: string
+  secrets_sealed: Buffer
+  browser_hash: Buffer | null
+  session_id: string | null
+  api_key_id: string | null
+}
+
+async function insert(db: Trx, hash: Buffer, consent: Omit<Consent, 'secrets'>, sealed: Buffer, answered: boolean) {
+  await db
+    .insertInto('oauth_state')
+    .values({
+      org_id: consent.orgId,
+      state_hash: hash,
+      user_id: consent.userId,
+      platform: consent.platform,
+      target: consent.target,
+      redirect_uri: consent.redirectUri,
+      secrets_sealed: sealed,
+      browser_hash: consent.browserHash,
+      session_id: consent.begunBy.sessionId,
+      api_key_id: consent.begunBy.apiKeyId,
+      answered,
+      expires_at: sql<string>`now() + interval '10 minutes'`,
+    })
+    .execute()
+}
+
+const place = (orgId: string, hash: Buffer): string => `oauth_state/${orgId}/${hash.toString('hex')}/secrets`
+
+export const sealedConsents: SealedColumn = {
+  table: 'oauth_state',
+  column: 'secrets_sealed',
+  names: ['org_id', 'state_hash'],
+  place: ({ org_id, state_hash }) => place(String(org_id), state_hash as Buffer), // a bytea column
+  shortLived: true,
+}

@@ -1,0 +1,20 @@
+import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { Config } from '#kernel/config.ts'
+
+export type OutcomeInAddress =
+  | { outcome: 'connected'; accountId: string }
+  | { outcome: 'choose'; choice: string }
+  | { outcome: 'denied' | 'failed'; problem: ConsentProblem }
+type Said = { platform: Platform } & OutcomeInAddress
+
+/** The address that the browser goes to after a consent: the one given at the start, with the outcome in the query. */
+export function outcomeAddress(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  redirectUri: string,
+  { outcome, platform, ...more }: Said,
+): string {
+  const url = new URL(redirectUri, baseUrl)
+  for (const [name, value] of Object.entries({ outcome, platform, ...more })) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import type { AttemptOutcome, PublishAttempt } from '#contract/posts/publishing.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+
+type AttemptRow = Selectable<DB['publish_attempt']>
+
+/**
+ * The callers' word for each outcome that the publisher stores: kinds of faults are the adapters' terms, not people's.
+ */
+const OUTCOMES: Record<string, AttemptOutcome> = {
+  published: 'published',
+  processing: 'processing',
+  found: 'found_live',
+  absent: 'not_live',
+  said_live: 'found_live',
+  said_not_live: 'not_live',
+  not_sent: 'not_sent',
+  retry_after: 'rate_limited',
+  retry_backoff: 'no_effect',
+  rejected: 'refused',
+  duplicate: 'duplicate',
+  reconnect: 'reconnect_needed',
+  permission: 'permission_missing',
+}
+
+const SUMMARIES: Record<AttemptOutcome, string> = {
+  published: 'The platform published it.',
+  deleted: 'The platform deleted it, or had it no more.',
+  processing: 'The platform took it and makes it ready.',
+  found_live: 'Its answer was lost; the platform was asked, and it is live.',
+  not_live: 'Its answer was lost; the platform was asked, and it is not there.',
+  not_sent: 'It was stopped before anything was sent.',
+  rate_limited: 'The platform asked to wait. It had no effect.',
+  no_effect: 'It did not get through. It had no effect.',
+  refused: 'The platform refused the content.',
+  duplicate: 'The platform says that it has this content already.',
+  reconnect_needed: 'The platform no longer accepts the account’s permission: connect the account again.',
+  permission_missing: 'The account may not do this.',
+}
+
+/** What a person said if the platform could not be asked. */
+const SAID: Record<string, string> = {
+  said_live: 'Its answer was lost; a person looked at the account, and it is live.',
+  said_not_live: 'Its answer was lost; a person looked at the account, and it is not there.',
+}
+
+const UNKNOWN = {
+  publish: 'It is under way, or its answer was lost: it may be live.',
+  delete: 'It is under way, or its answer was lost: it may be deleted.',
+}
+
+/**
+ * An attempt as people read it. Of the platform's answer, it shows only id and address: an upload session or another
+ * ticket may let its reader act with it.
+ */
+export function presentAttempt(row: AttemptRow): PublishAttempt {
+  const act = row.act_id === null ? 'publish' : 'delete'
+  const known = row.outcome === null ? null : (OUTCOMES[row.outcome] ?? 'no_effect')
+  const outcome = act === 'delete' && known === 'published' ? 'deleted' : known
+  return {
+    id: row.id,
+    act,
+    part: row.part,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    outcome,
+    summary: outcome === null ? UNKNOWN[act] : (SAID[row.outcome ?? ''] ?? SUMMARIES[outcome]),
+    httpStatus: row.http_status,
+    platformRef: outcome === 'published' || outcome === 'found_live' ? publicRef(row.platform_ref) : null,
+    error: row.error,
+    requestHash: row.request_hash,
+  }
+}
+
+function publicRef(ref: unknown): PublishAttempt['platformRef'] {
+  if (typeof ref !== 'object' || ref === null) return null
+  const { externalId, url } = ref as Record<string, unknown> // jsonb: checked before use
+  return typeof externalId === 'string' && typeof url === 'string' ? { externalId, url } : null
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Trx } from '#kernel/db/database.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
+import { throwAway } from '../storing/files-in-hand.ts'
+import { keysOf } from '../storing/upload-file.ts'
+import type { MadeVideo } from './add-video.ts'
+
+const Input = z.object({ orgId: z.uuid(), keys: z.array(z.string()).min(1) })
+
+/** Removes files that are still in hand. A file that a row names by now stays. */
+export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
+  name: 'media.throw_away',
+  input: Input,
+  retryDelaysSeconds: [],
+}).handle(async ({ services, inScope }, { orgId, keys }) => {
+  const inHand = await inScope({ orgId }, (db) =>
+    db.selectFrom('file_in_hand').select('key').where('org_id', '=', orgId).where('key', 'in', keys).execute(),
+  )
+  await throwAway(
+    services,
+    orgId,
+    inHand.map(({ key }) => key),
+  )
+})
+
+/** Adds the job that removes a video, in the transaction that decided that nobody keeps it. */
+export async function throwAwayLater(db: Trx, orgId: string, made: MadeVideo): Promise<void> {
+  await enqueue(db, throwAwayLeft, { orgId, keys: keysOf(made) })
+}

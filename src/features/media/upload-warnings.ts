@@ -1,9 +1,0 @@
-import type { UploadWarnings } from '#contract/upload-warning.ts'
-import type { ReadyAsset } from './assets.ts'
-
-/** Says what is not kept of the sent file; the same each time it is asked. */
-export const warningsOf = ({ animation_lost }: ReadyAsset): UploadWarnings =>
-  animation_lost ? [{ code: 'animation_lost', message: ANIMATION_LOST }] : []
-
-const ANIMATION_LOST =
-  'This PNG is an animation, and only its first picture is kept: no network shows an animated PNG. Upload it as a GIF or as a video to keep it moving'

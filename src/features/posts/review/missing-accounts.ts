@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { ErrorDetail } from '#contract/errors.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { rowsOf, send } from '#kernel/db/send.ts'
+import { invalid } from '#kernel/errors.ts'
+import { type Account, accountsOf, openAccounts } from '../content/accounts.ts'
+import { contentHash, contentOf } from '../content/content-hash.ts'
+import { networkUnavailable } from '../content/publish-warnings.ts'
+import { savePost } from '../moves/request-move.ts'
+import type { PostRow } from '../rows/present.ts'
+
+/**
+ * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
+ * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
+ * A3-2
+ */
+export async function resolveAccounts(
+  ctx: OrgContext,
+  posts: readonly PostRow[],
+  accounts: readonly Account[],
+): Promise<PostRow[]> {
+  const details: ErrorDetail[] = []
+  const resolved: PostRow[] = []
+  for (const post of posts) {
+    if (post.social_account_id !== null) {
+      resolved.push(post)
+      continue
+    }
+    const open = openAccounts(accounts, post.platform)
+    const [only] = open
+    const name = PLATFORM_NAMES[post.platform]
+    if (open.length > 1) {
+      const message = `Several ${name} accounts are connected: say with socialAccountId which one publishes this post`
+      details.push({ path: `posts.${post.id}.socialAccountId`, code: 'account_required', message })
+    } else if (only) resolved.push({ ...post, ...assigned(post, only.id) })
+    else {
+      resolved.push(post)
+      await tellToConnect(ctx, post, name)
+    }
+  }
+  if (details.length > 0) throw invalid(details)
+  return resolved
+}
+
+async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {
+  const unavailable = networkUnavailable(ctx.services.platforms, post.platform)
+  await notify(ctx.db, {
+    orgId: ctx.orgId,
+    type: 'account_error',
+    ...(unavailable === null
+      ? {
+          title: `Connect a ${name} account`,
+          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+        }
+      : {
+          title: unavailable,
+          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+        }),
+    href: '/accounts',
+    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // approved anew without one, it is told again
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}
+
+/**
+ * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
+ * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. A3-2
+ */
+export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
+  await waitingPosts(db, orgId, platform) // before the turn, as whoever approves has them
+  const [, accounts, waiting] = await Promise.all([
+    takeTurn(db, orgId, platform),
+    accountsOf(db, orgId),
+    waitingPosts(db, orgId, platform),
+  ])
+  const [only, ...others] = openAccounts(accounts, platform)
+  for (const post of waiting) {
+    if (others.length > 0) await tellToChoose(db, post)
+    else if (only) await assign(db, post, only.id)
+  }
+}
+
+/**
+ * The turn is taken until the transaction ends by whoever connects an account and by whoever approves a post without
+ * one: neither sees what the other has not committed, and the post would stay without. Posts are locked before it.
+ */
+async function takeTurn(db: Trx, orgId: string, platform: Platform): Promise<void> {
+  const name = `accounts:${orgId}:${platform}`
+  await send(db, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(db))
+}
+
+/** That of each platform for which one of these posts, which are locked, lacks an account. */
+export async function takeTurns(db: Trx, orgId: string, posts: readonly PostRow[]): Promise<void> {
+  const lacking = posts.flatMap((post) => (post.social_account_id === null ? [post.platform] : []))
+  await Promise.all([...new Set(lacking)].toSorted().map((platform) => takeTurn(db, orgId, platform)))
+}
+
+/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
+export function assigned(post: PostRow, accountId: string) {
+  const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
+  return {
+    social_account_id: accountId,
+    content_hash: hash,
+    ...(post.approved_hash === post.content_hash && { approved_hash: hash }),
+  }
+}
+
+/** Its effect too: by that, a pause of the account holds it. */
+async function assign(db: Trx, post: PostRow, accountId: string): Promise<void> {
+  await savePost(db, post, assigned(post, accountId))
+  await db
+    .updateTable('effect')
+    .set({ social_account_id: accountId })
+    .where('org_id', '=', post.org_id)
+    .where('id', '=', post.id)
+    .execute()
+}
+
+function waitingPosts(db: Trx, orgId: string, platform: Platform): Promise<PostRow[]> {
+  const waiting = db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('platform', '=', platform)
+    .where('social_account_id', 'is', null)
+    .where('status', 'in', ['approved', 'scheduled'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+  return rowsOf(db, waiting)
+}
+
+async function tellToChoose(db: Trx, post: PostRow): Promise<void> {
+  const name = PLATFORM_NAMES[post.platform]
+  await notify(db, {
+    orgId: post.org_id,
+    type: 'account_error',
+    title: `Choose the ${name} account of a post`,
+    body: 'It was approved before any was connected, and several are by now: without one it will fail when its time comes.',
+    href: `/review/${post.group_id}`,
+    dedupeKey: `account_choice:${post.id}:${post.updated_at}`,
+    permission: 'content:approve',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import {
+  EFFECT_COLUMNS,
+  type EffectColumns,
+  type EffectRow,
+  type EffectState,
+  fromColumns,
+  ms,
+  shownColumns,
+  type Words,
+} from '#features/effects/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+
+/**
+ * An act joined with its effect. The status is the effect's state and never `none`: an act exists only because somebody
+ * asked for it.
+ */
+export type ActRow = Selectable<DB['platform_act']> & EffectColumns
+export type ActStatus = Exclude<EffectState, 'none'>
+
+/** Builds the core's view of an act from its columns. `words` are the texts of its kind. */
+export function toActRow(act: ActRow, words: Words): EffectRow {
+  return { ...fromColumns(act), state: act.status, dueAt: ms(act.due_at), followUps: 0, words }
+}
+
+/** The columns that hold what the core decided. The payload is not among them: it never changes. */
+export function actColumns(row: EffectRow) {
+  return { ...shownColumns(row), status: actStatus(row.state) } satisfies Partial<ActRow>
+}
+
+/** Whether the act has reached an end and will not go on by itself. */
+export function isSettled(act: Pick<ActRow, 'status'>): boolean {
+  return act.status !== 'waiting' && act.status !== 'under_way' && act.status !== 'processing'
+}
+
+function actStatus(state: EffectState): ActStatus {
+  if (state === 'none') throw new Error('Of an act something is always asked for')
+  return state
+}
+
+/** Every act (`a`) joined with its effect, in the shape of `ActRow`. */
+export const actsWithEffects = (db: Trx) =>
+  db
+    .selectFrom('platform_act as a')
+    .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'a.org_id').onRef('effect.id', '=', 'a.id'))
+    .selectAll('a')
+    .select(EFFECT_COLUMNS.map((name) => `effect.${name}` as const))

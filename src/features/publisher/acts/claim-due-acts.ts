@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/database.ts'
+import type { EffectWorld, OwnedClaim } from '../drive/effect-kind.ts'
+
+/**
+ * Leases acts that are due, at most `free` of them. `sweep` may look across workspaces and gets only ids. `inHand`
+ * names the owner of each act that the worker holds already.
+ */
+export async function claimDueActs(
+  world: EffectWorld,
+  sweep: Db,
+  free: number,
+  inHand: string[],
+): Promise<OwnedClaim[]> {
+  if (free <= 0) return []
+  const { rows } = await sql<{ org_id: string; id: string; fence: number; owner: string }>`
+    select org_id, id, fence, owner from claim_due('act',
+      ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int, ${inHand}::uuid[])
+  `.execute(sweep)
+  return rows.map((row) => ({ orgId: row.org_id, id: row.id, fence: row.fence, owner: row.owner }))
+}

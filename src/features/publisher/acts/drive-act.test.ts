@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { performAct } from './perform-act.ts'
+import { requestAct } from './request-act.ts'
+import { lamp } from './testing.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp({ env: { X_CLIENT_ID: 'an-app', X_CLIENT_SECRET: 'its secret' } })
+})
+after(() => t.close())
+
+/** Nothing of an act is made beforehand, so that two commits are all of it: decision and intent, and what came of it. */
+test('an act whose account can be used asks for its intent with its claim', async () => {
+  const owner = await t.make.org()
+  const { orgId } = owner
+  const accountId = await t.make.account(owner, 'x')
+  const about = { orgId, actor: { kind: 'user', userId: owner.userId }, platform: 'x', accountId } as const
+  const act = await inScope(t.services.db, { orgId }, (db) =>
+    requestAct(db, lamp, { ...about, subject: 'x:1', payload: { on: true } }),
+  )
+  const steps: string[] = []
+  const tracing: Services['tracing'] = {
+    ...t.services.tracing,
+    inSpan(name, _facts, work) {
+      steps.push(name)
+      return work()
+    },
+  }
+  const done = await performAct({ ...t.services, tracing, acts: new Map([[lamp.name, lamp]]) }, act)
+  assert.deepEqual([done.status, done.finished_at !== null], ['done', true])
+  assert.deepEqual(steps, ['act at a platform', 'send'])
+  const attempts = await t.owner.selectFrom('publish_attempt').selectAll().where('act_id', '=', act.id).execute()
+  assert.deepEqual(
+    attempts.map(({ outcome, finished_at }) => [outcome, finished_at !== null]),
+    [['published', true]],
+  )
+})

@@ -1,0 +1,188 @@
+import { type AccountOpener, accountOpener, openFreshAccount } from '#features/accounts/index.ts'
+import { GUARD_MS, type WorkerEvent } from '#features/effects/index.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { type Doing, drive, failedToOpen, faultOf, refreshed, sendGuarded } from './drive.ts'
+import type { Among, Claim, Doer, EffectKind, EffectWorld, Held, Loaded } from './effect-kind.ts'
+import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
+
+/** A claim that took longer than this asks for its intent in a step of its own: else the guard's time might run out. */
+const IN_TIME_MS = GUARD_MS / 4
+
+/**
+ * Drives one claimed effect until the core says stop: each step is decided and saved first, then done, and what came of
+ * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ */
+export function driveEffect<L extends Loaded>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  claim: Claim,
+  { doer, among }: { doer: Doer<L>; among: Among },
+): Promise<void> {
+  const driven = { world, kind, claim, doer, among, accounts: accountOpener(world.services) }
+  return drive<EventMaker<L>, SavedEffect<L['subject']>>(
+    {
+      takeTurn: among.takeTurn,
+      save: (event) => saveStep(world, kind, claim, event),
+      carryOut: (next, { subject, decision }, turn) =>
+        world.services.tracing.inSpan(
+          next.do,
+          { platform: subject.platform, part: decision.row.confirmed.length },
+          () => carryOut(driven, next, { subject, row: decision.row, turn }),
+        ),
+    },
+    claimed(driven),
+  )
+}
+
+/** A subject that needs no preparation, and whose tokens last, asks for its intent with the claim. Decision 035 */
+function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>): EventMaker<L> {
+  const { services } = world
+  return async (db, loaded, keep) => {
+    const gate = await doer.gate(db, loaded, true)
+    const inTime = services.clock.monotonic() - loaded.askedAt < IN_TIME_MS
+    const part = gate.account === 'usable' && inTime ? doer.readyAsItIs(loaded) : null
+    const account = part && loaded.account && openFreshAccount(services, loaded.account)
+    if (part && account) {
+      accounts.keep(account)
+      keep(part)
+    }
+    return { type: 'claimed', fence: claim.fence, gate, ready: account !== null }
+  }
+}
+
+/** One effect, and what it is driven with. */
+export interface Driven<L extends Loaded> {
+  world: EffectWorld
+  kind: EffectKind<L>
+  claim: Claim
+  doer: Doer<L>
+  accounts: AccountOpener
+  among: Among
+}
+
+type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'account'>
+
+/** Does what was decided and answers with the event that comes of it. */
+export async function carryOut<L extends Loaded>(
+  driven: Driven<L>,
+  next: Doing,
+  before: HeldBefore<L>,
+): Promise<EventMaker<L>> {
+  const { claim, doer, world, accounts } = driven
+  const { fence } = claim
+  const { subject, row } = before
+  const publishing = world.services.platforms[subject.platform]?.publishing
+  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`) // the gate let it pass: our fault
+  if (next.do === 'carry_on') return () => null
+  if (next.do === 'refresh') {
+    const event = await refreshed(row, fence, () => accounts.open(subject, true))
+    return () => event
+  }
+
+  let account: OpenAccount
+  try {
+    account = await accounts.open(subject, false)
+  } catch (error) {
+    const event = failedToOpen(next, fence, error)
+    return () => event
+  }
+  const held: Held<L> = { ...before, publishing, account }
+  if (next.do !== 'prepare') {
+    const event = await ask(driven, next, held)
+    return () => event
+  }
+  try {
+    const part = await keepingLease(world, driven.kind, claim, () => doer.prepare(held))
+    return async (db, loaded, keep) => {
+      if (part) keep(part)
+      return { type: 'prepared', fence, gate: await doer.gate(db, loaded, false) }
+    }
+  } catch (error) {
+    logFault(driven, error)
+    return () => ({ type: 'prepare_failed', fence, fault: faultOf(error, 'retry_backoff') })
+  }
+}
+
+/** Calls that only learn something: they make nothing public. */
+async function ask<L extends Loaded>(
+  driven: Driven<L>,
+  next: Extract<Doing, { do: 'send' | 'look_up' | 'poll' }>,
+  held: Held<L>,
+): Promise<WorkerEvent> {
+  const { world, claim, doer } = driven
+  const { fence } = claim
+  switch (next.do) {
+    case 'send':
+      return send(driven, held)
+    case 'look_up':
+      try {
+        const since = new Date(next.since).toISOString()
+        // A look-up reads page after page.
+        const outcome = await keepingLease(world, driven.kind, claim, () => doer.find(held, since))
+        return { type: 'looked_up', fence, outcome }
+      } catch (error) {
+        logFault(driven, error)
+        return { type: 'look_up_failed', fence, fault: faultOf(error, 'retry_backoff') }
+      }
+    case 'poll':
+      if (!held.publishing.poll) throw new Error(`${held.subject.platform} gave a ticket and cannot be polled`)
+      try {
+        return { type: 'polled', fence, outcome: await held.publishing.poll(held.account, next.ticket) }
+      } catch (error) {
+        logFault(driven, error)
+        return { type: 'poll_failed', fence, fault: faultOf(error, 'retry_backoff') }
+      }
+  }
+}
+
+async function send<L extends Loaded>(driven: Driven<L>, held: Held<L>): Promise<WorkerEvent> {
+  const { world, claim, doer, among } = driven
+  const sent = await sendGuarded(
+    {
+      turn: held.turn,
+      fence: claim.fence,
+      timeoutMs: held.publishing.publishTimeoutMs,
+      monotonic: () => world.services.clock.monotonic(),
+    },
+    (options) => doer.send(held, options),
+    async (error) => {
+      logFault(driven, error)
+      await doer.sendFailed?.(held, error)
+    },
+  )
+  if (sent.type === 'guard_expired') among.tooSlow()
+  else among.inTime()
+  return sent
+}
+
+/** Logs what is a fault of ours. A platform's trouble is for the core to judge, and not logged. */
+function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: unknown): void {
+  if (error instanceof PlatformError) return
+  world.services.log.error({ err: error, [kind.idName]: claim.id }, 'what was to be done at a platform failed')
+}
+
+/**
+ * Does work that may take long, and renews the lease three times within its length meanwhile. If the row is lost, saving
+ * the result of the work is refused, so nothing has to be done about it here.
+ */
+export async function keepingLease<L extends Loaded, T>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  claim: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { log } = world.services
+  let renewing: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    renewing = saveStep(world, kind, claim, () => ({ type: 'renew', fence: claim.fence })).catch((error: unknown) =>
+      log.warn({ err: error, [kind.idName]: claim.id }, 'a lease could not be renewed'),
+    )
+  }, world.leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await renewing
+  }
+}

@@ -1,0 +1,151 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { ReadAccount } from '#features/accounts/index.ts'
+import type { Decision, EffectColumns, EffectRow, Gate, Limits } from '#features/effects/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import type { OpenAccount } from '#platforms/connecting.ts'
+import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
+import type { Message, TellLater } from './tell-people.ts'
+import type { AttemptStep, AttemptValues } from './write-step.ts'
+
+/** The name of the subject's id in logs and jobs. */
+export type IdName = 'postId' | 'actId'
+
+/** A post or an act joined with its effect: the columns that both have. */
+export interface Subject extends EffectColumns {
+  org_id: string
+  id: string
+  platform: Platform
+  social_account_id: string | null
+  updated_at: string
+}
+
+/** A locked subject and everything that a decision depends on, all read at one moment. */
+export interface Loaded<S extends Subject = Subject> {
+  subject: S
+  /** The database's clock, epoch milliseconds. */
+  now: number
+  /** The worker's monotonic clock, read before `now`: `now` is at most this old. */
+  askedAt: number
+  /** Publishing is paused, or the workspace is read-only. */
+  held: boolean
+  /** Null if the account is gone. */
+  account: ReadAccount | null
+}
+
+/** A step as it is saved. */
+export interface StepResult<L extends Loaded> {
+  loaded: L
+  /** The subject after the step. */
+  after: L['subject']
+  messages: Message[]
+}
+
+/** What a step changes of a subject: its effect's columns, and those of its own that people see. */
+export type Change<S extends Subject> = Partial<S> & EffectColumns & { updated_at: string }
+
+/**
+ * Writes a locked subject with its effect, and the attempt if the step begins or ends one. `letsGo`: nobody drives it on
+ * from here. Statements that are sent after this one do not wait for `answer`.
+ */
+export type WriteStep<S extends Subject> = (
+  db: Trx,
+  subject: S,
+  change: Change<S>,
+  by: { attempt: { step: AttemptStep; values: AttemptValues }; letsGo: boolean },
+) => { after: S; answer: Promise<unknown> }
+
+/**
+ * One kind of effect (posts or acts), as `saveStep` needs it: what the columns mean, and what else changes with a step.
+ */
+export interface EffectKind<L extends Loaded> {
+  idName: IdName
+  /** Locks and reads the subject, in the lock order that all code follows. Undefined if the subject is gone. */
+  load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
+  toRow(loaded: L): EffectRow
+  limits(loaded: L, world: EffectWorld): Limits
+  /** Rewrites the decision in texts that only this kind knows, and returns the columns that follow from them. */
+  reword?(
+    db: Trx,
+    world: EffectWorld,
+    loaded: L,
+    decision: Decision,
+  ): Promise<{ decision: Decision; also: Partial<L['subject']> }>
+  /** `kept` is what was prepared since. */
+  change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
+  write: WriteStep<L['subject']>
+  tell(db: Trx, services: Services, saved: StepResult<L>): Promise<void>
+  /** Tells people later if it cannot be done in the step's transaction. */
+  tellLater: TellLater
+  /** Makes the other changes that follow from the step, in the same transaction. */
+  follow(db: Trx, services: Services, saved: StepResult<L>): Promise<void> | null
+}
+
+/** Few ask for their intent at once, so that whoever has it reaches its first byte before the guard's time is over. */
+export interface Turn {
+  /** `askedAt` of the decision: the guard counts from here. */
+  askedAt: number
+  /** Called when the first byte is about to leave: another may ask for its intent. */
+  end(): void
+}
+
+/** What a worker holds of a subject while it drives it. */
+export interface Held<L extends Loaded = Loaded> {
+  subject: L['subject']
+  row: EffectRow
+  publishing: Publishing
+  account: OpenAccount
+  turn: Turn
+}
+
+/** How a worker performs one subject. */
+export interface Doer<L extends Loaded> {
+  /**
+   * Reads what allows the effect or holds it back now, in the transaction that saves the decision. `claimed` is true
+   * for the first step of a claim.
+   */
+  gate(db: Trx, loaded: L, claimed: boolean): Promise<Gate>
+  /** What is stored with the intent, if nothing has to be uploaded or asked first. Null if something has to. */
+  readyAsItIs(loaded: L): object | null
+  /** Prepares the part. It is resumable, and makes nothing public. Returns what is stored with the intent. */
+  prepare(held: Held<L>): Promise<object | undefined>
+  /** The one call that cannot be undone. */
+  send(held: Held<L>, options: PublishOptions): Promise<PublishOutcome>
+  /** Called before the error of `send` is judged. */
+  sendFailed?(held: Held<L>, error: unknown): Promise<void>
+  /** Finds out what became of a call made at `since`, ISO 8601. */
+  find(held: Held<L>, since: string): Promise<FindOutcome>
+}
+
+/** What driving an effect takes from outside. The publisher's world is one. */
+export interface EffectWorld {
+  services: Services
+  /** This process's name in leases and heartbeats. */
+  worker: string
+  /** How long a claim holds without being renewed, milliseconds. */
+  leaseMs: number
+  /** The waits between attempts are multiplied by this: 1, but less in rehearsals. */
+  backoffScale: number
+  random: () => number
+}
+
+/** An effect that a worker has claimed. `id` is that of the post or act that it belongs to. */
+export interface Claim {
+  orgId: string
+  id: string
+  fence: number
+}
+
+/** `owner`: the id of the workspace's owner, or of the workspace itself while nobody owns it. */
+export type OwnedClaim = Claim & { owner: string }
+
+/** What all effects that one process drives share. */
+export interface Among {
+  takeTurn(): Promise<() => void>
+  /** The guard stopped a call, or let it pass. */
+  tooSlow(): void
+  inTime(): void
+}
+
+/** For an effect that is driven alone in its process. */
+export const ALONE: Among = { takeTurn: async () => () => {}, tooSlow() {}, inTime() {} }

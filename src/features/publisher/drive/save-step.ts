@@ -1,0 +1,95 @@
+import { decide, type WorkerEvent } from '#features/effects/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import type { SavedStep } from './drive.ts'
+import type { Claim, EffectKind, EffectWorld, Loaded, StepResult } from './effect-kind.ts'
+import { messagesOf } from './tell-people.ts'
+import { attemptStep } from './write-step.ts'
+
+/**
+ * Makes the event from what the transaction has read; null lets go of the row. What is given to `keep` is written with
+ * the row as prepared.
+ */
+export type EventMaker<L extends Loaded> = (
+  db: Trx,
+  loaded: L,
+  keep: (prepared: object) => void,
+) => Promise<WorkerEvent | null> | WorkerEvent | null
+
+export interface SavedEffect<S> extends SavedStep {
+  /** The subject as it was saved, without what was prepared for a part that is confirmed by now. */
+  subject: S
+}
+
+type Tell<L extends Loaded> = (db: Trx, saved: StepResult<L>) => Promise<void>
+
+/**
+ * One step of an effect: loads, decides and saves in one transaction. Null if the row is in other hands by now, or its
+ * event came to nothing: then there is nothing left to do with it.
+ *
+ * Where the notices cannot be written, the step is saved without them and a job tells them later. Otherwise the effect
+ * would be looked up again for ever, or would end without anybody being told.
+ */
+export async function saveStep<L extends Loaded>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  claim: Claim,
+  event: EventMaker<L>,
+): Promise<SavedEffect<L['subject']> | null> {
+  const { services } = world
+  const { orgId, id, fence } = claim
+  let telling = false
+  try {
+    return await save(world, kind, claim, event, async (db, saved) => {
+      telling = saved.messages.length > 0
+      await kind.tell(db, services, saved)
+      telling = false
+    })
+  } catch (error) {
+    if (!telling) throw error
+    services.log.error({ err: error, [kind.idName]: id }, 'what became of it could not be told: a job will')
+    return save(world, kind, claim, event, async (db, { messages }) => {
+      if (messages.length > 0) await enqueue(db, kind.tellLater, { orgId, fence, [kind.idName]: id, outbox: messages })
+    })
+  }
+}
+
+function save<L extends Loaded>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  claim: Claim,
+  event: EventMaker<L>,
+  tell: Tell<L>,
+): Promise<SavedEffect<L['subject']> | null> {
+  const { services } = world
+  return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
+    const loaded = await kind.load(db, claim, world)
+    if (!loaded || loaded.subject.fence !== claim.fence) return null
+    const { now, askedAt } = loaded
+    let prepared: object | undefined
+    const made = await event(db, loaded, (part) => {
+      prepared = part
+    })
+    if (!made) return null
+    const before = kind.toRow(loaded)
+    const decided = decide(before, made, { now, random: world.random(), limits: kind.limits(loaded, world) })
+    const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
+    // What was ready without preparation is kept only if it is sent now.
+    const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
+    const change = { ...kind.change(loaded, decision, kept, world), ...also }
+    const { after, answer } = kind.write(db, loaded.subject, change, {
+      attempt: attemptStep(made, decision, before),
+      letsGo: decision.next.do === 'stop',
+    })
+    answeredWithCommit(db, answer)
+    const saved = { loaded, after, messages: messagesOf(decision.outbox) }
+    await bothEnded(tell(db, saved), kind.follow(db, services, saved))
+    return { decision, subject: after, askedAt }
+  })
+}
+
+/** Waits until all of them have ended, since an error ends the transaction; then throws the first error, if any. */
+async function bothEnded(...work: (Promise<void> | null)[]): Promise<void> {
+  for (const ended of await Promise.allSettled(work)) if (ended.status === 'rejected') throw ended.reason
+}

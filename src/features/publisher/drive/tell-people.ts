@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { NewsPath } from '#contract/news/news-paths.ts'
+import type { Permission } from '#contract/people/roles.ts'
+import { failAccount } from '#features/accounts/index.ts'
+import type { Notice } from '#features/effects/index.ts'
+import { type Keyed, notify } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Claim, IdName } from './effect-kind.ts'
+
+/** What is told of an effect, by the types of notifications as far as they have one. */
+const NOTIFY = {
+  done: 'post_published',
+  failed: 'post_failed',
+  in_doubt: 'post_maybe_live',
+  late: 'stale_post_held',
+  changed: 'approval_requested',
+  incomplete: 'post_incomplete',
+  account_refused: 'account_error',
+} as const satisfies Record<Notice['tell'], string>
+
+/** Its form stands in queues, where a message outlives the release that wrote it. */
+export type Message =
+  | { notify: (typeof NOTIFY)['done'] }
+  | { notify: Exclude<(typeof NOTIFY)[Notice['tell']], 'post_published'>; text: string }
+
+export function messagesOf(outbox: readonly Notice[]): Message[] {
+  return outbox.map((notice) =>
+    notice.tell === 'done' ? { notify: NOTIFY.done } : { notify: NOTIFY[notice.tell], text: notice.text },
+  )
+}
+
+type EffectNotice = Exclude<Message['notify'], 'account_error'>
+
+/** How people are told about one effect. */
+export interface Telling {
+  orgId: string
+  accountId: string | null
+  /** Null if others tell of that end. */
+  title(of: EffectNotice): string | null
+  /** The text for a good end. After an error, the text is the error's. */
+  body?: string
+  /** The page of the web app where a person acts on it, as a path from the root. */
+  href: NewsPath
+  /** Identifies the cause. The same cause is told only once. */
+  cause: string
+  permission: Permission
+  subject: { type: string; id: string }
+}
+
+/** Tells the people concerned, in the transaction of the change. */
+export async function tellPeople(
+  db: Trx,
+  services: Services,
+  telling: Telling,
+  messages: readonly Message[],
+): Promise<void> {
+  const { orgId, accountId, href, cause, permission, subject } = telling
+  for (const message of messages) {
+    if (message.notify === 'account_error') {
+      // The account is to blame. It is in error from now on, and its own notification is sent once, whoever found the
+      // error. Spec N5
+      if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
+      continue
+    }
+    const title = telling.title(message.notify)
+    if (title === null) continue
+    await notify(db, {
+      orgId,
+      ...keyed(message.notify, cause),
+      title,
+      body: 'text' in message ? message.text : (telling.body ?? null),
+      href,
+      permission,
+      metadata: { subject },
+    })
+  }
+}
+
+function keyed(told: EffectNotice, cause: string): Keyed {
+  switch (told) {
+    case 'post_published':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'post_failed':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'post_incomplete': // a missing follow-up asks for somebody, as a failure does
+      return { type: 'post_failed', dedupeKey: `${told}:${cause}` }
+    case 'post_maybe_live':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'stale_post_held':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+    case 'approval_requested':
+      return { type: told, dedupeKey: `${told}:${cause}` }
+  }
+}
+
+/** The form that stands in queues; the subject's id comes under its own name. */
+const Input = z.looseObject({
+  orgId: z.uuid(),
+  /** The fence under which it was decided, so that the same cause is not told twice. */
+  fence: z.int(),
+  outbox: z.array(z.custom<Message>()), // written only by saveStep
+})
+
+export type TellLater = TypedJob<z.input<typeof Input>>
+
+/** What could not be told with the change itself, told as soon as it can be. */
+export function tellLaterJob(
+  name: string,
+  idName: IdName,
+  tell: (db: Trx, services: Services, of: Claim, messages: readonly Message[]) => Promise<void>,
+): TellLater {
+  return defineJob({
+    name,
+    input: Input,
+    retryDelaysSeconds: [60, 600, 3600, 14_400, 86_400, 86_400],
+  }).handle(({ services, inScope }, { orgId, fence, outbox, [idName]: id }) =>
+    inScope({ orgId }, (db) => {
+      // Older releases also queued what webhooks hear; today that follows from the message.
+      const messages = outbox.filter((message) => 'notify' in message)
+      return tell(db, services, { orgId, id: z.uuid().parse(id), fence }, messages)
+    }),
+  )
+}

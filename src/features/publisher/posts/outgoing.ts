@@ -1,0 +1,160 @@
+import type { PostImage } from '#contract/media/media.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { LinkCard } from '#contract/posts/link-card.ts'
+import { extrasOf, filesOf, mediaOf, sentPartsOf } from '#contract/posts/post-parts.ts'
+import { type EffectRow, partKey } from '#features/effects/index.ts'
+import { type AssetFile, readAssets, readFileAt } from '#features/media/index.ts'
+import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { lentTo } from '#platforms/lent-to.ts'
+import type { OutgoingMedia, OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
+import type { Claim, EffectWorld } from '../drive/effect-kind.ts'
+import type { PostInHand } from './load-post.ts'
+
+/** The content of a post as the worker holds it: read once, hashed as it was read, sent as it was hashed. */
+export interface HeldContent {
+  content: PostContent
+  assets: ReadonlyMap<string, AssetFile>
+  cover: AssetFile | undefined
+}
+
+export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> {
+  const content = contentOf(post)
+  const ids = [
+    ...mediaOf(content).flatMap(({ media }) => filesOf(media).map((file) => file.assetId)),
+    ...(content.outside?.cards ?? []).flatMap((card) => card?.imageAssetId ?? []),
+  ]
+  const { cover } = extrasOf(content.platformPayload)
+  return {
+    content,
+    assets: await readAssets(db, post.org_id, ids),
+    cover: cover === null ? undefined : await readFileAt(db, post.org_id, cover),
+  }
+}
+
+/** The part that is sent next, as an adapter takes it: the post itself is part 0, its thread and its comment follow. */
+export function outgoingPart(
+  held: HeldContent,
+  row: EffectRow,
+  { storage, composedAt, taken }: { storage: Storage } & Pick<OutgoingPart, 'composedAt' | 'taken'>,
+): OutgoingPart {
+  const index = row.confirmed.length
+  const part = sentPartsOf(held.content, held.content.outside?.cards)[index]
+  const { kind = 'post', text = '', media = null, linkCard = null } = part ?? {}
+  return {
+    index,
+    kind,
+    text,
+    media: filesOf(media).flatMap((file) => outgoingMedia(file, held.assets.get(file.assetId), storage)),
+    cover: outgoingMedia({}, held.cover, storage)[0] ?? null,
+    linkCard: linkCard && outgoingCard(linkCard, held, storage),
+    names: held.content.outside?.names ?? {},
+    quotedVersion: held.content.outside?.quoted?.version ?? null,
+    // The payload's keys were checked against this very platform when it was written.
+    payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
+    parent: row.confirmed.at(-1) ?? null,
+    root: row.confirmed[0] ?? null,
+    publishKey: partKey(row),
+    composedAt,
+    taken,
+  }
+}
+
+/** A picture that is not there any more leaves the rest of the card as it is. */
+function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held: HeldContent, storage: Storage) {
+  const [image = null] = imageAssetId ? outgoingMedia({}, held.assets.get(imageAssetId), storage) : []
+  return { url, title, description, image }
+}
+
+type Described = Pick<PostImage, 'altText'> & { title?: string | undefined }
+
+function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
+  if (!asset) return [] // the content hash still holds: an asset in use is never removed
+  const { storageKey } = asset
+  return [
+    {
+      ...asset,
+      altText: altText ?? '',
+      title,
+      read: (range) => storage.stream(storageKey, range),
+      publicUrl: (network) => lentTo(network, storage.lendUrl(storageKey)),
+    },
+  ]
+}
+
+/** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */
+export interface SavedPart {
+  composedAt: string
+  /** What the adapter made so far: uploads, containers, record keys. */
+  made: Prepared | null
+}
+
+/** What stands in the row for the part, or the start of it: a post is dated with the time it was due. */
+export function savedPart(
+  world: Pick<EffectWorld, 'services'>,
+  { post, row }: { post: PostInHand; row: EffectRow },
+): SavedPart {
+  const kept = post.prepared as SavedPart | null // written only by savePart
+  const now = world.services.clock.now()
+  const composedAt = row.confirmed.length === 0 && row.dueAt !== null ? new Date(row.dueAt) : now
+  return kept ?? { composedAt: composedAt.toISOString(), made: null }
+}
+
+/** Keeps what was made, as long as the row is still ours. */
+export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart): Promise<void> {
+  await inScope(world.services.db, { orgId: claim.orgId, userId: null }, (db) =>
+    db
+      .updateTable('effect')
+      .set({ prepared: JSON.stringify(part) })
+      .where('org_id', '=', claim.orgId)
+      .where('id', '=', claim.id)
+      .where('fence', '=', claim.fence)
+      .where('begun', '=', true)
+      .execute(),
+  )
+}
+
+/** The clocks of the database and of a network differ by less. */
+const CLOCKS_DIFFER_MS = 3_600_000
+
+/**
+ * What is known here as live on the account of the post, as a look-up asks for it: its own earlier parts, and all parts of
+ * the account's other posts. A row is updated when a part of it becomes live.
+ */
+export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPart['taken'] {
+  const { org_id: orgId, social_account_id: accountId } = post
+  return async (since) => {
+    const rows = await inScope(db, { orgId, userId: null }, (trx) =>
+      trx
+        .selectFrom('post')
+        .select(['live_parts', 'published_external_id'])
+        .where('org_id', '=', orgId)
+        .where('social_account_id', '=', accountId)
+        .where('updated_at', '>=', new Date(Date.parse(since) - CLOCKS_DIFFER_MS).toISOString())
+        .execute(),
+    )
+    const ids = rows.flatMap(({ live_parts: live, published_external_id: published }) => [
+      ...(live as PublishedRef[]).map(({ externalId }) => externalId), // jsonb columns come back as what went in
+      ...(published === null ? [] : [published]),
+    ])
+    return new Set(ids)
+  }
+}
+
+/**
+ * Gives the error of a call to publish. A network that refuses what another post of ours says already has refused this
+ * one: had a call in doubt made it, the other would have been the duplicate.
+ */
+export async function judgedAmong(error: unknown, { taken }: OutgoingPart): Promise<unknown> {
+  const existing = error instanceof PlatformError ? error.facts.existing : undefined
+  if (!(error instanceof PlatformError && existing)) return error
+  const others = await taken(new Date(0).toISOString())
+  if (!others.has(existing.externalId)) return error
+  const { existing: _, ...facts } = error.facts
+  return new PlatformError('rejected', `${error.message} ${existing.url}`, facts, { cause: error })
+}

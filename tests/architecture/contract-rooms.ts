@@ -1,0 +1,31 @@
+import type { Room } from './rules.ts'
+
+/** What every room of the contract may take: what all of it is said with. */
+const BESIDE = [
+  'zod',
+  'src/contract/common.ts',
+  'src/contract/errors.ts',
+  'src/contract/platforms.ts',
+  'src/contract/statuses.ts',
+] as const
+const at = (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/contract/${room}`)] })
+
+/** The rooms of `src/contract`, from what words and files are up to what is told of them all. */
+export const CONTRACT_ROOMS: Record<string, Room> = {
+  'src/contract/text': at(),
+  'src/contract/limits': at(),
+  'src/contract/media': at('limits'),
+  'src/contract/people': at('text'),
+  'src/contract/planning': at(),
+  'src/contract/results': at(),
+  'src/contract/billing': at(),
+  'src/contract/networks': at('limits', 'media', 'planning'),
+  'src/contract/posts': at('text', 'limits', 'media', 'people', 'networks'),
+  'src/contract/making': at('text', 'media', 'posts'),
+  'src/contract/subtitles': { may: [...at('text', 'making').may, 'entities'] },
+  'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making'),
+  'src/contract/news': at(),
+  'src/contract/home': at('planning', 'results', 'posts', 'making'),
+  // Four files that all of them are said with, the installation's own, and the tests over several rooms.
+  'src/contract': { may: ['zod', 'src/contract'] },
+}

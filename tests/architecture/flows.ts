@@ -1,0 +1,92 @@
+import type { Flow } from './walk-flow.ts'
+
+const CORE = 'src/features/effects/core'
+const POSTS = 'src/features/effects/posts'
+const PUBLISHER = 'src/features/publisher'
+
+/** A flow that people read to learn the house by, and what of it must hold. */
+export interface KnownFlow extends Flow {
+  /** So many files of its own it may lead through. */
+  most: number
+  /** Some of them, in the order in which a reader comes to them. */
+  past: readonly string[]
+}
+
+/** Decision 088. Whoever adds a file to one of these says here why a reader has to open it. */
+export const FLOWS: Readonly<Record<string, KnownFlow>> = {
+  'approve a post': {
+    own: ['src/features/posts', 'src/features/effects'],
+    starts: ['src/features/posts/operations/approve-post-group.ts#approvePostGroup'],
+    // What else people ask of a post.
+    aside: [`${POSTS}/on-request.ts#onResolve`, `${POSTS}/on-request.ts#whatStays`],
+    most: 23,
+    past: [
+      'src/features/posts/moves/change.ts',
+      'src/features/posts/review/approve.ts',
+      'src/features/posts/moves/request-move.ts',
+      `${POSTS}/on-request.ts`,
+    ],
+  },
+  'publish a plain post on X': {
+    own: ['src/features/posts', 'src/features/effects', PUBLISHER, 'src/platforms/x'],
+    starts: [`${PUBLISHER}/publisher.ts#createPublisher`, 'src/platforms/x/publishing.ts#xPublishing'],
+    aside: [
+      // Acts, which have a way of their own.
+      `${PUBLISHER}/acts/claim-due-acts.ts#claimDueActs`,
+      `${PUBLISHER}/acts/drive-act.ts#driveAct`,
+      // What takes long, or goes wrong.
+      `${PUBLISHER}/drive/drive-effect.ts#keepingLease`,
+      `${PUBLISHER}/posts/tell-of-post.ts#tellLater`,
+      `${CORE}/on-look-up.ts#onLookedUp`,
+      `${CORE}/on-look-up.ts#onLookUpFailed`,
+      `${CORE}/on-poll.ts#onPolled`,
+      `${CORE}/on-poll.ts#onPollFailed`,
+      `${CORE}/on-prepare.ts#onPrepareFailed`,
+      `${CORE}/on-prepare.ts#onRenew`,
+      `${CORE}/on-refresh.ts#onRefreshed`,
+      `${CORE}/on-refresh.ts#onRefreshFailed`,
+      `${CORE}/on-restored.ts#onRestored`,
+      `${CORE}/on-send.ts#onGuardExpired`,
+      `${CORE}/on-send.ts#onSendFailed`,
+      'src/platforms/x/find.ts#findOnTimeline',
+      'src/platforms/x/prepare.ts#prepareX',
+    ],
+    most: 34,
+    past: [
+      `${PUBLISHER}/posts/drive-post.ts`,
+      `${PUBLISHER}/posts/outgoing.ts`,
+      `${PUBLISHER}/drive/drive-effect.ts`,
+      `${CORE}/decide.ts`,
+      'src/platforms/x/publishing.ts',
+      'src/platforms/x/tweet.ts',
+    ],
+  },
+  'take a webhook of Paddle': {
+    own: ['src/features/billing'],
+    starts: ['src/features/billing/paddle/receive-webhook.ts#receivePaddleWebhook'],
+    most: 23,
+    past: [
+      'src/features/billing/paddle/store-event.ts',
+      'src/features/billing/paddle/apply-event.ts',
+      'src/features/billing/paddle/save-subscription.ts',
+    ],
+  },
+  'make a carousel': {
+    own: ['src/features/visuals', 'src/rendering'],
+    starts: [
+      'src/features/visuals/operations/create-carousel.ts#createCarousel',
+      'src/rendering/render-carousel.ts#renderCarousel',
+    ],
+    most: 35,
+    past: ['src/features/visuals/make-carousel.ts', 'src/rendering/render-carousel.ts', 'src/rendering/write-pdf.ts'],
+  },
+  'sign in': {
+    own: ['src/auth'],
+    starts: ['src/auth/operations/sign-in.ts#signIn'],
+    most: 11,
+    past: ['src/auth/password/passwords.ts', 'src/auth/session/let-in.ts', 'src/auth/session/sessions.ts'],
+  },
+}
+
+/** No file of a flow is come to from more files than this for something that leads on. */
+export const MOST_WAYS_IN = 2

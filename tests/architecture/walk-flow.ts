@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'vite'
+import { isNode, type Node } from './syntax.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A course of things through the program, from where it begins. */
+export interface Flow {
+  /** The folders that it is about. What is asked of another room is that room's door: entered, and not followed. */
+  own: readonly string[]
+  /** `file#name` of each function that it begins with. */
+  starts: readonly string[]
+  /** `file#name` of what only another course of things calls. */
+  aside?: readonly string[]
+}
+
+/** A file that a reader of a flow comes to. */
+export interface Entered {
+  path: string
+  /** Whether it is one of another room. */
+  isDoor: boolean
+  /** The files from which the walk came to a function of it that leads on, and that had not been read. */
+  from: readonly string[]
+}
+
+/** A top-level declaration, by the file that it stands in. */
+interface Named {
+  path: string
+  name: string
+}
+
+interface Names {
+  declared: Map<string, Node>
+  imported: Map<string, Named>
+  exported: Map<string, Named>
+}
+
+/**
+ * The files that a flow leads through, in the order in which a reader comes to them. Every function that is named in a
+ * function that was entered is entered too, in the order of the text, each once; constants and types are not counted,
+ * and neither are the kernel and the contract. A function that leads to no other file is a word: its file is counted, but
+ * nobody has to go there twice for it.
+ */
+export function walkFlow({ own, starts, aside = [] }: Flow): Entered[] {
+  const seen = new Set<string>(aside)
+  const entered = new Map<string, Set<string>>()
+
+  function enter({ path, name }: Named, from: string): void {
+    const at = `${path}#${name}`
+    const node = isCounted(path) ? namesOf(path).declared.get(name) : undefined
+    if (!node || seen.has(at)) return
+    seen.add(at)
+    const isFunction = hasCode(node)
+    if (isFunction && path !== from) {
+      const before = entered.get(path) ?? new Set()
+      entered.set(path, leadsOn({ path, name }) ? before.add(from) : before)
+    }
+    if (!isDoor(own, path)) for (const next of namedIn(path, node)) enter(next, isFunction ? path : from)
+  }
+
+  for (const start of starts) {
+    const [path = '', name = ''] = start.split('#')
+    if (!namesOf(path).declared.has(name)) throw new Error(`There is no ${start}`)
+    enter({ path, name }, '')
+  }
+  return [...entered].map(([path, from]) => ({ path, isDoor: isDoor(own, path), from: [...from] }))
+}
+
+const isDoor = (own: readonly string[], path: string): boolean => !own.some((folder) => path.startsWith(`${folder}/`))
+
+/** All of src but how anything runs and what exists. */
+const isCounted = (path: string): boolean => /^src\/(?!kernel\/|contract\/)/.test(path)
+
+/** Whether a function calls one of another file, be it by others of its own file. */
+function leadsOn({ path, name }: Named, trail: readonly string[] = []): boolean {
+  const node = namesOf(path).declared.get(name)
+  if (!node || trail.includes(name)) return false
+  return namedIn(path, node).some((next) => {
+    if (next.path === path) return leadsOn(next, [...trail, name])
+    const there = isCounted(next.path) && namesOf(next.path).declared.get(next.name)
+    return there && hasCode(there)
+  })
+}
+
+/** The declarations that a program part names, in the order of the text. Types are none. */
+function namedIn(path: string, node: unknown): Named[] {
+  if (Array.isArray(node)) return node.flatMap((part) => namedIn(path, part))
+  if (!isNode(node) || node.type.startsWith('TSType') || node.type.startsWith('TSInterface')) return []
+  if (node.type === 'Identifier') {
+    const found = resolve(path, String(node.name))
+    return found ? [found] : []
+  }
+  return Object.entries(node).flatMap(([key, part]) => {
+    if (typeof part !== 'object' || key === 'typeAnnotation' || key === 'typeArguments') return []
+    const isName = (key === 'property' || key === 'key') && node.computed === false && node.shorthand !== true
+    return isName ? [] : namedIn(path, part)
+  })
+}
+
+function hasCode(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(hasCode)
+  if (!isNode(node)) return false
+  if (node.type !== 'TSFunctionType' && /Function|ClassDeclaration/.test(node.type)) return true
+  return Object.entries(node).some(
+    ([key, part]) => typeof part === 'object' && key !== 'typeAnnotation' && hasCode(part),
+  )
+}
+
+/** Where a name of a file is declared, through whatever hands it on. */
+function resolve(path: string, name: string): Named | null {
+  const { declared, imported } = namesOf(path)
+  if (declared.has(name)) return { path, name }
+  const from = imported.get(name)
+  return from ? exportOf(from) : null
+}
+
+function exportOf({ path, name }: Named): Named | null {
+  if (!isCounted(path)) return null
+  const found = namesOf(path).exported.get(name)
+  if (!found) return null
+  return found.path === path ? resolve(path, found.name) : exportOf(found)
+}
+
+const known = new Map<string, Names>()
+
+function namesOf(path: string): Names {
+  const before = known.get(path)
+  if (before) return before
+  const names: Names = { declared: new Map(), imported: new Map(), exported: new Map() }
+  known.set(path, names)
+  const { program } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'))
+  for (const statement of program.body) note(names, path, statement as unknown as Node) // as the parser types it
+  return names
+}
+
+function note(names: Names, path: string, node: Node): void {
+  const target = isNode(node.source) ? targetOf(path, String(node.source.value)) : path
+  const specifiers = (node.specifiers ?? []) as Node[]
+  switch (node.type) {
+    case 'ImportDeclaration':
+      if (target === null || node.importKind === 'type') return
+      for (const { local, imported } of specifiers) {
+        names.imported.set(nameOf(local), { path: target, name: nameOf(imported) })
+      }
+      return
+    case 'ExportNamedDeclaration':
+      if (isNode(node.declaration)) {
+        note(names, path, node.declaration)
+        for (const name of declaredBy(node.declaration)) names.exported.set(name, { path, name })
+      }
+      if (target === null) return
+      for (const { local, exported } of specifiers) {
+        names.exported.set(nameOf(exported), { path: target, name: nameOf(local) })
+      }
+      return
+    default:
+      for (const name of declaredBy(node)) names.declared.set(name, partOf(node, name))
+  }
+}
+
+/** The declaration of one of several constants in a statement; the statement itself for all else. */
+function partOf(node: Node, name: string): Node {
+  const parts = (node.declarations ?? []) as Node[]
+  return parts.find(({ id }) => boundBy(id).includes(name)) ?? node
+}
+
+function declaredBy(node: Node): string[] {
+  if (node.type === 'VariableDeclaration') return (node.declarations as Node[]).flatMap(({ id }) => boundBy(id))
+  return /^(Function|Class)Declaration$/.test(node.type) ? [nameOf(node.id)] : []
+}
+
+function boundBy(id: unknown): string[] {
+  if (!isNode(id)) return []
+  if (id.type === 'ObjectPattern') return (id.properties as Node[]).flatMap(({ value }) => boundBy(value))
+  return id.type === 'Identifier' ? [String(id.name)] : []
+}
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value) : '')
+
+/** A file of src; null for a package. */
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null
+}

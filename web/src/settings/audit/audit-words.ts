@@ -1,0 +1,216 @@
+import type { AuditLine } from '#contract/people/audit.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { AuditSubject } from './audit-subjects.ts'
+
+/** What each operation did, in everyday words; the name of the thing follows. */
+const VERBS: Record<string, string> = {
+  approvePostGroup: 'approved',
+  rejectPostGroup: 'sent back',
+  schedulePostGroup: 'scheduled',
+  updatePostGroup: 'changed',
+  createDraftPost: 'drafted',
+  createPostGroup: 'drafted',
+  createXThread: 'drafted',
+  addPost: 'added a version to',
+  updatePost: 'changed',
+  postNow: 'published at once',
+  resolvePost: 'settled what became of',
+  deletePost: 'deleted',
+  deleteXPost: 'deleted',
+  readLinkCards: 'had the link cards read again of',
+  refreshAnalytics: 'had the results read anew',
+  startOAuth: 'began to connect an account',
+  connectBluesky: 'connected',
+  completeOAuth: 'connected',
+  chooseAccounts: 'connected',
+  chooseLinkedInPages: 'connected',
+  disconnectSocialAccount: 'disconnected',
+  updateSocialAccount: 'changed',
+  createInvitation: 'invited',
+  revokeInvitation: 'took back the invitation of',
+  acceptInvitation: 'joined, invited as',
+  updateMember: 'changed the role or state of',
+  removeMember: 'removed',
+  createApiKey: 'made',
+  revokeApiKey: 'revoked',
+  endConnection: 'ended',
+  createWebhook: 'added',
+  updateWebhook: 'changed',
+  deleteWebhook: 'deleted',
+  rotateWebhookSecret: 'made a new secret for',
+  testWebhook: 'tested',
+  redeliverWebhook: 'sent again',
+  createTag: 'made',
+  updateTag: 'changed',
+  deleteTag: 'deleted',
+  updateOrg: 'changed',
+  createLogoUpload: 'began to upload a logo for',
+  createOrg: 'made',
+  setTimezone: 'changed the timezone of',
+  setPublishingPause: 'changed',
+  updateSchedulerSettings: 'changed',
+  createMediaUpload: 'began to upload',
+  completeMediaUpload: 'uploaded',
+  importMedia: 'imported',
+  updateMedia: 'described anew',
+  fitMedia: 'made a fitting copy of',
+  fitVideo: 'had a fitting copy made of',
+  updateBrandKit: 'changed',
+  createBrandedImage: 'made an image:',
+  createCarousel: 'made a carousel:',
+  createAppScreenshot: 'framed a screenshot:',
+  createBrandedVideo: 'had a video rendered as',
+  updateVideoCaptions: 'edited the captions of',
+  setVideoDefaults: 'changed',
+  readNotification: 'read',
+  dismissNotification: 'dismissed',
+  readAllNotifications: 'marked as read everything that was told to',
+  dismissAllNotifications: 'dismissed everything that was told to',
+  setNotificationPreferences: 'chose what is mailed to',
+  unsubscribe: 'stopped mails of one kind to',
+  generateContent: 'had a text written:',
+  summarizeText: 'had a text summed up:',
+  rewritePost: 'had another text proposed for',
+  cancelAgentRun: 'cancelled',
+  setCreditBudget: 'set',
+  changePlan: 'changed',
+  startCheckout: 'began to buy for',
+  cancelSubscription: 'cancelled',
+  pauseSubscription: 'paused',
+  resumeSubscription: 'resumed',
+  updatePayment: 'began to change the payment of',
+}
+
+const THINGS: Record<string, string> = {
+  post_group: 'a draft',
+  post: 'a post',
+  social_account: 'the account',
+  invitation: '',
+  member: 'a member',
+  api_key: 'the API key',
+  connection: 'the assistant',
+  webhook: 'the webhook',
+  webhook_delivery: 'a message of a webhook',
+  tag: 'the tag',
+  org: 'the workspace',
+  brand_kit: 'the brand kit',
+  video_render: 'a branded video',
+  video_defaults: 'what videos are made with',
+  publishing_pause: 'what is paused',
+  scheduler_profile: 'the scheduling rules',
+  media_asset: 'a file',
+  notification: 'the notification',
+  user: 'themselves',
+  agent_run: 'a run',
+  budget: 'the credit budget',
+  subscription: 'the plan',
+}
+
+/** Things that are named by their own words. */
+const QUOTED = new Set([
+  'post_group',
+  'post',
+  'tag',
+  'api_key',
+  'webhook',
+  'social_account',
+  'connection',
+  'media_asset',
+])
+/** Actions whose line says for when: verdicts and changes of time. */
+const WITH_TIMES = new Set(['approvePostGroup', 'schedulePostGroup', 'updatePost', 'postNow'])
+
+export interface AuditSentence {
+  who: string
+  did: string
+  /** What it was done to, as a link if it has a page. */
+  what: string
+  /** " for Tue 24 Nov 09:30 on X" */
+  when: string
+}
+
+/** One line of the audit log as a sentence. `time` puts a moment in words. */
+export function sentenceOf(line: AuditLine, time: (at: string) => string): AuditSentence {
+  const { action, about, target } = line
+  const verb = VERBS[action]
+  // An operation without words here describes itself.
+  if (!verb) return { who: whoOf(line), did: `– ${lowerFirst(line.summary ?? action)}`, what: '', when: '' }
+  const kind = target?.type ?? ''
+  const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
+  const label = about?.label
+  const named = label && (QUOTED.has(kind) ? `“${label}”` : label)
+  // A draft or a post is named by its words alone.
+  const what = named ? (kind === 'post_group' || kind === 'post' ? named : `${thing} ${named}`.trim()) : thing
+  const posts = WITH_TIMES.has(action) ? (about?.posts ?? []).filter(({ at }) => at !== null) : []
+  const when = posts.map(({ platform, at }) => `${at ? time(at) : ''} on ${PLATFORM_NAMES[platform]}`).join(', ')
+  return { who: whoOf(line), did: verb, what, when: when && ` for ${when}` }
+}
+
+const KINDS: Record<AuditLine['actor']['kind'], string> = {
+  user: 'Somebody who has left',
+  assistant: 'An assistant',
+  api_key: 'An API key',
+  rule: 'A rule',
+  system: 'Galley',
+}
+
+function whoOf({ actor }: AuditLine): string {
+  if (actor.kind === 'system') return 'Galley'
+  const person = actor.name ?? KINDS[actor.kind]
+  if (actor.kind === 'assistant') return `${actor.client ?? KINDS.assistant} for ${person}`
+  return actor.client ? `${person} through ${actor.client}` : person
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** What people look for in the log, and the operations of each. */
+export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: readonly string[] }> = {
+  verdicts: {
+    label: 'Verdicts and times',
+    actions: ['approvePostGroup', 'rejectPostGroup', 'schedulePostGroup', 'postNow', 'resolvePost'],
+  },
+  drafts: {
+    label: 'Drafts',
+    actions: ['createDraftPost', 'createPostGroup', 'createXThread', 'addPost', 'updatePost', 'updatePostGroup'],
+  },
+  deletions: { label: 'Deletions', actions: ['deletePost', 'deleteXPost'] },
+  accounts: {
+    label: 'Accounts',
+    actions: [
+      'startOAuth',
+      'connectBluesky',
+      'completeOAuth',
+      'chooseAccounts',
+      'chooseLinkedInPages',
+      'disconnectSocialAccount',
+      'updateSocialAccount',
+    ],
+  },
+  people: {
+    label: 'People',
+    actions: ['createInvitation', 'revokeInvitation', 'acceptInvitation', 'updateMember', 'removeMember'],
+  },
+  access: {
+    label: 'Keys, assistants, webhooks',
+    actions: [
+      'createApiKey',
+      'revokeApiKey',
+      'endConnection',
+      'createWebhook',
+      'updateWebhook',
+      'deleteWebhook',
+      'rotateWebhookSecret',
+    ],
+  },
+  settings: {
+    label: 'Settings',
+    actions: [
+      'updateOrg',
+      'updateBrandKit',
+      'setVideoDefaults',
+      'setTimezone',
+      'setPublishingPause',
+      'updateSchedulerSettings',
+    ],
+  },
+}

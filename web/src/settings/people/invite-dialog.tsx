@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { ROLE_NAMES, ROLES, type Role } from '#contract/people/roles.ts'
+import { useWorkspace } from '../../api/client-context.ts'
+import { fieldsOf } from '../../api/problem-words.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useSignInOptions } from '../../auth/use-sign-in.ts'
+import { Field, INPUT } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
+import { madeAt } from './invitation-made-at.ts'
+
+/** What each role is for, in one line. Spec W2 */
+const ROLE_LINES: Record<Role, string> = {
+  owner: 'Everything, and decides who else is an owner.',
+  admin: 'Everything, but owners.',
+  editor: 'Approves, schedules and publishes.',
+  contributor: 'Writes drafts; somebody else approves them.',
+  viewer: 'Looks, and changes nothing.',
+}
+
+interface Invited {
+  email: string
+  /** When the invitation was made: earlier mails to the address hold links that no longer work. */
+  since: number
+}
+
+/** Asks somebody into the workspace by mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { orgId, role: ownRole } = useWorkspace()
+  const [email, setEmail] = useState('')
+  const [invited, setInvited] = useState<Invited | null>(null)
+  // Until this is known, mail is assumed to be sent.
+  const sendsMail = useSignInOptions().data?.sendsMail ?? true
+  const [roleKey, setRoleKey] = useState<Role>('contributor')
+  const invite = useWrite<{ email: string; roleKey: Role }, Invited>({
+    touches: () => [queryKeys.invitations(orgId)],
+    send: async (api, input) => {
+      const { email: to, expiresAt } = await api('POST /v1/orgs/{orgId}/invitations', { orgId, ...input })
+      return { email: to, since: madeAt(expiresAt) }
+    },
+    done: (_result, input) => (sendsMail ? { message: `Invited ${input.email}. The link is good for 7 days.` } : null),
+  })
+  const fields = fieldsOf(invite.error)
+  if (invited) return <InvitationLinkDialog email={invited.email} since={invited.since} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Invite somebody"
+      description={
+        sendsMail
+          ? 'They get a mail with a link, good once and for 7 days.'
+          : 'This installation sends no mail: you get a link to pass on, good once and for 7 days.'
+      }
+      verb={sendsMail ? 'Send the invitation' : 'Make the invitation'}
+      working="Inviting …"
+      write={invite}
+      submit={() =>
+        invite.mutate(
+          { email: email.trim(), roleKey },
+          { onSuccess: (invited) => (sendsMail ? onClose() : setInvited(invited)) },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={fields.get('email')}
+        value={email}
+        change={setEmail}
+      />
+      <Field label="Role" hint={ROLE_LINES[roleKey]} error={fields.get('roleKey')}>
+        {(control) => (
+          <select
+            {...control}
+            className={INPUT}
+            value={roleKey}
+            onChange={(event) => setRoleKey(event.target.value as Role)}
+          >
+            {ROLES.filter((role) => role !== 'owner' || ownRole === 'owner').map((role) => (
+              <option key={role} value={role}>
+                {ROLE_NAMES[role]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

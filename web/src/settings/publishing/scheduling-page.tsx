@@ -1,0 +1,39 @@
+import { useScheduler } from '../../publishing/use-scheduler.ts'
+import { MutedLines } from '../../ui/page.tsx'
+import { ReadProblem } from '../../ui/problem.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DaysOff } from './days-off.tsx'
+import { OwnerHours } from './owner-hours.tsx'
+import { RhythmForm } from './rhythm-form.tsx'
+import { WindowsForm } from './windows-form.tsx'
+
+/** The rules by which the best free times are found. What is scheduled already keeps its time. */
+export function SchedulingPage() {
+  const scheduler = useScheduler()
+  const known = scheduler.data
+  if (scheduler.error) return <ReadProblem error={scheduler.error} retry={() => void scheduler.refetch()} />
+  if (!known) return <MutedLines rows={4} label="Loading the scheduling rules" />
+  const clock = known.effectiveTimezone.replaceAll('_', ' ')
+  return (
+    <>
+      <Section title="Rhythm" lead="How far apart, how many, and for whom. What is booked already keeps its time.">
+        <RhythmForm known={known} />
+      </Section>
+      <Section
+        title="Posting windows"
+        lead={`When posts do best, on ${clock} time. Platforms without windows of their own use the nearest of these.`}
+      >
+        <WindowsForm known={known} />
+      </Section>
+      <Section title="Days off" lead="Nothing is booked on these days.">
+        <DaysOff known={known} />
+      </Section>
+      <Section
+        title="Hours somebody is there"
+        lead="Posts are booked when somebody can answer the first replies. None: any hour of the windows."
+      >
+        <OwnerHours known={known} />
+      </Section>
+    </>
+  )
+}
