@@ -12,7 +12,7 @@ import { endDeadRuns, endRun, makeRunFolder } from './tests/run-folder.ts'
 const GRACE_MS = 10_000
 const LOOK_MS = 250
 
-// Databases are made and removed by the dozen, which costs a tenth in memory (decision 041). On macOS the temporary
+// Databases are made and removed by the dozen, which costs a tenth in memory (docs/tests/shared-processes.md). On macOS the temporary
 // folder's path is too long for the socket of a database.
 const given = process.platform === 'darwin' ? '/tmp' : process.env.TMPDIR
 const inside = given ?? memoryFolder() ?? tmpdir()

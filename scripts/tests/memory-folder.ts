@@ -11,7 +11,7 @@ const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /**
  * A folder in memory from which programs can run, if this machine has one with enough room. Making and removing a
- * database, some thousand small files, costs a tenth of what it costs on a disk (decision 041).
+ * database, some thousand small files, costs a tenth of what it costs on a disk (docs/tests/shared-processes.md).
  */
 export function memoryFolder(): string | undefined {
   try {

@@ -16,7 +16,7 @@ const ALONE = new Set([
 
 /**
  * The files of each process, which run one after the other: loading the application takes a second of processor time,
- * and code that has run for a while is faster (decision 041). The slowest files come first.
+ * and code that has run for a while is faster (docs/tests/shared-processes.md). The slowest files come first.
  */
 export function shareProcesses(files: readonly string[], alone: ReadonlySet<string> = ALONE): string[][] {
   const processes: string[][] = []

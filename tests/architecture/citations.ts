@@ -10,7 +10,7 @@ export interface Citation {
 
 /** `Spec A7 to A9`, `Spec G3, G4 and U5`: each of them. */
 const RULES = /\b[Ss]pec ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g
-/** Of the list of open points that the specification replaced. */
+/** Numbers from the list of open points that the specification replaced. */
 const OLDER = /\b[AB]\d-\d+\b/g
 const DECISIONS = /\b[Dd]ecisions? (\d{3}(?:(?:, | and | to )\d{3})*)/g
 const FACTS = /\b[Pp]latform facts, sections? (\d+(?:(?:, | and | to )\d+)*)/g

@@ -1,8 +1,9 @@
 import type { Scope } from './scopes.ts'
 
 /**
- * What each scope lets an assistant do, in exact words, for the consent page and the list of connections. Design:
- * oauth-and-mcp. Spec O6 */
+ * What each scope lets an assistant do, in exact words, for the consent page and the list of connections.
+ * Spec O6
+ */
 export const SCOPE_WORDS: Record<Scope, { name: string; does: string }> = {
   'mcp:read': {
     name: 'Read this workspace',

@@ -7,8 +7,8 @@ import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 import type { AccountRow } from '../rows/account.ts'
 import { sealCredentials } from '../rows/credentials.ts'
-import { type KnowsLifespans, lifespanOf } from '../tokens/lifespan.ts'
 import { passedAlready } from '../rows/warning-days.ts'
+import { type KnowsLifespans, lifespanOf } from '../tokens/lifespan.ts'
 
 interface By {
   orgId: string

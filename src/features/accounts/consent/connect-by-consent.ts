@@ -102,7 +102,7 @@ async function save(
   if (!(await isStillBegun(db, consent))) return OVER
   const { orgId, userId, platform } = consent
   const [account, ...others] = accounts
-  // Whoever asked for pages chooses among them, also where there is one: that is what was asked for. B4-3
+  // Whoever asked for pages chooses among them, also where there is one: that is what was asked for. Spec N3
   if (others.length > 0 || consent.target === 'page') {
     const choice = await keepChoice(db, services, consent, accounts)
     const said = { outcome: 'choose', platform, choice } as const
@@ -128,7 +128,7 @@ async function isStillBegun(db: Trx, { orgId, begunBy: { sessionId, apiKeyId } }
   return rows[0]?.stands === true
 }
 
-/** Roles change while somebody reads a consent page, and while the platform is asked. A2-1 */
+/** Roles change while somebody reads a consent page, and while the platform is asked. Spec W3 */
 async function mayStillConnect(db: Trx, { orgId, userId }: Consent): Promise<boolean> {
   const member = await db
     .selectFrom('member')

@@ -9,7 +9,7 @@ import { usableAccount } from './usable-account.ts'
 /**
  * Asks a network something in the account's name, and once more with new tokens if it refuses the present ones. If it
  * refuses those too, the account is in error. Opens short transactions itself, so never call it inside one. Throws
- * PlatformError. A3-10
+ * PlatformError. Spec N5
  */
 export async function askPlatform<T>(
   services: Services,

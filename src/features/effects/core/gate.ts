@@ -5,7 +5,7 @@ import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff, stop } from './
 import { type EffectRow, mainConfirmed } from './row.ts'
 
 /*
- * A3-7: what is stale must not go out unasked, and nothing must become stale by waiting as it was told to.
+ * Spec P10: what is stale must not go out unasked, and nothing must become stale by waiting as it was told to.
  *
  * Lateness is the time since it could have gone out had everything been running: `lateFrom`.
  * - At first that is the due time (`lateFrom` is null); for post now, the moment it was asked for.

@@ -79,7 +79,7 @@ function endWithoutFollowUp(row: EffectRow, text: string, also: readonly Notice[
   return stop(done, [...also, { tell: 'done' }, { tell: 'incomplete', text }])
 }
 
-/** Too late to go out unasked: approved, without a time. A3-7. */
+/** Too late to go out unasked: approved, without a time. Spec P10. */
 export function hold(row: EffectRow, why = row.words.late): Decision {
   if (mainConfirmed(row)) return fail(row, why)
   const text = withParts(`${why} ${row.words.askAgain}`, row)
@@ -104,7 +104,7 @@ export function putOff(row: EffectRow, at: number, why: string): Decision {
   return stop(waiting(row, at, why))
 }
 
-/** Of what is done but for what follows nobody may take back the rest, so that it waits in flight. */
+/** Where only the follow-up is left, nobody may take the rest back: the effect then waits in flight. */
 function waiting(row: EffectRow, at: number, why: string): EffectRow {
   const change = { ...AT_REST, nextRetryAt: at, lastError: why }
   return mainConfirmed(row) ? { ...row, ...change, leaseUntil: at } : move(row, 'retry', 'waiting', change)

@@ -15,7 +15,7 @@ export async function checkAgainstRules(
   return checkFor(await factsOf(db, orgId, content), content, services)
 }
 
-/** The same where the account's facts are known; null if it has none, or if there is no account yet. */
+/** Checks content where the account's facts are known: null if it has none, or if there is no account yet. */
 export function checkFor(
   facts: AccountFacts | null,
   content: PostContent,

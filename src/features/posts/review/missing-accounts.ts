@@ -15,7 +15,7 @@ import type { PostRow } from '../rows/present.ts'
 /**
  * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
  * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
- * A3-2
+ * Spec R6
  */
 export async function resolveAccounts(
   ctx: OrgContext,
@@ -68,7 +68,7 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
 
 /**
  * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
- * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. A3-2
+ * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. Spec R6
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
   await waitingPosts(db, orgId, platform) // before the turn, as whoever approves has them
@@ -93,7 +93,7 @@ async function takeTurn(db: Trx, orgId: string, platform: Platform): Promise<voi
   await send(db, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(db))
 }
 
-/** That of each platform for which one of these posts, which are locked, lacks an account. */
+/** Takes the turn of each platform for which one of these locked posts lacks an account. */
 export async function takeTurns(db: Trx, orgId: string, posts: readonly PostRow[]): Promise<void> {
   const lacking = posts.flatMap((post) => (post.social_account_id === null ? [post.platform] : []))
   await Promise.all([...new Set(lacking)].toSorted().map((platform) => takeTurn(db, orgId, platform)))

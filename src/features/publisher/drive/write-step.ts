@@ -79,7 +79,7 @@ export function attemptStep(
   }
 }
 
-/** Whose attempt it is: a post's, or an act's. */
+/** The attempt of a post or of an act. */
 export type AttemptOf = AttemptValues & { org_id: string; id: string }
 type AttemptSubject = 'post_id' | 'act_id'
 

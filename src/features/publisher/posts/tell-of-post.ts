@@ -91,7 +91,7 @@ const othersLive = statement<{ orgId: string; postId: string }>()((db, { orgId, 
 
 /**
  * Where a part may be live, people are told where to look: the account, and the part's address there if it is live.
- * Decision A3-7: "`lastError` says that it may be live and links to the account".
+ * Spec P7
  */
 export async function sayWhereToLook(
   db: Trx,
