@@ -16,13 +16,14 @@ import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { accountName } from './account-name.ts'
+import { accountsKey } from './reads.ts'
 
 /** A consent gave access to several accounts: the person who began it says which of them this workspace uses. */
 export function AccountPicker({ platform, choice }: { platform: Platform; choice: string }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   const offered = useQuery({
-    queryKey: queryKeys.choice(orgId, choice),
+    queryKey: [orgId, 'choice', choice],
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', { orgId, platform, choice }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY, // what was consented to stays the same
@@ -68,7 +69,7 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
     () => new Set(offered.filter(isInUse).map(({ accountExternalId }) => accountExternalId)),
   )
   const connect = useWrite<string[], SocialAccount[]>({
-    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId)],
+    touches: () => [accountsKey(orgId), queryKeys.groups(orgId)],
     send: (api, accountExternalIds) =>
       api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', {
         orgId,

@@ -62,7 +62,7 @@ export function AccountsPage() {
   const off = missing.filter((platform) => !wantsApp(platform)).map((platform) => PLATFORM_NAMES[platform])
   return (
     <div className="max-w-reading">
-      <PageHead title="Accounts" />
+      <PageHead />
       <p className="pb-6 text-read text-ink-2">
         Where this workspace publishes. Access is kept encrypted and never leaves the server.
       </p>

@@ -9,7 +9,7 @@ const LINK =
  * The frame of a page as text, which stands where the shell will stand: something to see while the scripts are on
  * their way. It is a picture, not a page: nothing in it can be pressed or is read aloud. No script and no style of its own; the security policy would refuse them.
  */
-export function firstFrame(place: string): string {
+export function firstFrame(title: string, place: string): string {
   const links = PLACES.map(
     ({ label, ...its }) =>
       `<li class="grow basis-0 lg:grow-0 lg:basis-auto${bar.some(({ key }) => key === its.key) ? '' : ' max-lg:hidden'}"><span class="${LINK}"${label === place ? ' aria-current="page"' : ''}>` +
@@ -25,6 +25,6 @@ export function firstFrame(place: string): string {
     '<div class="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0">' +
     `<ul class="flex justify-around lg:flex-col lg:gap-1">${links}</ul></div></div>` +
     '<div class="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-24 lg:px-8 lg:py-6">' +
-    `<p class="pb-4 text-page font-semibold">${place}</p>${line}${line}${line}</div></div>`
+    `<p class="pb-4 text-page font-semibold">${title}</p>${line}${line}${line}</div></div>`
   )
 }

@@ -4,7 +4,6 @@ import type { Post } from '#contract/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
 
 /**
  * Why a post cannot be approved as it is, in the server's words, by the post's id. Posts whose answer is not known yet
@@ -19,7 +18,7 @@ export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string>
     queries: undecided.map(({ id, contentHash }) => ({
       // Asked once for each version: the hash says whether the content is the same. Each check is a line in the audit
       // log.
-      queryKey: queryKeys.check(orgId, id, contentHash),
+      queryKey: [orgId, 'check', id, contentHash],
       queryFn: () => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id }),
       staleTime: Number.POSITIVE_INFINITY,
       enabled: permissions.includes('content:write'),
