@@ -5,11 +5,11 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const dismissAllNotifications = operation({
   name: 'dismissAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/dismiss-all',
+  done: 'dismissed everything that was told to',
   summary: 'Clear everything away that one was told',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own, and no permission of a key says so
   output: z.object({ dismissedCount: z.int() }),
 }).handle(async (ctx) => {
   const { numUpdatedRows } = await ctx.db

@@ -5,11 +5,11 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const readAllNotifications = operation({
   name: 'readAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/read-all',
+  done: 'marked as read everything that was told to',
   summary: 'Mark everything that one was told as read',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own, and no permission of a key says so
   output: z.object({ markedCount: z.int() }),
 }).handle(async (ctx) => {
   const { numUpdatedRows } = await ctx.db

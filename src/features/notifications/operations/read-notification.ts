@@ -6,12 +6,12 @@ import { requireOwn } from '../own-notifications.ts'
 export const readNotification = operation({
   name: 'readNotification',
   route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/read',
+  done: 'read',
   summary: 'Mark one notification as read',
   description: 'What is read is not mailed any more. Read once, it keeps the time of that.',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own, and no permission of a key says so
   params: { notificationId: Id },
   output: z.object({ id: Id, readAt: Timestamp, status: z.literal('read') }),
 }).handle(async (ctx, { notificationId }) => {

@@ -5,12 +5,12 @@ import { choose, preferencesOf } from '../preferences.ts'
 export const setNotificationPreferences = operation({
   name: 'setNotificationPreferences',
   route: 'PUT /v1/orgs/{orgId}/notifications/preferences',
+  done: 'chose what is mailed to',
   summary: 'Choose how one wants to be told',
   description: 'One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent.',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own, and no permission of a key says so
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own, and no permission of a key says so
   body: NotificationChoices.partial().shape,
   output: NotificationPreferences,
 }).handle(async (ctx, choices) => {

@@ -10,6 +10,7 @@ import { requireReceiverAddress } from '../receiver-address.ts'
 export const updateWebhook = operation({
   name: 'updateWebhook',
   route: 'PATCH /v1/orgs/{orgId}/webhooks/{webhookId}',
+  done: 'changed',
   summary: 'Change a webhook, disable it or make it active again',
   description: 'What happens while it is disabled is not told later. A new address is also where earlier messages go.',
   tag: 'orgs',
