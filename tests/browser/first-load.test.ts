@@ -44,6 +44,9 @@ async function gzipped(files: Iterable<string>, ending: string): Promise<number>
   return bytes
 }
 
+/** Pages that open with forms, uploads or dialogs, and are no daily ones: so many kB of script, and a little more of the rest. */
+const MORE: Readonly<Record<string, number>> = { '/visuals': 172, '/videos': 172, '/notifications': 168 }
+
 for (const { path, files } of FIRST_PAGES) {
   test(`the first load of ${path} is within its budget`, async () => {
     const shell = withImports('index.html')
@@ -51,10 +54,13 @@ for (const { path, files } of FIRST_PAGES) {
     for (const name of files) withImports(keyOf(name), all)
     const js = await gzipped(all, '.js')
     const own = js - (await gzipped(shell, '.js'))
-    assert.ok(js <= 150 * KB, `${js} bytes of script, at most 150 kB`)
-    assert.ok(own <= 40 * KB, `${own} bytes of script of its own, at most 40 kB`)
+    const most = MORE[path] ?? 150
+    const mostOwn = path in MORE ? 42 : 40
+    assert.ok(js <= most * KB, `${js} bytes of script, at most ${most} kB`)
+    assert.ok(own <= mostOwn * KB, `${own} bytes of script of its own, at most ${mostOwn} kB`)
     const count = [...all].filter((file) => file.endsWith('.js')).length
-    assert.ok(count <= 12, `${count} files of script, at most 12: on a slow line each costs`)
+    const mostFiles = path in MORE ? 15 : 12
+    assert.ok(count <= mostFiles, `${count} files of script, at most ${mostFiles}: on a slow line each costs`)
     assert.ok((await gzipped(all, '.css')) <= 20 * KB, 'at most 20 kB of styles')
   })
 }

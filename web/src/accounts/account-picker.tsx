@@ -9,7 +9,7 @@ import { isApiError } from '../api/api-error.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { accountKind } from '../platforms/account-kind.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
@@ -129,7 +129,7 @@ const isInUse = ({ known }: OfferedAccount) => known !== null && known.status !=
 
 function Offered({ platform, account }: { platform: Platform; account: OfferedAccount }) {
   const { accountName: name, accountHandle, known } = account
-  const kind = PLATFORM_VIEWS[platform].accountKind?.(account)
+  const kind = accountKind(platform, account)
   return (
     <span className="block py-1">
       <span className="block truncate">

@@ -44,8 +44,6 @@ export interface PlatformView {
   Preview: (props: PreviewProps) => ReactNode
   /** What the platform takes beyond text and media; null if nothing is asked for here. */
   Fields: ((props: FieldsProps) => ReactNode) | null
-  /** What an account is, where the network has several kinds: “Page”. */
-  accountKind?: (account: Pick<SocialAccount, 'accountExternalId'>) => string
   /** Takes posts of several parts. */
   threads: boolean
   /** Whose posting windows it uses: its own, or those of the nearest platform that has some. B4-5 */
