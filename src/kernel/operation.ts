@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { CreditActionKey } from '#contract/billing/catalogue.ts'
 import type { Permission } from '#contract/people/roles.ts'
 import type { Scope } from '#contract/programs/scopes.ts'
+import { SCOPE_OF, type ToolName } from '#contract/programs/tools.ts'
 import type { OrgContext, PublicContext, StepsContext, UserContext, UserStepsContext } from './context.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -32,10 +34,9 @@ export type ApiTag = (typeof TAGS)[number]
 /** Who may call. A workspace operation needs one permission. */
 export type Access = Permission | 'signed-in' | 'public'
 
-/** How an operation appears to assistants. Hints must be true. Spec O8 */
+/** How an operation shows itself to assistants, under the scope that the list of tools says. Hints are true to fact. */
 export interface ToolSpec {
-  name: string
-  scope: Scope
+  name: ToolName
   description: string
   hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean }
   /**
@@ -48,7 +49,11 @@ export interface ToolSpec {
   brief?: readonly string[]
 }
 
-/** A deprecated operation, announced a year or more ahead. Spec A14 */
+export interface OperationTool extends ToolSpec {
+  readonly scope: Scope
+}
+
+/** An operation on its way out, announced a year or more ahead. B9-1 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
@@ -73,62 +78,67 @@ interface OperationSpec<
   route: R
   summary: string
   description?: string
-  tag: ApiTag
-  /** A second group in which the documentation lists it. */
-  secondTag?: ApiTag
+  /** With a second one it is described in that group as well. */
+  tag: ApiTag | readonly [ApiTag, ApiTag]
   permission: A
+  /** What the audit log says that somebody did, before the name of the thing: `sent back`. */
+  done?: string
   tool?: ToolSpec
   params?: P
   query?: Q
   body?: B
   output: O
-  status?: 200 | 201
-  /** The answer is `output` itself, not `{ data: output }`: for documents of another standard. */
-  raw?: boolean
-  /** Stays open in a read-only workspace: operations that end that state, and signing in and out. Spec A11 */
-  openWhenReadOnly?: boolean
+  answer?: AnswerSpec<R>
+  open?: OpenSpec<A>
+  takes?: TakesSpec
+  /** Against which limit it is counted, if not that of ordinary requests of one person. B8-2 */
+  counted?: A extends 'public' ? Exclude<Counted, 'heavy'> : 'heavy'
+  /** What its credits are charged for; it is counted as heavy. `byRun`: by a run, `costedOperation` defines those. */
+  costs?: { action: CreditActionKey; byRun?: R extends `POST ${string}` ? true : never }
+  /** A POST for the sake of its body: it changes nothing, so it runs in a read-only transaction and leaves no audit line. */
+  readsOnly?: R extends `POST ${string}` ? true : never
+  deprecated?: Deprecation
+}
+
+/**
+ * `heavy`: rendering and AI, counted a second time, against a lower limit. `address`: signing in and the like, counted by
+ * the caller's address, since nobody is known yet. `office`: asked at each opening of the app, which many do behind one
+ * address: counted like ordinary requests of one person.
+ */
+export type Counted = 'heavy' | 'address' | 'office'
+
+/** How it answers, where that is not 200 with `{ data: output }`. */
+interface AnswerSpec<R extends Route> {
+  status?: 201
+  /** The answer is `output` itself: documents of another standard. */
+  raw?: true
+  /** It holds a secret that is shown once: the copy that is kept for a repeat of the request is sealed. */
+  secret?: true
   /**
-   * The answer depends only on the database's rows, the person and the input, so it may be cached until the next
-   * commit. Not for answers that depend on the time or on configuration.
+   * It depends only on the database's rows, the person and the input, so it may be given again until something is
+   * committed. Not for answers that depend on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
-  /**
-   * A POST only because it needs a body: it changes nothing, so it runs in a read-only transaction and leaves no audit
-   * line.
-   */
-  readsOnly?: R extends `POST ${string}` ? true : never
-  /** The operation itself checks its input field by field, and accepts it as a whole or not at all: 422. */
-  judgesFields?: boolean
-  /** Rendering and AI: counted a second time, against a lower limit. Spec A12 */
-  cost?: 'heavy'
-  /**
-   * `address`: sign-in and the like, limited by the caller's address, since the caller is not known yet. Spec A12.
-   * `office`: called at each opening of the app, which many people do behind one address. It is limited like ordinary
-   * requests of one person.
-   */
-  countedBy?: A extends 'public' ? 'address' | 'office' : never
-  /** What identifies the caller if there is no access token, for the documentation. */
+}
+
+/** To whom and when it is open, beside the permission. */
+interface OpenSpec<A extends Access> {
+  /** Workspace operations are open to API keys unless it is false, a person's own only if it is true. B5-1 */
+  toApiKeys?: boolean
+  /** In a read-only workspace too: what ends that state, and signing in and out. B7-2 */
+  whenReadOnly?: true
+  /** What identifies the caller if there is no access token, for the description. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
-  /**
-   * Whether an API key may call it. Workspace operations accept keys unless this says otherwise. A person's own
-   * operations accept them only if this says so. Spec S4
-   */
-  openToApiKeys?: boolean
-  /**
-   * Its work is a run, which the Idempotency-Key finds again. So a repeat reaches the handler while the first request
-   * is running, or after that ended with its process, and waits there for the same answer.
-   */
-  resumes?: R extends `POST ${string}` ? true : never
-  /** The answer holds a secret that is shown once. The copy that is stored for a repeat of the request is sealed. */
-  secretAnswer?: boolean
-  deprecated?: Deprecation
-  /** Unknown query fields are ignored: for addresses that another service calls back with its own additions. */
-  openQuery?: boolean
-  /**
-   * A form body is accepted and ignored although the operation takes no body: mail programs send one to unsubscribe.
-   * RFC 8058
-   */
-  openForm?: boolean
+}
+
+/** What it takes, and how, beside what its shapes say. */
+interface TakesSpec {
+  /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
+  moreQuery?: true
+  /** A form where it takes no body, which passes unread: what mail programs send to unsubscribe. RFC 8058 */
+  aForm?: true
+  /** Each field is judged by the operation itself, and the whole is taken or nothing of it: 422. */
+  judgedFields?: true
 }
 
 type Infer<S extends Shape> = { [K in keyof z.output<z.ZodObject<S>>]: z.output<z.ZodObject<S>>[K] }
@@ -146,7 +156,8 @@ export interface Operation {
   readonly tag: ApiTag
   readonly secondTag?: ApiTag
   readonly permission: Access
-  readonly tool?: ToolSpec
+  readonly done?: string
+  readonly tool?: OperationTool
   readonly params: Shape
   readonly query: Shape
   readonly body: Shape
@@ -157,11 +168,15 @@ export interface Operation {
   readonly reuse?: 'until-next-commit'
   readonly readsOnly?: true
   readonly judgesFields?: boolean
+  /**
+   * Its work is a run, which is found again by the Idempotency-Key. So a repeat comes through to the handler while the
+   * first request is under way, or has ended with its process, and waits there for the same answer.
+   */
   readonly resumes?: true
   readonly openQuery: boolean
   readonly openForm: boolean
-  readonly cost?: 'heavy'
-  readonly countedBy?: 'address' | 'office'
+  readonly counted?: Counted
+  readonly costs?: CreditActionKey
   readonly credentials?: readonly ('session' | 'api_key')[]
   readonly openToApiKeys: boolean
   readonly secretAnswer: boolean
@@ -213,22 +228,39 @@ export function operation<
   B extends Shape = Record<never, never>,
 >(spec: OperationSpec<R, A, P, Q, B, O>) {
   const [method, path] = spec.route.split(' ') as [Method, string]
-  const { route: _, ...rest } = spec
+  const { name, summary, description, permission, done, output, readsOnly, deprecated, answer, open, takes } = spec
+  const [tag, secondTag] = typeof spec.tag === 'string' ? [spec.tag] : spec.tag
+  const counted = spec.counted ?? (spec.costs && 'heavy')
   const facts = {
-    ...rest,
+    name,
     method,
     path,
+    summary,
+    ...(description !== undefined && { description }),
+    tag,
+    ...(secondTag && { secondTag }),
+    permission,
+    ...(done !== undefined && { done }),
+    ...(spec.tool && { tool: { ...spec.tool, scope: SCOPE_OF[spec.tool.name] } }),
     params: spec.params ?? {},
     query: spec.query ?? {},
     body: spec.body ?? {},
-    status: spec.status ?? 200,
-    raw: spec.raw ?? false,
-    openWhenReadOnly: spec.openWhenReadOnly ?? false,
-    openQuery: spec.openQuery ?? false,
-    openForm: spec.openForm ?? false,
-    openToApiKeys: spec.openToApiKeys ?? spec.permission !== 'signed-in',
-    secretAnswer: spec.secretAnswer ?? false,
-  }
+    output,
+    status: answer?.status ?? 200,
+    raw: answer?.raw ?? false,
+    ...(answer?.reuse && { reuse: answer.reuse }),
+    secretAnswer: answer?.secret ?? false,
+    openWhenReadOnly: open?.whenReadOnly ?? false,
+    openToApiKeys: open?.toApiKeys ?? permission !== 'signed-in',
+    ...(open?.credentials && { credentials: open.credentials }),
+    openQuery: takes?.moreQuery ?? false,
+    openForm: takes?.aForm ?? false,
+    ...(takes?.judgedFields && { judgesFields: true }),
+    ...(counted && { counted }),
+    ...(spec.costs && { costs: spec.costs.action, ...(spec.costs.byRun && { resumes: true as const }) }),
+    ...(readsOnly && { readsOnly }),
+    ...(deprecated && { deprecated }),
+  } as Omit<Operation, 'run'> // each fact in the shape of its own option
   type In = Input<P, Q, B>
   type Out = z.input<O>
   const context = spec.permission === 'public' ? 'public' : spec.permission === 'signed-in' ? 'user' : 'org'

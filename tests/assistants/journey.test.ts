@@ -11,7 +11,7 @@ import { LIBRARIES, type Speaker } from './clients.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 const PATIENCE_MS = 20_000
-const PRESENT = new Set(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
+const PRESENT = new Set<string>(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
 
 let world: NetworkedWorld
 before(async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { account, bookedPost, connection, postInDoubt } from './arrange.ts'
+import { pagesBeside } from './every-page.ts'
 import { faults } from './faults.ts'
 import { type Screen, SETTINGS_SCREENS } from './settings-screens.ts'
 import { type Member, openWorld, type Sight, type World } from './world.ts'
@@ -249,7 +250,7 @@ for (const sight of SIGHTS) {
   const name = `${sight.width} px ${sight.dark ? 'dark' : 'light'}`
   test(`no screen has an accessibility fault or scrolls sideways: ${name}`, async (t) => {
     const [inside, outside] = [await world.page(sight, member), await world.page(sight)]
-    for (const screen of SCREENS) {
+    for (const screen of [...SCREENS, ...pagesBeside(SCREENS)]) {
       await t.test(screen.name, async () => {
         const page = screen.signedOut ? outside : inside
         await page.goto(world.url + screen.path())

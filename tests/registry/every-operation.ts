@@ -2,7 +2,8 @@ import type { Operation } from '#kernel/operation.ts'
 import { operations } from '../../src/operations.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import type { Sample } from './call.ts'
-import { type SampleMaker, samples } from './samples.ts'
+import type { SampleMaker } from './samples/sample-maker.ts'
+import { samples } from './samples.ts'
 import type { World } from './world.ts'
 
 export interface Entry {

@@ -22,7 +22,7 @@ export const confirmTotp = operation({
     'in once without the authenticator app.',
   tag: 'users',
   permission: 'signed-in',
-  secretAnswer: true,
+  answer: { secret: true },
   body: { code: SecondFactorCode, password: z.string().max(200).optional() },
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 }).handleInSteps(async (ctx, { code, password }) => {

@@ -18,8 +18,8 @@ export const createToken = operation({
     'the session or key, and ends with it.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'office',
-  credentials: ['session', 'api_key'],
+  counted: 'office',
+  open: { credentials: ['session', 'api_key'], whenReadOnly: true },
   body: { orgId: Id.nullable().optional() },
   output: z.object({
     accessToken: z.string(),
@@ -33,7 +33,6 @@ export const createToken = operation({
       .nullable()
       .describe('Whether the workspace can be written in: read_only while a payment is overdue'),
   }),
-  openWhenReadOnly: true,
 }).handle(async (ctx, { orgId = null }) => {
   const key = await apiKeyCaller(ctx)
   const subject = key ? await tokenForApiKey(ctx, key, orgId) : await tokenForSession(ctx, orgId)

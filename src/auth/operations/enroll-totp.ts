@@ -14,7 +14,7 @@ export const enrollTotp = operation({
     'taken the first one; until then another call answers another secret. The address must be confirmed by then.',
   tag: 'users',
   permission: 'signed-in',
-  secretAnswer: true,
+  answer: { secret: true },
   output: z.object({
     secret: z.string().describe('In base32, to be typed'),
     otpauthUri: z.url().describe('To be shown as a QR code'),

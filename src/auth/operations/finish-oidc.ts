@@ -18,11 +18,11 @@ export const finishOidc = operation({
     '/sign-in?problem=…&provider=…, where problem is a code.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   params: { provider: z.string().min(1).max(30) },
   query: { state: z.string().min(1).max(500), code: said, error: said, iss: said },
   // Providers add fields of their own, which a client must ignore (RFC 6749, 4.1.2).
-  openQuery: true,
+  takes: { moreQuery: true },
   output: z.object({ outcome: z.enum(['signed_in', 'code_required', 'refused']), location: z.string() }),
 }).handle(async (ctx, { provider, state, ...returned }) => {
   try {

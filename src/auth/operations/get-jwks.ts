@@ -8,5 +8,5 @@ export const getJwks = operation({
   tag: 'public',
   permission: 'public',
   output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-  raw: true,
+  answer: { raw: true },
 }).handle(async (ctx) => ctx.services.accessTokens.jwks() as { keys: Record<string, unknown>[] })

@@ -20,7 +20,7 @@ export const redeemMagicLink = operation({
     'still needs a code.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { token: LinkToken, code: SecondFactorCode.optional() },
   output: z.object({ user: User }),
 }).handle(async (ctx, { token, code }) => {

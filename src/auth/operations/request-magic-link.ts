@@ -12,7 +12,7 @@ export const requestMagicLink = operation({
     'behind its # goes to `POST /v1/auth/magic-link/redeem`.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { email: Email },
   output: z.object({ accepted: z.literal(true) }),
 }).handle((ctx, { email }) => askForLink(ctx, 'sign_in', email))

@@ -12,7 +12,7 @@ export const requestPasswordReset = operation({
     'behind its # goes to `POST /v1/auth/password/reset`.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { email: Email },
   output: z.object({ accepted: z.literal(true) }),
 }).handle((ctx, { email }) => askForLink(ctx, 'password_reset', email))

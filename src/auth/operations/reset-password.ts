@@ -22,7 +22,7 @@ export const resetPassword = operation({
     'the address counts as verified. Sign in with the new password.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { token: LinkToken, password: Password },
   output: z.object({ changed: z.literal(true) }),
 }).handle(async (ctx, { token, password }) => {

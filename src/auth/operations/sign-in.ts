@@ -22,7 +22,7 @@ export const signIn = operation({
     'password without `code` is 400 `code_required`.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { email: Email, password: z.string().max(200), code: SecondFactorCode.optional() },
   output: z.object({ user: User }),
 }).handle(async (ctx, { email, password, code }) => {

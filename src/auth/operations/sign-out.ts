@@ -10,7 +10,7 @@ export const signOut = operation({
   tag: 'users',
   permission: 'public',
   output: z.object({ signedOut: z.literal(true) }),
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
 }).handle(async (ctx) => {
   const session = await sessionUser(ctx)
   await ctx.inScope({ userId: session.userId }, async (db) => {

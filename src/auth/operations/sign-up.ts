@@ -23,7 +23,7 @@ export const signUp = operation({
     'token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: {
     email: Email,
     password: Password,
@@ -31,7 +31,7 @@ export const signUp = operation({
     invitationToken: z.string().min(1).max(200).optional(),
   },
   output: z.object({ user: User }),
-  status: 201,
+  answer: { status: 201 },
 }).handle(async (ctx, { email, password, name, invitationToken }) => {
   requireOwnOrigin(ctx)
   const admit = async (db: Trx) => {

@@ -17,7 +17,7 @@ export const startOidc = operation({
     '/sign-in?problem=…&provider=…, where problem is a code.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   params: { provider: z.string().min(1).max(30) },
   query: { next: OwnPath.optional() },
   output: z.object({ authorizationUrl: z.url() }),

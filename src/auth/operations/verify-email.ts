@@ -18,7 +18,7 @@ export const verifyEmail = operation({
     'only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused.',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { token: LinkToken },
   output: z.object({ verified: z.literal(true), signInAgain: z.boolean() }),
 }).handle(async (ctx, { token }) => {

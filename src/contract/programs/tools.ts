@@ -77,3 +77,8 @@ export const TOOLS_BY_SCOPE = {
 } as const satisfies Record<Scope, readonly string[]>
 
 export type ToolName = (typeof TOOLS_BY_SCOPE)[Scope][number]
+
+/** The scope of each. */
+export const SCOPE_OF = Object.fromEntries(
+  Object.entries(TOOLS_BY_SCOPE).flatMap(([scope, names]) => names.map((name) => [name, scope])),
+) as Record<ToolName, Scope>

@@ -1,11 +1,17 @@
-import { generateRun } from './generate-run.ts'
 import { generateContent } from './operations/generate-content.ts'
 import { rewritePost } from './operations/rewrite-post.ts'
 import { summarizeText } from './operations/summarize-text.ts'
-import { rewriteRun } from './rewrite-run.ts'
-import { summarizeRun } from './summarize-run.ts'
 
-/** The runs that AI operations start. */
-export const aiRuns = [generateRun, summarizeRun, rewriteRun] as const
+/** What its operations start. */
+export const aiRuns = [generateContent.run, summarizeText.run, rewritePost.run] as const
 
-export const aiOperations = { generateContent, summarizeText, rewritePost }
+export const aiOperations = {
+  generateContent: generateContent.operation,
+  summarizeText: summarizeText.operation,
+  rewritePost: rewritePost.operation,
+}
+
+// For operations of other features that ask a model. docs/guides/add-an-ai-operation.md
+export { asData, dataRule } from './prompts/as-data.ts'
+export { promptOf } from './prompts/prompt.ts'
+export { writeAndCheck } from './write-and-check.ts'

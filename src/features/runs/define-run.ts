@@ -123,3 +123,10 @@ export type AnyRun = RunDefinition<any, any>
 export function defineRun<P, R>(definition: RunDefinition<P, R>): RunDefinition<P, R> {
   return definition
 }
+
+/** The work of a run: what is left to say of it where an operation says its name and its price. */
+export type RunWork<P, R> = Omit<RunDefinition<P, R>, 'jobType' | 'action' | 'operation' | 'hold'>
+
+export function runWork<P, R>(work: RunWork<P, R>): RunWork<P, R> {
+  return work
+}

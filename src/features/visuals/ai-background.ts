@@ -2,10 +2,10 @@ import { FORMAT_FACTS, type VisualFormat } from '#contract/making/visual-lists.t
 import type { AiBackgroundInput } from '#contract/making/visuals.ts'
 import { costOf, estimateOf, holdCredits, settleHold, voidHold } from '#features/credits/index.ts'
 import { requireRoomFor } from '#features/media/index.ts'
-import { failureOf, requireDailyRoom, toError } from '#features/runs/index.ts'
+import { failureOf, requireDailyRoom, requireModel, toError } from '#features/runs/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { AppError, forbidden, invalidField } from '#kernel/errors.ts'
+import { forbidden, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Llm, ModelAnswer } from '#kernel/llm/llm.ts'
 
@@ -29,12 +29,6 @@ export interface MadeBackground {
   release(): Promise<void>
 }
 
-/** Throws 503 with what has to be configured, before anything is reserved or made. */
-export function requireImages({ llm }: StepsContext['services']): void {
-  const missing = llm.missing('image')
-  if (missing !== null) throw new AppError('unavailable', missing, { code: 'provider_unavailable' })
-}
-
 /** Has a picture made that words can stand on; its credits are held until `settle` or `release`. */
 export async function makeBackground(
   ctx: StepsContext,
@@ -42,7 +36,7 @@ export async function makeBackground(
   format: VisualFormat,
 ): Promise<MadeBackground> {
   const { llm, log, config } = ctx.services
-  requireImages(ctx.services)
+  requireModel(ctx.services, 'image')
   if (!ctx.can('ai:use')) throw forbidden('This API key does not include ai:use, which pictures by AI take')
   requireOffered(llm, model)
   const { orgId } = ctx
@@ -117,6 +111,6 @@ const usageOf = ({ provider, model, usage, costMicroUsd, pricingVersion, usedFal
 
 /** What it would cost; nothing without a background by AI. */
 export function estimateOfBackground(services: StepsContext['services'], { aiBackground }: { aiBackground?: unknown }) {
-  if (aiBackground !== undefined) requireImages(services)
+  if (aiBackground !== undefined) requireModel(services, 'image')
   return estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })
 }

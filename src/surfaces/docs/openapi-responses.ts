@@ -94,7 +94,7 @@ function headersOf(operation: Operation): string[] {
   const isOpen = operation.permission === 'public'
   return [
     'RequestId',
-    ...(isOpen && !operation.countedBy ? [] : ['RateLimit', 'RateLimitPolicy']),
+    ...(isOpen && !operation.counted ? [] : ['RateLimit', 'RateLimitPolicy']),
     ...(operation.method === 'GET' ? ['ETag'] : []),
     ...(isWrite(operation) && !isOpen ? ['IdempotentReplayed'] : []),
     ...(operation.deprecated ? ['Deprecation', 'Sunset', 'Link'] : []),
@@ -109,8 +109,8 @@ function statusesOf(operation: Operation): string[] {
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
   const own = [...(writes ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
-  // Heavy operations ask models or networks, run ffmpeg, or wait for their turn.
-  const outside = operation.cost === 'heavy' ? ['502', '503'] : []
+  // What is heavy asks models, networks, ffmpeg, or waits for its turn.
+  const outside = operation.counted === 'heavy' ? ['502', '503'] : []
   return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429', ...outside]
 }
 

@@ -13,7 +13,7 @@ const render = operation({
   summary: 'Something heavy',
   tag: 'marketing',
   permission: 'workspace:read',
-  cost: 'heavy',
+  counted: 'heavy',
   output: z.object({ done: z.boolean() }),
 }).handle(async () => ({ done: true }))
 

@@ -9,8 +9,10 @@ import { createAddressGuard } from './address-guard.ts'
 import { createLease } from './lease-permits.ts'
 import { createPermits, type Limit, type Permit } from './permits.ts'
 
-/** What decides which limits a call falls under. A request without an operation counts as an ordinary one. */
-type Counted = Pick<Operation, 'countedBy' | 'cost'>
+/**
+ * The facts that decide which limits a call falls under. A request that calls no operation counts as an ordinary one.
+ */
+type Counted = Pick<Operation, 'counted'>
 
 /** How much may be asked, and by whom. Spec A12; decision 011. */
 export interface RateLimits {
@@ -46,15 +48,15 @@ export function createRateLimits({
 
   /** The limits that a call falls under, each with the bucket it is counted in. */
   function bucketsOf(operation: Counted, principal: Principal | null, address: string): [string, Limit][] {
-    if (operation.countedBy === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
-    if (operation.countedBy === 'office') return [[`tokens ${clientNetwork(address)}`, perToken]]
+    if (operation.counted === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
+    if (operation.counted === 'office') return [[`tokens ${clientNetwork(address)}`, perToken]]
     if (!principal) return []
     const person = `${principal.orgId ?? '-'} ${principal.userId}`
     const buckets: [string, Limit][] = [
       [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
     ]
-    // A second key does not give its maker more heavy calls.
-    if (operation.cost === 'heavy') buckets.push([`heavy ${person}`, heavy])
+    // Nobody gets more of what costs much by making a second key.
+    if (operation.counted === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }
 

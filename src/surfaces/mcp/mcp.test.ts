@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => t.close())
 
-const present = new Set(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
+const present = new Set<string>(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
 const toolsOf = (scopes: readonly Scope[]) =>
   SCOPES.filter((scope) => scopes.includes(scope))
     .flatMap((scope): string[] => [...TOOLS_BY_SCOPE[scope]])

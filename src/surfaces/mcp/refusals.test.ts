@@ -17,10 +17,9 @@ const fails = operation({
   summary: 'Fail as asked',
   tag: 'marketing',
   permission: 'workspace:read',
-  cost: 'heavy',
+  counted: 'heavy',
   tool: {
     name: 'run_x_automation',
-    scope: 'posts:write',
     description: 'Fails',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },

@@ -194,7 +194,6 @@ test('two fields that would be one argument are found at the start', () => {
     permission: 'workspace:read',
     tool: {
       name: 'list_posts',
-      scope: 'mcp:read',
       description: '',
       hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     },

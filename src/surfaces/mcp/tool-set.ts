@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
 import { TOOLS_BY_SCOPE } from '#contract/programs/tools.ts'
-import type { Operation, ToolSpec } from '#kernel/operation.ts'
+import type { Operation, OperationTool } from '#kernel/operation.ts'
 import { lightSchema } from './light-schema.ts'
 import { type Json, slimSchema } from './slim-schema.ts'
 import { type AnswerShape, shapeOf } from './tool-answer.ts'
@@ -43,7 +43,7 @@ export function createToolSet(operations: readonly Operation[], baseUrl: string)
   }
 }
 
-function mcpTool(operation: Operation, { name, scope, description, hints }: ToolSpec, baseUrl: string): McpTool {
+function mcpTool(operation: Operation, { name, scope, description, hints }: OperationTool, baseUrl: string): McpTool {
   const args = toolArguments(operation)
   const answer = shapeOf(operation, baseUrl)
   return {

@@ -63,8 +63,8 @@ function addDiscovery(scope: FastifyInstance, baseUrl: string): void {
 /** Routes that programs call, from anywhere; no cookie counts here. */
 function addForPrograms(scope: FastifyInstance, services: Services): void {
   const { db, config, rateLimits } = services
-  const within = async (countedBy: 'address' | 'office', { ip }: FastifyRequest) =>
-    requirePermits(await rateLimits.count({ countedBy }, null, ip))
+  const within = async (counted: 'address' | 'office', { ip }: FastifyRequest) =>
+    requirePermits(await rateLimits.count({ counted }, null, ip))
 
   openToPages(scope, '/oauth/register', 'POST')
   scope.post('/oauth/register', async (request, reply) => {
@@ -97,8 +97,8 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
   const { config, rateLimits } = services
   const authorize = async (request: FastifyRequest, reply: FastifyReply, given: string) => {
     const parameters = authorizeParameters(given, config.baseUrl)
-    // Each request is kept until its person answers. If the client id is an address, it has to be fetched.
-    requirePermits(await rateLimits.count({ countedBy: 'address' }, null, request.ip))
+    // Each request is kept until its person answers; and if the client id is an address, we have to ask there.
+    requirePermits(await rateLimits.count({ counted: 'address' }, null, request.ip))
     const answer = await services.authorizationServer.handle({
       ...browserRequest(request),
       method: 'GET',

@@ -52,7 +52,6 @@ const neitherWall = operation({
   route: 'GET /v1/orgs/{orgId}/neither',
   tool: {
     name: 'list_thoughts',
-    scope: 'mcp:read',
     description: 'Planted',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
@@ -111,7 +110,7 @@ const openToUnpaid = operation({
   name: 'openToUnpaid',
   route: 'POST /v1/orgs/{orgId}/unpaid',
   permission: 'content:write',
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
 }).handle(async () => [])
 
 const sampled = (of: Provable['operation'], input: Sample['input'] = {}): Provable => ({

@@ -9,20 +9,21 @@ import { isApiError } from '../api/api-error.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { accountKind } from '../platforms/account-kind.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { accountName } from './account-name.ts'
+import { accountsKey } from './reads.ts'
 
 /** Lets the person who gave a consent choose which of its accounts this workspace uses. */
 export function AccountPicker({ platform, choice }: { platform: Platform; choice: string }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   const offered = useQuery({
-    queryKey: queryKeys.choice(orgId, choice),
+    queryKey: [orgId, 'choice', choice],
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', { orgId, platform, choice }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY, // the accounts of a consent do not change
@@ -68,7 +69,7 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
     () => new Set(offered.filter(isInUse).map(({ accountExternalId }) => accountExternalId)),
   )
   const connect = useWrite<string[], SocialAccount[]>({
-    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId)],
+    touches: () => [accountsKey(orgId), queryKeys.groups(orgId)],
     send: (api, accountExternalIds) =>
       api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', {
         orgId,
@@ -128,7 +129,7 @@ const isInUse = ({ known }: OfferedAccount) => known !== null && known.status !=
 
 function Offered({ platform, account }: { platform: Platform; account: OfferedAccount }) {
   const { accountName: name, accountHandle, known } = account
-  const kind = PLATFORM_VIEWS[platform].accountKind?.(account)
+  const kind = accountKind(platform, account)
   return (
     <span className="block py-1">
       <span className="block truncate">

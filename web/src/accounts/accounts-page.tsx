@@ -5,8 +5,8 @@ import type { AccountStatus } from '#contract/statuses.ts'
 import { useLock } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
 import { useNow } from '../clock.ts'
+import { accountKind } from '../platforms/account-kind.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { LockLine } from '../ui/lock-line.tsx'
@@ -62,7 +62,7 @@ export function AccountsPage() {
   const off = missing.filter((platform) => !wantsApp(platform)).map((platform) => PLATFORM_NAMES[platform])
   return (
     <div className="max-w-reading">
-      <PageHead title="Accounts" />
+      <PageHead />
       <p className="pb-6 text-read text-ink-2">
         Where this workspace publishes. Access is kept encrypted and never leaves the server.
       </p>
@@ -159,14 +159,14 @@ interface RowProps {
 function AccountRow({ account, locked, again, disconnect }: RowProps) {
   const { word, tone } = STATUS[account.status]
   const ends = signInEnd(account, useNow())
-  const { accountKind } = PLATFORM_VIEWS[account.platform]
+  const kind = accountKind(account.platform, account)
   const name = accountName(account)
   return (
     <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
       <span className="min-w-40 grow">
         <span className="block truncate">
           {name}
-          {accountKind && <span className="text-ink-3"> · {accountKind(account)}</span>}
+          {kind && <span className="text-ink-3"> · {kind}</span>}
         </span>
         <span className={classes('block text-meta', tone)}>{word}</span>
         {ends && (

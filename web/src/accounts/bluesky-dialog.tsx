@@ -7,6 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { accountsKey } from './reads.ts'
 import { useConsent } from './use-consent.ts'
 
 /**
@@ -21,7 +22,7 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
   const handle = typed.trim().replace(/^@/, '')
   const consent = useConsent()
   const connect = useWrite<{ handle: string; appPassword: string }, SocialAccount>({
-    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId)],
+    touches: () => [accountsKey(orgId), queryKeys.groups(orgId)],
     send: (api, input) => api('POST /v1/orgs/{orgId}/marketing/accounts/bluesky/connect', { orgId, ...input }),
     done: (account) => ({ message: `Connected @${account.accountHandle ?? handle}.` }),
   })

@@ -4,12 +4,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { accountName } from './account-name.ts'
 import { AccountPicker } from './account-picker.tsx'
 import { consentProblemWords } from './consent-problem-words.ts'
+import { accountsKey } from './reads.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /** The page that a platform sends the person back to, with the outcome in the address. Spec N3 */
@@ -33,7 +33,7 @@ function Outcome({ platform }: { platform: Platform | undefined }) {
   const known = account ? accountName(account) : null
   const failed = outcome !== 'connected'
   useEffect(() => {
-    void cache.invalidateQueries({ queryKey: queryKeys.accounts(orgId) })
+    void cache.invalidateQueries({ queryKey: accountsKey(orgId) })
   }, [cache, orgId])
   return (
     <div className="flex max-w-reading flex-col items-start gap-4">

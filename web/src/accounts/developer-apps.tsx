@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, CircleDashed, ExternalLink } from 'lucide-rea
 import { useState } from 'react'
 import type { NetworkSetup } from '#contract/networks/network-setup.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { statusRead } from '../auth/reads.ts'
 import { now } from '../clock.ts'
@@ -50,7 +49,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
   const zone = useZone()
   const [checkedAt, setCheckedAt] = useState<number | null>(null)
   const setup = useQuery({
-    queryKey: queryKeys.networkSetup(orgId),
+    queryKey: [orgId, 'network setup'],
     queryFn: () => api('GET /v1/orgs/{orgId}/marketing/network-setup', { orgId }),
   })
   const checkAgain = async () => {

@@ -8,6 +8,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { accountsKey } from './reads.ts'
 
 /** The most posts that are named; the rest are counted. */
 const NAMED = 5
@@ -17,7 +18,7 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
   const { orgId } = useWorkspace()
   const name = account.accountHandle ?? account.accountName ?? 'this account'
   const disconnect = useWrite<string, { scheduledPosts: readonly unknown[] }>({
-    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId), queryKeys.home(orgId)],
+    touches: () => [accountsKey(orgId), queryKeys.groups(orgId), queryKeys.home(orgId)],
     send: (api, accountId) => api('DELETE /v1/orgs/{orgId}/marketing/accounts/{accountId}', { orgId, accountId }),
     done: ({ scheduledPosts: { length } }) => ({
       message: `Disconnected ${name}.${length > 0 ? ` ${length} scheduled ${length === 1 ? 'post has' : 'posts have'} no account now.` : ''}`,
@@ -42,7 +43,7 @@ function WhatIsScheduled({ accountId }: { accountId: string }) {
   const { orgId } = useWorkspace()
   const zone = useZone()
   const { data, isError } = useQuery({
-    queryKey: [...queryKeys.accounts(orgId), accountId, 'scheduled'],
+    queryKey: [...accountsKey(orgId), accountId, 'scheduled'],
     queryFn: () =>
       api('GET /v1/orgs/{orgId}/marketing/posts', {
         orgId,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import type { Session, SessionState } from '../api/session.ts'
 import { timezoneRead } from '../shell/reads.ts'
-import type { Address, PageReads } from './page-reads.ts'
+import type { Page, PageReadContext } from './pages/page.ts'
 
 /** What a route has before any part of it is drawn. */
 export interface AtHand {
@@ -10,12 +10,14 @@ export interface AtHand {
   cache: QueryClient
 }
 
+type Reads = (at: PageReadContext) => ReturnType<NonNullable<Page['reads']>>
+
 /** Sends the first reads of a page. If one fails, the page itself asks again, and can say so. */
-export function askAhead({ client: { api, session }, cache }: AtHand, reads: PageReads, address: Address): void {
+export function askAhead({ client: { api, session }, cache }: AtHand, reads: Reads): void {
   whenReady(session, ({ orgId, permissions }) => {
     const zone = async () => (await cache.ensureQueryData(timezoneRead({ api, orgId }))).timezone
     const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
-    for (const read of reads({ api, orgId, may, zone }, address)) {
+    for (const read of reads({ api, orgId, may, zone })) {
       if (read instanceof Promise) void read.then((late) => cache.prefetchQuery(late), NOTHING)
       else if ('getNextPageParam' in read) void cache.prefetchInfiniteQuery(read)
       else void cache.prefetchQuery(read)

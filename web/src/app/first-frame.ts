@@ -10,7 +10,7 @@ const LINK =
  * is only a picture: nothing in it can be pressed or is read aloud. It has no script or style of its own, which the
  * security policy would refuse.
  */
-export function firstFrame(place: string): string {
+export function firstFrame(title: string, place: string): string {
   const links = PLACES.map(
     ({ label, ...its }) =>
       `<li class="grow basis-0 lg:grow-0 lg:basis-auto${bar.some(({ key }) => key === its.key) ? '' : ' max-lg:hidden'}"><span class="${LINK}"${label === place ? ' aria-current="page"' : ''}>` +
@@ -26,6 +26,6 @@ export function firstFrame(place: string): string {
     '<div class="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0">' +
     `<ul class="flex justify-around lg:flex-col lg:gap-1">${links}</ul></div></div>` +
     '<div class="flex min-w-0 flex-col gap-3 px-4 pt-4 pb-24 lg:px-8 lg:py-6">' +
-    `<p class="pb-4 text-page font-semibold">${place}</p>${line}${line}${line}</div></div>`
+    `<p class="pb-4 text-page font-semibold">${title}</p>${line}${line}${line}</div></div>`
   )
 }

@@ -1,21 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { useWide } from '../ui/use-wide.ts'
-import { barOf, groupsOf, type PlaceGroup } from './places.ts'
+import type { Place } from './pages/page.ts'
+import { barOf, groupsOf } from './places.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
-export interface NavPlace {
+export interface NavPlace extends Place {
   label: string
-  key: string
-  group: PlaceGroup
-  onBar: boolean
   link: LinkProps
-  icon: LucideIcon
-  /** A mark that is useful before going there: how many drafts wait. */
-  mark?: ComponentType
+  /** What is worth knowing before going there: how many drafts wait. */
+  mark: ComponentType | undefined
 }
 
 /** The links to every place: beside the page if there is room, in groups that fold; below it on a phone. */

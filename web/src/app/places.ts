@@ -1,21 +1,11 @@
-/** Groups of places, in order; the first and the last stand without a heading. */
-export const PLACE_GROUPS = { main: null, create: 'Create', direct: 'Direct', foot: null } as const
-export type PlaceGroup = keyof typeof PLACE_GROUPS
+import { type Page, PLACE_GROUPS, type PlaceGroup } from './pages/page.ts'
+import { SETTINGS } from './pages/settings.ts'
+import { WORKSPACE_PAGES } from './pages/workspace.ts'
 
-/** All places: the name of each, the key that leads there after `g`, and where it stands. */
-export const PLACES = [
-  { label: 'Today', key: 't', group: 'main', onBar: true },
-  { label: 'Review', key: 'r', group: 'main', onBar: true },
-  { label: 'Calendar', key: 'c', group: 'main', onBar: true },
-  { label: 'Compose', key: 'o', group: 'create', onBar: true },
-  { label: 'Visuals', key: 'v', group: 'create', onBar: false },
-  { label: 'Media', key: 'm', group: 'create', onBar: false },
-  { label: 'Notifications', key: 'n', group: 'foot', onBar: false },
-  { label: 'Accounts', key: 'a', group: 'foot', onBar: false },
-  { label: 'Settings', key: 's', group: 'foot', onBar: false },
-] as const satisfies readonly { label: string; key: string; group: PlaceGroup; onBar: boolean }[]
-
-export type PlaceName = (typeof PLACES)[number]['label']
+/** All places, in their order. */
+export const PLACES = [...WORKSPACE_PAGES, SETTINGS].flatMap(({ title = '', path, place }: Page) =>
+  place ? [{ label: title, path, ...place }] : [],
+)
 
 /** How many places fit side by side on a phone. If there are more, the last one leads to the rest. */
 const ON_A_BAR = 6

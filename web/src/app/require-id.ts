@@ -1,10 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isId } from '../search-params.ts'
 
-type Ids = { [K in 'groupId' | 'runId' | 'renderId']?: string | undefined }
-
-/** Refuses an address with a malformed id: no such page exists, so the server need not be asked. */
-export function requireId({ params }: { params: Ids }): void {
-  const id = params.groupId ?? params.runId ?? params.renderId
-  if (id !== undefined && !isId(id)) throw notFound()
+/** An address with a malformed id: there is no such page, and the server need not be asked. */
+export function requireId({ params }: { params: Readonly<Record<string, string | undefined>> }): void {
+  if (Object.values(params).some((id) => id !== undefined && !isId(id))) throw notFound()
 }

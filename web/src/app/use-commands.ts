@@ -1,11 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
-import { useTopics } from '../settings/topics.ts'
 import { recentOnes } from '../shell/recent.ts'
 import { type KeyBinding, useKeyList } from '../ui/use-keys.ts'
+import { linkTo } from './link-to.ts'
+import { GATED_PAGES } from './pages/table.ts'
 import { NAV_PLACES } from './place-links.ts'
 import { useTasks } from './use-tasks.ts'
+import { useTopics } from './use-topics.ts'
 import { ALSO_CALLED } from './words-people-use.ts'
 
 export interface Command {
@@ -50,12 +52,19 @@ export function useCommands(): readonly CommandGroup[] {
         run: () => void navigate(link),
       }),
     )
-    const videos: Command = {
-      id: 'videos',
-      label: 'Branded video',
-      also: ALSO_CALLED['Branded video'] ?? '',
-      run: () => void navigate({ to: '/videos/{-$renderId}', params: { renderId: undefined } }),
-    }
+    // Without a place in the navigation, but with a name of their own.
+    const others = GATED_PAGES.flatMap(({ title, place, topic, address }): Command[] =>
+      title === undefined || place || topic
+        ? []
+        : [
+            {
+              id: `page ${title}`,
+              label: title,
+              also: ALSO_CALLED[title] ?? '',
+              run: () => void navigate(linkTo(address)),
+            },
+          ],
+    )
     const settings = topics.flatMap(({ pages }) =>
       pages.map(
         ({ link, label }): Command => ({
@@ -70,7 +79,7 @@ export function useCommands(): readonly CommandGroup[] {
       { heading: 'On this screen', commands: actions.filter(({ everywhere }) => !everywhere).map(commandOf) },
       { heading: 'Open lately', commands: recent },
       { heading: 'Tasks', commands: tasks },
-      { heading: 'Places', commands: [...places, videos, ...settings] },
+      { heading: 'Places', commands: [...places, ...others, ...settings] },
       { heading: 'On every screen', commands: actions.filter(({ everywhere }) => everywhere).map(commandOf) },
     ]
   }, [orgId, history, navigate, keys, topics, tasks])

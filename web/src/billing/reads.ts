@@ -13,19 +13,19 @@ export const billingRead = ({ api, orgId }: ReadContext): Read<Billing> => ({
 })
 
 export const usageRead = ({ api, orgId }: ReadContext): Read<Usage> => ({
-  queryKey: queryKeys.creditUsage(orgId),
+  queryKey: [...queryKeys.billing(orgId), 'usage'],
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/usage', { orgId }),
 })
 
 /** For everybody, since actions show what they cost. */
 export const balanceRead = ({ api, orgId }: ReadContext): Read<Balance> => ({
-  queryKey: queryKeys.balance(orgId),
+  queryKey: [...queryKeys.billing(orgId), 'balance'],
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/balance', { orgId }),
   staleTime: 30_000,
 })
 
 export const checkoutRead = ({ api, orgId }: ReadContext): Read<Checkout> => ({
-  queryKey: queryKeys.checkout(orgId),
+  queryKey: [...queryKeys.billing(orgId), 'checkout'],
   queryFn: () => api('GET /v1/orgs/{orgId}/billing/checkout-data', { orgId }),
   staleTime: 60_000,
 })

@@ -3,7 +3,6 @@ import type { BrandColour } from '#contract/making/brand.ts'
 import { BRAND_FONTS } from '#contract/making/brand-fonts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +13,7 @@ import { ColourField } from './colour-field.tsx'
 import { COLOURS, changesOf, type KitForm } from './kit-form.ts'
 import { KitWarnings } from './kit-warnings.tsx'
 import type { KitSaved } from './reads.ts'
+import { brandKitKey } from './reads.ts'
 
 const COLOUR_WORDS: Record<BrandColour, [label: string, hint: string]> = {
   primary: ['Primary', 'Headings and large areas.'],
@@ -29,9 +29,9 @@ export function KitFields({ known, kept }: { known: KitForm; kept: KeptForm<KitF
   const { value: form } = kept
   const change = (more: Partial<KitForm>) => kept.change({ ...form, ...more })
   const save = useWrite<ReturnType<typeof changesOf>, KitSaved>({
-    touches: () => [queryKeys.brandKit(orgId)],
+    touches: () => [brandKitKey(orgId)],
     send: (api, changes) => api('PATCH /v1/orgs/{orgId}/brand/kit', { orgId, ...changes }),
-    receive: (cache, { kit }) => cache.setQueryData(queryKeys.brandKit(orgId), kit),
+    receive: (cache, { kit }) => cache.setQueryData(brandKitKey(orgId), kit),
     done: () => ({ message: 'The brand kit is saved.' }),
   })
   const fields = fieldsOf(save.error)

@@ -12,6 +12,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { KitWarnings } from './kit-warnings.tsx'
 import type { BrandKit, KitSaved } from './reads.ts'
+import { brandKitKey } from './reads.ts'
 
 const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').then((file) => file.LibraryPicker))
 
@@ -25,7 +26,7 @@ export function LogoPart({ logo }: { logo: BrandKit['logo'] }) {
   const [picking, setPicking] = useState(false)
   const [url, setUrl] = useState('')
   const save = useWrite<Choice, KitSaved>({
-    touches: () => [queryKeys.brandKit(orgId), queryKeys.library(orgId)],
+    touches: () => [brandKitKey(orgId), queryKeys.library(orgId)],
     send: async (api, choice) => {
       if (!(choice instanceof File)) return api('PATCH /v1/orgs/{orgId}/brand/kit', { orgId, logo: choice })
       const { uploadFile } = await import('../media/upload.ts')

@@ -56,7 +56,7 @@ export function CalendarPage() {
   )
   return (
     <>
-      <PageHead title="Calendar">
+      <PageHead>
         <div className="flex items-center gap-1">
           <Button look="quiet" aria-label="Before" onClick={() => go({ day: stepDay(view, day, -1) })}>
             <ChevronLeft aria-hidden="true" className="size-4" />

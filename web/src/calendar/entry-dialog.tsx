@@ -43,7 +43,7 @@ export function EntryDialog({ entry, move, onClose }: Props) {
   const mayNotPublish = useReasonNot('content:publish')
   const post = usePolled<Post>({
     read: {
-      queryKey: queryKeys.post(orgId, entry.id),
+      queryKey: [...queryKeys.groups(orgId), 'post', entry.id],
       queryFn: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id }),
     },
     every: (data) => (data && isInFlight(data.status) ? 5 : null),

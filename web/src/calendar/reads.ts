@@ -9,6 +9,6 @@ export const calendarRead = (
   { api, orgId }: ReadContext,
   { from, to }: { from: string; to: string },
 ): Read<CalendarEntry[]> => ({
-  queryKey: queryKeys.calendarRange(orgId, from, to),
+  queryKey: [...queryKeys.calendar(orgId), from, to],
   queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/calendar', { orgId, from, to }),
 })

@@ -96,7 +96,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const conflict = isApiError(save.error, 409, 'stale_update')
   return (
     <>
-      <PageHead title="Compose">
+      <PageHead>
         <SavedNote keptAt={keptAt} />
         <div className="flex gap-2 max-sm:w-full">
           <Button className="max-sm:grow" unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>

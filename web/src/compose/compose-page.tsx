@@ -52,7 +52,7 @@ function SavedDraft({ groupId }: { groupId: string }) {
 function NotForYou({ words }: { words: string }) {
   return (
     <>
-      <PageHead title="Compose" />
+      <PageHead />
       <div className="flex flex-col items-start gap-4">
         <LockLine words={words} />
         <Link to="/review/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>

@@ -5,7 +5,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 export function NotRead({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <>
-      <PageHead title="Compose" />
+      <PageHead />
       <ReadProblem error={error} retry={retry} />
     </>
   )
@@ -15,7 +15,7 @@ export function NotRead({ error, retry }: { error: Error; retry: () => void }) {
 export function Waiting() {
   return (
     <>
-      <PageHead title="Compose" />
+      <PageHead />
       <MutedLines rows={2} label="Loading the draft" />
     </>
   )

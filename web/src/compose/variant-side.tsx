@@ -1,5 +1,6 @@
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
+import { accountKind } from '../platforms/account-kind.ts'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { noAccountWords } from '../publishing/why-not.ts'
 import { PostChecks } from '../review/post-checks.tsx'
@@ -9,7 +10,7 @@ import type { ChangeDraft } from './use-draft.ts'
 
 /** The preview beside the text: the post as it will be published, and what the platform would object to. */
 export function VariantSide({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
-  const { Preview, accountKind } = PLATFORM_VIEWS[variant.platform]
+  const { Preview } = PLATFORM_VIEWS[variant.platform]
   const account = useAccountOf()({ platform: variant.platform, socialAccountId: variant.accountId })
   const content = contentOf(draft, variant)
   const own = (useAccounts().data ?? []).filter(
@@ -30,7 +31,9 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
             { value: '', label: 'Choose an account' },
             ...own.map((one) => ({
               value: one.id,
-              label: [one.accountHandle ?? one.accountName ?? one.id, accountKind?.(one)].filter(Boolean).join(' · '),
+              label: [one.accountHandle ?? one.accountName ?? one.id, accountKind(variant.platform, one)]
+                .filter(Boolean)
+                .join(' · '),
             })),
           ]}
           choose={(id) => change((now) => setVariant(now, variant.platform, () => ({ accountId: id || null })))}

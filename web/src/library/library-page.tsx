@@ -42,7 +42,7 @@ export function LibraryPage() {
   ] as const
   return (
     <>
-      <PageHead title="Media">{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
+      <PageHead>{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
       {lock !== null ? <LockLine words={lock} /> : <UnfinishedUploads />}
       <Tabs label="Which files" tabs={tabs} value={collection} choose={setCollection}>
         <label className="flex w-fit items-center gap-2 pb-4 text-dense text-ink-2">

@@ -16,7 +16,7 @@ export interface LibraryFilter {
 
 /** The files of the workspace, newest first, page by page. */
 export const libraryRead = ({ api, orgId }: ReadContext, filter: LibraryFilter): PagedRead<LibraryList> => ({
-  queryKey: queryKeys.libraryList(orgId, filter),
+  queryKey: [...queryKeys.library(orgId), 'list', filter],
   queryFn: ({ pageParam }) => api(LIST, { orgId, page: pageParam, limit: 48, ...filter }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),

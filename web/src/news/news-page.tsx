@@ -35,7 +35,7 @@ export function NewsPage() {
   )
   return (
     <>
-      <PageHead title="Notifications">
+      <PageHead>
         <Link to="/settings/notifications" className={buttonClasses('quiet')}>
           Preferences
         </Link>

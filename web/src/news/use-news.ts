@@ -1,11 +1,10 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { isoOf } from '../time.ts'
-import { type News, type NewsList, newsRead } from './reads.ts'
+import { type News, type NewsList, newsKey, newsListKey, newsRead, newsUnreadKey } from './reads.ts'
 
 export function useNews(unreadOnly: boolean) {
   return useInfiniteQuery(newsRead(useReadContext(), unreadOnly))
@@ -18,7 +17,7 @@ export function useNews(unreadOnly: boolean) {
 export function useMarkRead() {
   const { orgId } = useWorkspace()
   return useWrite<readonly News[], unknown>({
-    touches: () => [queryKeys.newsUnread(orgId)],
+    touches: () => [newsUnreadKey(orgId)],
     send: (api, news) =>
       Promise.all(
         news.map(({ id }) =>
@@ -29,7 +28,7 @@ export function useMarkRead() {
       const ids = idsOf(news)
       const readAt = isoOf(now())
       change(cache, orgId, (items) => items.map((one) => (ids.has(one.id) ? { ...one, readAt } : one)))
-      cache.setQueryData(queryKeys.newsUnread(orgId), (count: number | undefined) =>
+      cache.setQueryData(newsUnreadKey(orgId), (count: number | undefined) =>
         count === undefined ? count : Math.max(0, count - news.length),
       )
     },
@@ -41,7 +40,7 @@ export function useMarkRead() {
 export function useDismiss() {
   const { orgId } = useWorkspace()
   return useWrite<readonly News[], unknown>({
-    touches: () => [queryKeys.news(orgId)],
+    touches: () => [newsKey(orgId)],
     send: (api, news) =>
       Promise.all(
         news.map(({ id }) =>
@@ -60,7 +59,7 @@ export function useDismiss() {
 export function useMarkAllRead() {
   const { orgId } = useWorkspace()
   return useWrite<void, { markedCount: number }>({
-    touches: () => [queryKeys.news(orgId)],
+    touches: () => [newsKey(orgId)],
     send: (api) => api('POST /v1/orgs/{orgId}/notifications/read-all', { orgId }),
     done: ({ markedCount }) => ({ message: `${markedCount} marked as read.` }),
   })
@@ -69,7 +68,7 @@ export function useMarkAllRead() {
 export function useDismissAll() {
   const { orgId } = useWorkspace()
   return useWrite<void, { dismissedCount: number }>({
-    touches: () => [queryKeys.news(orgId)],
+    touches: () => [newsKey(orgId)],
     send: (api) => api('POST /v1/orgs/{orgId}/notifications/dismiss-all', { orgId }),
     done: ({ dismissedCount }) => ({ message: `${dismissedCount} dismissed.` }),
   })
@@ -81,7 +80,7 @@ const idsOf = (news: readonly News[]): ReadonlySet<string> => new Set(news.map((
 function change(cache: QueryClient, orgId: string, to: (items: News[]) => News[]): void {
   for (const unreadOnly of [true, false]) {
     cache.setQueryData(
-      queryKeys.newsList(orgId, unreadOnly),
+      newsListKey(orgId, unreadOnly),
       (data: InfiniteData<NewsList> | undefined) =>
         data && { ...data, pages: data.pages.map((page) => ({ ...page, items: to(page.items) })) },
     )

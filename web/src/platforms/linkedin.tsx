@@ -13,5 +13,4 @@ export const linkedin: PlatformView = {
     windows: 'linkedin',
   }),
   Fields: (props) => <LinkedInFields {...props} />,
-  accountKind: ({ accountExternalId }) => (accountExternalId.startsWith('urn:li:organization:') ? 'Page' : 'Profile'),
 }

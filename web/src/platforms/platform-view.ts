@@ -44,9 +44,7 @@ export interface PlatformView {
   Preview: (props: PreviewProps) => ReactNode
   /** The form for what the platform takes beyond text and media; null if there is nothing. */
   Fields: ((props: FieldsProps) => ReactNode) | null
-  /** The kind of an account, if the network has several kinds: “Page”. */
-  accountKind?: (account: Pick<SocialAccount, 'accountExternalId'>) => string
-  /** Whether it takes posts of several parts. */
+  /** Takes posts of several parts. */
   threads: boolean
   /** The platform whose posting windows it uses: itself, or the nearest platform that has some. Spec T3 */
   windows: WindowPlatform

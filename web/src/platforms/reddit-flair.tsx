@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../api/problem-words.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -66,7 +65,7 @@ export function RedditFlair({ accountId, community, value, change }: Props) {
 function useFlairs(accountId: string | null, community: string) {
   const { api, orgId } = useReadContext()
   const { data, error, isLoading, refetch } = useQuery({
-    queryKey: queryKeys.flairs(orgId, accountId ?? '', community.toLowerCase()),
+    queryKey: [orgId, 'flairs', accountId ?? '', community.toLowerCase()],
     queryFn: async ({ signal }) => {
       await pause(TYPING_MS, signal)
       const params = { orgId, accountId: accountId ?? '', community }

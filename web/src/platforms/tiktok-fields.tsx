@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { LIMITS } from '#contract/limits/limits.ts'
 import type { PlatformPayloads } from '#contract/networks/platform-payload.ts'
 import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -118,7 +117,7 @@ const offLabel = (label: string, off: boolean | undefined) => (off ? `${label} (
 function useCreator(accountId: string | null): TikTokCreatorInfo | null {
   const { api, orgId } = useReadContext()
   const { data } = useQuery({
-    queryKey: queryKeys.tiktokCreator(orgId, accountId ?? ''),
+    queryKey: [orgId, 'tiktok-creator', accountId ?? ''],
     queryFn: () =>
       api('GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/tiktok/creator-info', {
         orgId,

@@ -3,6 +3,9 @@ import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
+export const pauseKey = (orgId: string) => [orgId, 'pause'] as const
+export const schedulerKey = (orgId: string) => [orgId, 'scheduler'] as const
+
 const SCHEDULER = 'GET /v1/orgs/{orgId}/marketing/scheduler/settings'
 
 export type Home = Output<'GET /v1/orgs/{orgId}/home/summary'>
@@ -14,12 +17,12 @@ export const homeRead = ({ api, orgId }: ReadContext): Read<Home> => ({
 })
 
 export const pauseRead = ({ api, orgId }: ReadContext): Read<PublishingPause> => ({
-  queryKey: queryKeys.pause(orgId),
+  queryKey: pauseKey(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/marketing/publishing/pause', { orgId }),
 })
 
 export const schedulerRead = ({ api, orgId }: ReadContext): Read<Scheduler> => ({
-  queryKey: queryKeys.scheduler(orgId),
+  queryKey: schedulerKey(orgId),
   queryFn: () => api(SCHEDULER, { orgId }),
   staleTime: 60_000,
 })

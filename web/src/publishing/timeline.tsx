@@ -21,7 +21,7 @@ export function Timeline({ post }: { post: Post }) {
   const zone = useZone()
   const attempts = usePolled<readonly PublishAttempt[]>({
     read: {
-      queryKey: queryKeys.attempts(orgId, post.id),
+      queryKey: [...queryKeys.groups(orgId), 'attempts', post.id],
       queryFn: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}/attempts', { orgId, postId: post.id }),
     },
     every: () => (isInFlight(post.status) ? 5 : null),

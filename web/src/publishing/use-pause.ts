@@ -4,7 +4,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useWrite } from '../api/use-write.ts'
-import { pauseRead } from './reads.ts'
+import { pauseKey, pauseRead } from './reads.ts'
 
 /** How often it is read: every page has the banner, so once in two minutes, and whenever the tab comes back. */
 const LOOK_SECONDS = 120
@@ -20,9 +20,9 @@ export function usePause() {
 export function useSetPause(said: (now: PublishingPause) => string) {
   const { orgId } = useWorkspace()
   return useWrite<PauseChange, PublishingPause>({
-    touches: () => [queryKeys.pause(orgId), queryKeys.groups(orgId), queryKeys.calendar(orgId)],
+    touches: () => [pauseKey(orgId), queryKeys.groups(orgId), queryKeys.calendar(orgId)],
     send: (api, change) => api('PUT /v1/orgs/{orgId}/marketing/publishing/pause', { orgId, ...change }),
-    receive: (cache, now) => cache.setQueryData(queryKeys.pause(orgId), now),
+    receive: (cache, now) => cache.setQueryData(pauseKey(orgId), now),
     done: (now) => ({ message: said(now) }),
   })
 }

@@ -4,7 +4,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import type { Input } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { type Scheduler, schedulerRead } from './reads.ts'
+import { type Scheduler, schedulerKey, schedulerRead } from './reads.ts'
 
 const SAVE = 'PATCH /v1/orgs/{orgId}/marketing/scheduler/settings'
 
@@ -19,9 +19,9 @@ export function useScheduler() {
 export function useSaveScheduler(saved: string) {
   const { orgId } = useWorkspace()
   return useWrite<SchedulerChange, Scheduler>({
-    touches: () => [queryKeys.scheduler(orgId), queryKeys.slots(orgId)],
+    touches: () => [schedulerKey(orgId), queryKeys.slots(orgId)],
     send: (api, change) => api(SAVE, { orgId, ...change }),
-    receive: (cache, now) => cache.setQueryData(queryKeys.scheduler(orgId), now),
+    receive: (cache, now) => cache.setQueryData(schedulerKey(orgId), now),
     done: () => ({ message: saved }),
   })
 }

@@ -5,6 +5,8 @@ import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
+export const groupKey = (orgId: string, groupId: string) => [...queryKeys.groups(orgId), 'one', groupId] as const
+
 export type GroupPage = Output<'GET /v1/orgs/{orgId}/marketing/post-groups'>
 
 const PAGE = 100
@@ -22,7 +24,7 @@ export interface Filters {
 export function groupPageRead({ api, orgId }: ReadContext, filters: Filters, page: number): Read<GroupPage> {
   const { statuses, postStatus, platform, latestFirst } = filters
   return {
-    queryKey: queryKeys.groupList(orgId, { ...filters, page }),
+    queryKey: [...queryKeys.groups(orgId), 'list', { ...filters, page }],
     queryFn: () =>
       api('GET /v1/orgs/{orgId}/marketing/post-groups', {
         orgId,
@@ -38,6 +40,6 @@ export function groupPageRead({ api, orgId }: ReadContext, filters: Filters, pag
 }
 
 export const groupRead = ({ api, orgId }: ReadContext, groupId: string): Read<PostGroupWithPosts> => ({
-  queryKey: queryKeys.group(orgId, groupId),
+  queryKey: groupKey(orgId, groupId),
   queryFn: () => api('GET /v1/orgs/{orgId}/marketing/post-groups/{groupId}', { orgId, groupId }),
 })

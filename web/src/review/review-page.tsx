@@ -102,7 +102,7 @@ export function ReviewPage() {
   const { frame, slots } = useVerdictFrame()
   return (
     <div data-fills className="flex min-h-0 grow flex-col">
-      <PageHead title="Review" aside={groupId !== undefined}>
+      <PageHead aside={groupId !== undefined}>
         <TabLinks current={tab} hidden={groupId !== undefined} />
       </PageHead>
       {list.error && (

@@ -4,7 +4,6 @@ import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
 
 /**
  * Why a post cannot be approved as it is, in the server's words, by the post's id. Posts whose answer is still unknown
@@ -17,8 +16,9 @@ export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string>
   const undecided = posts.filter(isUndecided)
   const checks = useQueries({
     queries: undecided.map(({ id, contentHash }) => ({
-      // Requested once for each version, by the hash of the content: each check is a line in the audit log.
-      queryKey: queryKeys.check(orgId, id, contentHash),
+      // Asked once for each version: the hash says whether the content is the same. Each check is a line in the audit
+      // log.
+      queryKey: [orgId, 'check', id, contentHash],
       queryFn: () => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id }),
       staleTime: Number.POSITIVE_INFINITY,
       enabled: permissions.includes('content:write'),

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
+import { groupKey } from './reads.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
@@ -120,7 +120,7 @@ export function useSendBackToReview() {
 /** Puts the server's answer about a post into the open group. */
 function receivePost(cache: QueryClient, orgId: string, post: Post): void {
   cache.setQueryData<PostGroupWithPosts>(
-    queryKeys.group(orgId, post.groupId),
+    groupKey(orgId, post.groupId),
     (item) => item && { ...item, posts: item.posts.map((one) => (one.id === post.id ? post : one)) },
   )
 }

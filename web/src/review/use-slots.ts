@@ -22,7 +22,7 @@ export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
     queries: platforms.map((platform) => {
       const { windows } = PLATFORM_VIEWS[platform]
       return {
-        queryKey: queryKeys.slotsFor(orgId, windows),
+        queryKey: [...queryKeys.slots(orgId), windows],
         queryFn: () =>
           api('GET /v1/orgs/{orgId}/marketing/scheduler/slots', { orgId, platform: windows, count: READ_AHEAD }),
         staleTime: 30_000,

@@ -17,11 +17,11 @@ export const runsRead = ({ api, orgId }: ReadContext): PagedRead<RunPage> => ({
 })
 
 export const runRead = ({ api, orgId }: ReadContext, runId: string): Read<Run> => ({
-  queryKey: queryKeys.run(orgId, runId),
+  queryKey: [...queryKeys.runs(orgId), runId],
   queryFn: () => api('GET /v1/orgs/{orgId}/agent-runs/{runId}', { orgId, runId }),
 })
 
 export const stepsRead = ({ api, orgId }: ReadContext, runId: string): Read<{ items: Step[] }> => ({
-  queryKey: queryKeys.runSteps(orgId, runId),
+  queryKey: [...queryKeys.runs(orgId), runId, 'steps'],
   queryFn: () => api('GET /v1/orgs/{orgId}/agent-runs/{runId}/steps', { orgId, runId }),
 })

@@ -16,7 +16,7 @@ export const orgsRead = ({ api }: Pick<ReadContext, 'api'>): Read<Output<'GET /v
 })
 
 export const timezoneRead = ({ api, orgId }: ReadContext): Read<Output<'GET /v1/orgs/{orgId}/timezone'>> => ({
-  queryKey: queryKeys.timezone(orgId),
+  queryKey: [orgId, 'timezone'],
   queryFn: () => api('GET /v1/orgs/{orgId}/timezone', { orgId }),
   staleTime: 300_000,
 })

@@ -10,7 +10,7 @@ const NEEDING: readonly PostStatus[] = ['failed', 'approved']
 
 /** Posts of these states; some of them will not go out without a person. */
 export const attentionRead = ({ api, orgId }: ReadContext): Read<readonly Post[]> => ({
-  queryKey: queryKeys.attention(orgId),
+  queryKey: [...queryKeys.groups(orgId), 'attention'],
   queryFn: async () => {
     const { items } = await api('GET /v1/orgs/{orgId}/marketing/posts', {
       orgId,

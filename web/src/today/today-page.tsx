@@ -52,7 +52,7 @@ export function TodayPage() {
   )
   return (
     <>
-      <PageHead title="Today">
+      <PageHead>
         <p className="basis-full text-ink-2 lg:order-none lg:basis-auto">
           {formatDay(wallOf(now(), zone).day)} · {zoneWords(zone, now())}
         </p>

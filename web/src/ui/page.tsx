@@ -1,15 +1,26 @@
+import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { classes } from './classes.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the page is called, if that does not depend on what it shows. */
+    title?: string | undefined
+  }
+}
+
 interface HeadProps {
-  title: string
-  /** On a phone, the page now shows something that has a heading of its own. */
+  /** Where it is not the one that the table of pages says. */
+  title?: string
+  /** On a phone, the page now shows one thing that has a heading itself. */
   aside?: boolean
   children?: ReactNode
 }
 
 /** The heading and the title of a page. */
-export function PageHead({ title, aside = false, children }: HeadProps) {
+export function PageHead({ title: own, aside = false, children }: HeadProps) {
+  const ofPage = useMatch({ strict: false, select: ({ staticData }) => staticData.title })
+  const title = own ?? ofPage ?? ''
   useEffect(() => {
     document.title = `${title} – Galley`
   }, [title])

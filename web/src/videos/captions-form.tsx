@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useNotify } from '../api/toasts.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -16,6 +15,7 @@ import { useLatest } from '../ui/use-latest.ts'
 import { type CaptionDraft, captionsOf, draftsOf, isSaved, withOneMore } from './caption-drafts.ts'
 import { CaptionRow } from './caption-row.tsx'
 import type { Caption, VideoRender } from './reads.ts'
+import { videoRenderKey, videoRendersKey } from './reads.ts'
 import { isUnderWay } from './render-words.ts'
 import { SubtitleFile } from './subtitle-file.tsx'
 
@@ -42,14 +42,14 @@ export function CaptionsForm({ render, kept }: Props) {
   const [asking, setAsking] = useState(false)
   const mayNot = useLock('ai:use', 'edit captions')
   const write = useWrite<{ captions: Caption[]; ifUpdatedAt: string }, VideoRender>({
-    touches: () => [queryKeys.videoRenders(orgId)],
+    touches: () => [videoRendersKey(orgId)],
     send: (api, body, idempotencyKey) =>
       api(
         'PATCH /v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions',
         { orgId, renderId: render.id, ...body },
         { idempotencyKey },
       ),
-    receive: (cache, saved) => cache.setQueryData(queryKeys.videoRender(orgId, render.id), saved),
+    receive: (cache, saved) => cache.setQueryData(videoRenderKey(orgId, render.id), saved),
     repeats: true,
   })
   const save = () => {

@@ -1,4 +1,3 @@
-import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
@@ -6,6 +5,6 @@ const DEFAULTS = 'GET /v1/orgs/{orgId}/marketing/videos/defaults'
 
 /** How videos are rendered unless something else is chosen. It has its own file, which loads with the app. */
 export const videoDefaultsRead = ({ api, orgId }: ReadContext): Read<Output<typeof DEFAULTS>> => ({
-  queryKey: queryKeys.videoDefaults(orgId),
+  queryKey: [orgId, 'video-defaults'],
   queryFn: () => api(DEFAULTS, { orgId }),
 })

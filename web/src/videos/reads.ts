@@ -2,6 +2,9 @@ import { queryKeys } from '../api/query-keys.ts'
 import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
 import type { Input, Output } from '../api/routes.ts'
 
+export const videoRendersKey = (orgId: string) => [orgId, 'video-renders'] as const
+export const videoRenderKey = (orgId: string, renderId: string) => [...videoRendersKey(orgId), renderId] as const
+
 const LIST = 'GET /v1/orgs/{orgId}/marketing/videos/branded'
 const ONE = 'GET /v1/orgs/{orgId}/marketing/videos/branded/{renderId}'
 const RENDER = 'POST /v1/orgs/{orgId}/marketing/videos/branded'
@@ -18,14 +21,14 @@ export type RenderRequest = Omit<Input<typeof RENDER>, 'orgId'>
 const PER_PAGE = 25
 
 export const rendersRead = ({ api, orgId }: ReadContext): PagedRead<RenderPage> => ({
-  queryKey: queryKeys.videoRenders(orgId),
+  queryKey: videoRendersKey(orgId),
   queryFn: ({ pageParam }) => api(LIST, { orgId, page: pageParam, limit: PER_PAGE }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
 })
 
 export const renderRead = ({ api, orgId }: ReadContext, renderId: string): Read<VideoRender> => ({
-  queryKey: queryKeys.videoRender(orgId, renderId),
+  queryKey: videoRenderKey(orgId, renderId),
   queryFn: () => api(ONE, { orgId, renderId }),
 })
 

@@ -4,6 +4,7 @@ import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import type { VideoRender } from './reads.ts'
+import { videoRendersKey } from './reads.ts'
 import { stateWords } from './render-words.ts'
 
 /** The progress of a render, and a way to cancel it. */
@@ -11,7 +12,7 @@ export function UnderWay({ render }: { render: VideoRender }) {
   const { orgId } = useWorkspace()
   const { runId, stageProgress } = render
   const cancel = useWrite<string, unknown>({
-    touches: () => [queryKeys.videoRenders(orgId), queryKeys.runs(orgId)],
+    touches: () => [videoRendersKey(orgId), queryKeys.runs(orgId)],
     send: (api, run, idempotencyKey) =>
       api('POST /v1/orgs/{orgId}/agent-runs/{runId}/cancel', { orgId, runId: run }, { idempotencyKey }),
     repeats: true,

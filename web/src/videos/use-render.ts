@@ -3,13 +3,14 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { RenderRequest, VideoRender } from './reads.ts'
+import { videoRendersKey } from './reads.ts'
 
 /** Starts a render and goes to it. */
 export function useRender() {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
   const write = useWrite<RenderRequest, VideoRender>({
-    touches: () => [queryKeys.runs(orgId), queryKeys.videoRenders(orgId), queryKeys.billing(orgId)],
+    touches: () => [queryKeys.runs(orgId), videoRendersKey(orgId), queryKeys.billing(orgId)],
     send: async (api, request, idempotencyKey) => {
       const answer = await api(
         'POST /v1/orgs/{orgId}/marketing/videos/branded',

@@ -9,7 +9,7 @@ export function VideoPage() {
   const { renderId } = useParams({ from: '/app/videos/{-$renderId}' })
   return (
     <>
-      <PageHead title="Branded video">
+      <PageHead>
         {renderId === undefined ? (
           <Link to="/visuals" className={buttonClasses('plain')}>
             Visuals

@@ -55,7 +55,7 @@ export function Desk({ place, initial, missing = null }: Props) {
   const shown = !make.isPending && last.value?.of.kind === studio.kind ? last.value : null
   return (
     <>
-      <PageHead title="Visuals">
+      <PageHead>
         {kept.found && !isNew && <p className="text-ink-2">You changed this before and did not make it.</p>}
         {locked === null && (
           <Afresh

@@ -1,6 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '../api/api-error.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { classes } from '../ui/classes.ts'
 import { ReadProblem } from '../ui/problem.tsx'
@@ -21,7 +20,7 @@ export function PreviewPane({ studio }: { studio: Studio }) {
   const request = useSettled(wanted, SETTLED_MS)
   const room = useRoomAbove()
   const preview = useQuery({
-    queryKey: queryKeys.visualPreview(orgId, request ?? {}),
+    queryKey: [orgId, 'visual-preview', request ?? {}],
     queryFn: request ? () => api('POST /v1/orgs/{orgId}/marketing/visuals/preview', { orgId, ...request }) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

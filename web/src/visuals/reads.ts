@@ -6,7 +6,7 @@ import { imageRequest, NEW_STUDIO } from './studio.ts'
 export type VisualOptions = Output<'GET /v1/orgs/{orgId}/marketing/visuals/options'>
 
 export const visualOptionsRead = ({ api, orgId }: ReadContext): Read<VisualOptions> => ({
-  queryKey: queryKeys.visualOptions(orgId),
+  queryKey: [orgId, 'visual-options'],
   queryFn: () => api('GET /v1/orgs/{orgId}/marketing/visuals/options', { orgId, includeAllModels: 'false' }),
   staleTime: 60_000,
 })

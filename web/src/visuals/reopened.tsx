@@ -47,7 +47,7 @@ export function Reopened({ assetId }: { assetId: string }) {
 function Waiting({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHead title="Visuals" />
+      <PageHead />
       {children}
     </>
   )

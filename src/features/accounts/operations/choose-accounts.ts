@@ -8,6 +8,7 @@ import { makeChoice } from '../choosing/made-choice.ts'
 export const chooseAccounts = operation({
   name: 'chooseAccounts',
   route: 'POST /v1/orgs/{orgId}/marketing/accounts/{platform}/choice',
+  done: 'connected',
   summary: 'Connect the chosen accounts of a consent',
   description: 'A choice is made once. The accounts that are not named are forgotten.',
   tag: 'marketing',

@@ -8,6 +8,7 @@ import { makeChoice, offeredAccounts } from '../choosing/made-choice.ts'
 export const chooseLinkedInPages = operation({
   name: 'chooseLinkedInPages',
   route: 'POST /v1/orgs/{orgId}/marketing/linkedin-pages',
+  done: 'connected',
   summary: 'Connect the chosen LinkedIn pages of a consent',
   description: 'A choice is made once. The pages that are not named are forgotten.',
   tag: 'marketing',

@@ -17,6 +17,7 @@ const said = z.string().max(4000).optional()
 export const completeOAuth = operation({
   name: 'completeOAuth',
   route: 'GET /v1/marketing/oauth/{provider}/callback',
+  done: 'connected',
   summary: 'Where a platform sends the browser after the consent',
   description:
     'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. ' +
@@ -34,7 +35,7 @@ export const completeOAuth = operation({
     iss: said,
   },
   // Platforms add fields of their own, which a client must ignore (RFC 6749, 4.1.2).
-  openQuery: true,
+  takes: { moreQuery: true },
   output: z.object({
     outcome: z.enum(['connected', 'choose', 'denied', 'failed']),
     account: SocialAccount.nullable(),

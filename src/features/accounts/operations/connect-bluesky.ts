@@ -24,6 +24,7 @@ const BlueskyHandle = z
 export const connectBluesky = operation({
   name: 'connectBluesky',
   route: 'POST /v1/orgs/{orgId}/marketing/accounts/bluesky/connect',
+  done: 'connected',
   summary: 'Connect a Bluesky account with an app password',
   tag: 'marketing',
   permission: 'accounts:manage',

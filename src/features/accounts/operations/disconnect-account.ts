@@ -15,6 +15,7 @@ import { sharesGrant } from '../tokens/shares-grant.ts'
 export const disconnectSocialAccount = operation({
   name: 'disconnectSocialAccount',
   route: 'DELETE /v1/orgs/{orgId}/marketing/accounts/{accountId}',
+  done: 'disconnected',
   summary: 'Disconnect an account',
   description:
     'Its tokens are revoked at the platform where that is possible, and erased here in any case. Answers what is scheduled ' +
@@ -23,7 +24,7 @@ export const disconnectSocialAccount = operation({
   permission: 'accounts:manage',
   params: { accountId: Id },
   output: DisconnectedAccount,
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
 }).handleInSteps(async (ctx, { accountId }) => {
   const ref = { orgId: ctx.orgId, accountId }
   const known = await ctx.inOrg((db) => findAccount(db, ref))

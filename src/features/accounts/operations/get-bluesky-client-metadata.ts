@@ -13,7 +13,7 @@ export const getBlueskyClientMetadata = operation({
   tag: 'public',
   permission: 'public',
   output: z.record(z.string(), z.unknown()),
-  raw: true,
+  answer: { raw: true },
 }).handle(async ({ services }) => {
   const { oauth } = connectingBy(services, 'bluesky', 'oauth')
   const callback = consentCallbackUrl(services.config.baseUrl, { platform: 'bluesky', target: null })

@@ -13,7 +13,6 @@ export const listSocialAccounts = operation({
   permission: 'workspace:read',
   tool: {
     name: 'list_social_accounts',
-    scope: 'mcp:read',
     description:
       'Lists the social accounts with platform, handle and state. Use it before drafting for one account: its id ' +
       'is the socialAccountId. Answers the list; disconnected accounts stay in it.',

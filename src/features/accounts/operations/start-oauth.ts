@@ -11,6 +11,7 @@ import { refusedStart } from '../consent/refused-start.ts'
 export const startOAuth = operation({
   name: 'startOAuth',
   route: 'POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start',
+  done: 'began to connect an account',
   summary: 'Begin to connect an account',
   description:
     'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. ' +
@@ -18,7 +19,7 @@ export const startOAuth = operation({
     'Asked for from a page, only that page’s browser can finish it (a cookie says which).',
   tag: 'marketing',
   permission: 'accounts:manage',
-  secretAnswer: true, // whoever has the state can finish the consent
+  answer: { secret: true }, // whoever has the state can finish the consent
   params: { platform: z.enum(PLATFORMS) },
   body: {
     redirectUri: z.url().max(2000).describe('An address of this installation'),

@@ -8,6 +8,7 @@ import { findAccount, presentAccount } from '../rows/account.ts'
 export const updateSocialAccount = operation({
   name: 'updateSocialAccount',
   route: 'PATCH /v1/orgs/{orgId}/marketing/accounts/{accountId}',
+  done: 'changed',
   summary: 'Set the link to an account',
   tag: 'marketing',
   permission: 'accounts:manage',

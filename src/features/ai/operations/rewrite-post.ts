@@ -1,21 +1,17 @@
 import { z } from 'zod'
-import { CreditEstimate } from '#contract/billing/billing.ts'
 import { Id } from '#contract/common.ts'
 import { Rewrite } from '#contract/making/ai.ts'
 import { REWRITE_LENGTHS } from '#contract/making/ai-lists.ts'
-import { EstimateOnly } from '#contract/making/estimate.ts'
-import { estimateOf } from '#features/credits/index.ts'
 import { textToReplace } from '#features/posts/index.ts'
-import { runHere } from '#features/runs/index.ts'
-import { operation } from '#kernel/operation.ts'
-import { requireModel } from '../require-model.ts'
-import { REWRITE, rewriteRun } from '../rewrite-run.ts'
+import { costedOperation } from '#features/runs/index.ts'
+import { rewriteWork } from '../rewrite-work.ts'
 
 const wish = z.string().trim().max(2000).optional()
 
-export const rewritePost = operation({
+export const rewritePost = costedOperation({
   name: 'rewritePost',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite',
+  done: 'had another text proposed for',
   summary: 'Propose another text for a post, and apply it if asked to',
   description:
     'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; ' +
@@ -23,12 +19,10 @@ export const rewritePost = operation({
     'approval and gives none. Of a thread, only the first part is rewritten. Where no model is set up: ' +
     '503 provider_unavailable. Nothing is charged for a failure.',
   tag: 'marketing',
-  permission: 'ai:use',
-  cost: 'heavy',
-  resumes: true,
+  action: 'rewrite',
+  model: 'draft',
   tool: {
     name: 'rewrite_post',
-    scope: 'posts:write',
     description:
       'Lets a model propose another wording, for credits. Use it if the user asks for that; your own wording goes by ' +
       'update_post. With apply it changes the post, and approved content goes back to review. Never approves or ' +
@@ -41,15 +35,17 @@ export const rewritePost = operation({
     tone: wish.describe('Such as dry or friendly'),
     length: z.enum(REWRITE_LENGTHS).optional().describe('same unless given'),
     apply: z.boolean().optional().describe('true: it becomes the text unless it has errors'),
-    estimateOnly: EstimateOnly,
   },
-  output: z.union([Rewrite, CreditEstimate]),
-}).handleInSteps(async (ctx, { postId, guidance, tone, length, apply = false, estimateOnly }) => {
-  // Checked first: that the post cannot be rewritten is the more useful refusal.
-  await ctx.inOrg((db) => textToReplace({ ...ctx, db }, postId, apply))
-  requireModel(ctx.services, 'draft')
-  ctx.audit({ type: 'post', id: postId })
-  if (estimateOnly) return estimateOf(REWRITE)
-  const wishes = { guidance: guidance || null, tone: tone || null, length: length ?? ('same' as const), apply }
-  return runHere(ctx, rewriteRun, { postId, ...wishes })
+  output: Rewrite,
+}).byRun(rewriteWork, {
+  // A post that cannot be rewritten is the nearer cause of a refusal.
+  first: (ctx, { postId, apply = false }) => ctx.inOrg((db) => textToReplace({ ...ctx, db }, postId, apply)),
+  asked: ({ postId, guidance, tone, length = 'same', apply = false }) => ({
+    postId,
+    guidance: guidance || null,
+    tone: tone || null,
+    length,
+    apply,
+  }),
+  answered: (rewrite) => rewrite,
 })

@@ -15,21 +15,21 @@ const MOST = 25
 export const createApiKey = operation({
   name: 'createApiKey',
   route: 'POST /v1/orgs/{orgId}/api-keys',
+  done: 'made',
   summary: 'Make an API key for scripts and CI',
   description:
     'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; ' +
     '`permissions` narrows that, `expiresAt` ends the key. `POST /v1/auth/token` gives access tokens for it. At most 25 a member.',
   tag: 'users',
   permission: 'workspace:read',
-  openToApiKeys: false,
-  secretAnswer: true,
+  open: { toApiKeys: false },
+  answer: { secret: true, status: 201 },
   body: {
     name: ApiKeyName,
     permissions: ApiKeyPermissionsWished.optional(),
     expiresAt: Moment.optional(),
   },
   output: NewApiKey,
-  status: 201,
 }).handle(async (ctx, { name, permissions, expiresAt }) => {
   if (permissions) refuseMoreThanOwn(ctx, permissions)
   if (expiresAt && new Date(expiresAt) <= ctx.now) {

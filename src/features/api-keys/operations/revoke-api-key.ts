@@ -9,11 +9,12 @@ import { presentApiKey } from '../present-api-key.ts'
 export const revokeApiKey = operation({
   name: 'revokeApiKey',
   route: 'DELETE /v1/orgs/{orgId}/api-keys/{apiKeyId}',
+  done: 'revoked',
   summary: 'Revoke an API key: one’s own, or any with members:manage',
   description: 'It stops at once, and so do the access tokens that it was given.',
   tag: 'users',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
   params: { apiKeyId: Id },
   output: ApiKey,
 }).handle(async (ctx, { apiKeyId }) => {

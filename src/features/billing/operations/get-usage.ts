@@ -10,7 +10,6 @@ export const getUsage = operation({
   permission: 'billing:manage',
   tool: {
     name: 'get_usage',
-    scope: 'mcp:read',
     description:
       'How many credits the workspace has, and what they were used for. Use it before a task that costs credits, or ' +
       'when asked about costs. Answers the balance, the period’s budget, and usage by action and by model.',

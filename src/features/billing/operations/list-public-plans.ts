@@ -12,7 +12,7 @@ export const listPublicPlans = operation({
     'In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs.',
   tag: 'public',
   permission: 'public',
-  countedBy: 'office',
+  counted: 'office',
   output: PublicPlans,
 }).handle(async ({ services: { billing, config } }) => {
   const { maxMembers } = config

@@ -12,7 +12,7 @@ export const openInvoice = operation({
     'Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one.',
   tag: 'public',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   params: { token: z.string().max(300).describe('The end of an invoiceUrl') },
   output: z.object({ url: z.url() }),
 }).handle(async (ctx, { token }) => {

@@ -5,10 +5,11 @@ import { changeSubscription } from '../change-subscription.ts'
 export const resumeSubscription = operation({
   name: 'resumeSubscription',
   route: 'POST /v1/orgs/{orgId}/billing/subscription/resume',
+  done: 'resumed',
   summary: 'Resume a paused subscription, or take back that it will be paused or cancelled',
   description: '503 where nobody is billed.',
   tag: 'billing',
   permission: 'billing:manage',
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
   output: z.object({ status: z.string(), message: z.string() }),
 }).handleInSteps((ctx) => changeSubscription(ctx, () => ctx.services.billing.resume(ctx)))

@@ -7,6 +7,7 @@ import { operation } from '#kernel/operation.ts'
 export const setCreditBudget = operation({
   name: 'setCreditBudget',
   route: 'PUT /v1/orgs/{orgId}/billing/budget',
+  done: 'set',
   summary: 'Set how many credits the workspace may use a month, where nobody is billed',
   description:
     'It counts for this month at once: a higher budget can be used at once; a lower one removes credits that are neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan.',

@@ -6,12 +6,13 @@ import { changeSubscription } from '../change-subscription.ts'
 export const updatePayment = operation({
   name: 'updatePayment',
   route: 'POST /v1/orgs/{orgId}/billing/subscription/update-payment',
+  done: 'began to change the payment of',
   summary: 'Begin to change how the subscription is paid',
   description:
     'The person goes on at `checkoutUrl`, or with the transaction in the checkout. 503 where nobody is billed.',
   tag: 'billing',
   permission: 'billing:manage',
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
   body: { checkoutUrl: WebAddress.optional().describe('The page on which the checkout is opened') },
   output: z.object({ transactionId: z.string(), checkoutUrl: z.url().nullish() }),
 }).handleInSteps((ctx, { checkoutUrl }) =>

@@ -7,12 +7,10 @@ export const getBrandKit = operation({
   route: 'GET /v1/orgs/{orgId}/brand/kit',
   summary: 'Read the brand kit',
   description: 'Colours, fonts, logo, tagline and website that visuals are made with, and what of them is not set yet.',
-  tag: 'marketing',
-  secondTag: 'branding',
+  tag: ['marketing', 'branding'],
   permission: 'workspace:read',
   tool: {
     name: 'get_brand_kit',
-    scope: 'mcp:read',
     description:
       'Reads the colours, fonts, logo, tagline and website that visuals are made with. Use it before changing them. ' +
       'Answers the kit; missing names what is not set.',

@@ -7,16 +7,15 @@ import { updateKit } from '../update-kit.ts'
 export const updateBrandKit = operation({
   name: 'updateBrandKit',
   route: 'PATCH /v1/orgs/{orgId}/brand/kit',
+  done: 'changed',
   summary: 'Change the brand kit',
   description:
     'Omitted fields stay, null clears a field. All fields are checked before anything is saved: 422 brand_kit_invalid names each bad one, and nothing is saved. A logo behind a link is read from public addresses only, drawn anew without anything else that its file holds, and kept in the library. With ifUpdatedAt, a kit that changed meanwhile is 409 stale_update with the kit as it is now in details.',
-  tag: 'marketing',
-  secondTag: 'branding',
+  tag: ['marketing', 'branding'],
   permission: 'brand:write',
-  judgesFields: true,
+  takes: { judgedFields: true },
   tool: {
     name: 'update_brand_kit',
-    scope: 'brand:write',
     description:
       'Changes brand colours, fonts, logo, tagline, website; omitted fields stay, null clears. Use it when the user ' +
       'gives brand facts. It publishes nothing. Answers the kit, what changed, warnings and what is missing.',

@@ -9,11 +9,12 @@ import { presentConnection } from '../present-connection.ts'
 export const endConnection = operation({
   name: 'endConnection',
   route: 'DELETE /v1/orgs/{orgId}/connections/{connectionId}',
+  done: 'ended',
   summary: 'End the connection of an assistant: one’s own, or any with members:manage',
   description: 'The assistant loses its access at once, with every token that it was given.',
   tag: 'users',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
   params: { connectionId: Id },
   output: Connection,
 }).handle(async (ctx, { connectionId }) => {

@@ -17,6 +17,7 @@ import { refuseInFlight, requestDeletion, standsOnPlatform } from '../request-de
 export const deletePost = operation({
   name: 'deletePost',
   route: 'DELETE /v1/orgs/{orgId}/marketing/posts/{postId}',
+  done: 'deleted',
   summary: 'Cancel a post that has not gone out, or delete a published one',
   description:
     'A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled ' +

@@ -21,6 +21,7 @@ import { xPostIdOf } from '../x-post-url.ts'
 export const deleteXPost = operation({
   name: 'deleteXPost',
   route: 'POST /v1/orgs/{orgId}/marketing/x-posts/delete',
+  done: 'deleted',
   summary: 'Delete a post on X, or take one off the schedule',
   description:
     'A published post is deleted on X and removed here (a thread whole), which needs content:publish and cannot be ' +
@@ -31,7 +32,6 @@ export const deleteXPost = operation({
   permission: 'content:write',
   tool: {
     name: 'delete_x_post',
-    scope: 'posts:delete',
     description:
       'Deletes a published post on X for good (a thread whole), or takes one of any network that has not gone out off ' +
       'the schedule. Use it only when the user asked for it: deleting cannot be undone. Name the post by postUrl or ' +

@@ -12,6 +12,7 @@ const MOST_ACCOUNTS = 500
 export const setPublishingPause = operation({
   name: 'setPublishingPause',
   route: 'PUT /v1/orgs/{orgId}/marketing/publishing/pause',
+  done: 'changed',
   summary: 'Pause publishing or let it go on: for the workspace, for platforms, for accounts',
   description:
     'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ' +

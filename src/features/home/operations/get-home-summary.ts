@@ -19,7 +19,6 @@ export const getHomeSummary = operation({
   permission: 'workspace:read',
   tool: {
     name: 'get_home_summary',
-    scope: 'mcp:read',
     description:
       'What needs a decision today, what goes out next, where the coming week has gaps and how the last posts did. ' +
       'Call it first, or when asked what to do. Answers counts and short lists with ids.',

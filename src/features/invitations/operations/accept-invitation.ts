@@ -12,6 +12,7 @@ import { join } from '../join.ts'
 export const acceptInvitation = operation({
   name: 'acceptInvitation',
   route: 'POST /v1/invitations/accept',
+  done: 'joined, invited as',
   summary: 'Accept an invitation and become a member',
   description:
     'For the person whose address the invitation names, with a token for any workspace or for none; the link, which was mailed there, proves the address. A repeat by the same person gives the same answer.',

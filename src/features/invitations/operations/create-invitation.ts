@@ -19,6 +19,7 @@ import { tellInvited } from '../tell-invited.ts'
 export const createInvitation = operation({
   name: 'createInvitation',
   route: 'POST /v1/orgs/{orgId}/invitations',
+  done: 'invited',
   summary: 'Invite somebody by mail',
   description:
     'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429).',
@@ -26,7 +27,7 @@ export const createInvitation = operation({
   permission: 'members:manage',
   body: { email: z.email().max(254), roleKey: z.enum(ROLES) },
   output: Invitation.omit({ roleName: true }).meta({ id: 'NewInvitation' }),
-  status: 201,
+  answer: { status: 201 },
 }).handle(async (ctx, { email, roleKey }) => {
   const { db, orgId, now, services } = ctx
   const actor = await lockedMemberOf(ctx)

@@ -14,7 +14,7 @@ export const lookAtInvitation = operation({
   description: 'The token goes in the body, so that no server on the way writes it down. Nothing is changed.',
   tag: 'invitations',
   permission: 'public',
-  countedBy: 'address',
+  counted: 'address',
   body: { token: InvitationToken },
   output: z
     .object({

@@ -8,11 +8,12 @@ import { operation } from '#kernel/operation.ts'
 export const revokeInvitation = operation({
   name: 'revokeInvitation',
   route: 'DELETE /v1/orgs/{orgId}/invitations/{invitationId}',
+  done: 'took back the invitation of',
   summary: 'Take back an invitation',
   description: 'Its link ends at once. A repeat changes nothing.',
   tag: 'invitations',
   permission: 'members:manage',
-  openWhenReadOnly: true,
+  open: { whenReadOnly: true },
   params: { invitationId: Id },
   output: z.object({ id: Id, status: z.enum(INVITATION_STATUSES) }),
 }).handle(async (ctx, { invitationId }) => {

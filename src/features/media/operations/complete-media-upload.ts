@@ -26,6 +26,7 @@ const READ_FROM_FILE = 'Read from the file'
 export const completeMediaUpload = operation({
   name: 'completeMediaUpload',
   route: 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete',
+  done: 'uploaded',
   summary: 'Complete an upload',
   description:
     'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
@@ -33,7 +34,6 @@ export const completeMediaUpload = operation({
   permission: 'content:write',
   tool: {
     name: 'complete_media_upload',
-    scope: 'posts:write',
     description:
       'Checks a file that was PUT to its upload address. Use it after create_media_upload, with the same key. It ' +
       'publishes nothing. Answers the media object that a post can carry.',

@@ -11,15 +11,15 @@ import { openTicket } from '../storing/upload-tickets.ts'
 export const createMediaUpload = operation({
   name: 'createMediaUpload',
   route: 'POST /v1/orgs/{orgId}/marketing/media/upload-url',
+  done: 'began to upload',
   summary: 'Get an address to upload a file to',
   description:
     'PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB and 10 minutes as MP4, MOV or WebM. Until it is completed, an upload holds sizeBytes of the workspace’s storage, or the most that its kind can have: 402 fair_use_limit where there is no room, 429 where too many addresses are open.',
   tag: 'marketing',
   permission: 'content:write',
-  secretAnswer: true, // whoever has the address can put a file there
+  answer: { secret: true }, // whoever has the address can put a file there
   tool: {
     name: 'create_media_upload',
-    scope: 'posts:write',
     description:
       'Gives a signed address for one image or video. Use it when you have the file: PUT it there with the required ' +
       'headers, then call complete_media_upload. It publishes nothing. Answers address, key and assetId.',

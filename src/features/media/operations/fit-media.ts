@@ -9,6 +9,7 @@ import { presentAsset } from '../assets/present-asset.ts'
 export const fitMedia = operation({
   name: 'fitMedia',
   route: 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/fit',
+  done: 'made a fitting copy of',
   summary: 'Make a copy of an image that a network takes',
   description:
     'For an image that a network refuses only for its format, size or shape: makes a copy in a format that it takes, scaled ' +

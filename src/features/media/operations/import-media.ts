@@ -10,6 +10,7 @@ import { warningsOf } from '../assets/upload-warnings.ts'
 export const importMedia = operation({
   name: 'importMedia',
   route: 'POST /v1/orgs/{orgId}/marketing/media/import',
+  done: 'imported',
   summary: 'Import a file by its link',
   description:
     'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
@@ -17,7 +18,6 @@ export const importMedia = operation({
   permission: 'content:write',
   tool: {
     name: 'import_media_from_url',
-    scope: 'posts:write',
     description:
       'Copies an image or video from a public https link to the file itself into the library. Use it when the file is ' +
       'on the web. It publishes nothing. Answers the media that a post can carry.',

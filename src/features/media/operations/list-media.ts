@@ -15,7 +15,6 @@ export const listMedia = operation({
   permission: 'workspace:read',
   tool: {
     name: 'list_media',
-    scope: 'mcp:read',
     description:
       'Lists the images, videos and carousels of the workspace, newest first. Use it to find the assetId for the ' +
       'media of a draft. Answers a page of 25 with counts: go on with page + 1 while hasMore is true.',

@@ -11,6 +11,7 @@ import { findUses } from '../library/used-in.ts'
 export const updateMedia = operation({
   name: 'updateMedia',
   route: 'PATCH /v1/orgs/{orgId}/marketing/media/{assetId}',
+  done: 'described anew',
   summary: 'Change what a file is called, and the alternative text of an image',
   description:
     'The alternative text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',

@@ -35,7 +35,7 @@ export const listMembers = operation({
     }),
   },
   output: z.array(Member),
-  reuse: 'until-next-commit',
+  answer: { reuse: 'until-next-commit' },
 }).handle(async (ctx, input) => {
   let query = ctx.db
     .selectFrom('member')

@@ -12,12 +12,13 @@ import { revokeLapsedInvitations } from '../revoke-lapsed-invitations.ts'
 export const removeMember = operation({
   name: 'removeMember',
   route: 'DELETE /v1/orgs/{orgId}/members/{memberId}',
+  done: 'removed',
   summary: 'Remove a member, or leave the workspace oneself',
   description:
     'Needs members:manage, except to leave. Their tokens and API keys for the workspace end at once; what they made stays, except for their open invitations. The last active owner cannot go (409 last_owner).',
   tag: 'members',
-  permission: 'workspace:read', // everybody may leave; removing somebody else needs more, checked below
-  openWhenReadOnly: true,
+  permission: 'workspace:read', // everybody may leave; removing somebody else needs more, see below
+  open: { whenReadOnly: true },
   params: { memberId: Id },
   output: z.undefined(),
 }).handle(async (ctx, { memberId }) => {

@@ -14,6 +14,7 @@ import { revokeLapsedInvitations } from '../revoke-lapsed-invitations.ts'
 export const updateMember = operation({
   name: 'updateMember',
   route: 'PATCH /v1/orgs/{orgId}/members/{memberId}',
+  done: 'changed the role or state of',
   summary: 'Change the role of a member, suspend them or let them in again',
   description:
     'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back.',

@@ -5,11 +5,11 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const dismissAllNotifications = operation({
   name: 'dismissAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/dismiss-all',
+  done: 'dismissed everything that was told to',
   summary: 'Dismiss all of one’s notifications',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
   output: z.object({ dismissedCount: z.int() }),
 }).handle(async (ctx) => {
   const { numUpdatedRows } = await ctx.db

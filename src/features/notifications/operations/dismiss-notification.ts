@@ -6,12 +6,12 @@ import { requireOwn } from '../own-notifications.ts'
 export const dismissNotification = operation({
   name: 'dismissNotification',
   route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/dismiss',
+  done: 'dismissed',
   summary: 'Dismiss one notification',
   description: 'Not the same as reading it: it leaves the list, and is not mailed any more.',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, dismissedAt: Timestamp }),
 }).handle(async (ctx, { notificationId }) => {

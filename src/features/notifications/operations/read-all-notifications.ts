@@ -5,11 +5,11 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const readAllNotifications = operation({
   name: 'readAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/read-all',
+  done: 'marked as read everything that was told to',
   summary: 'Mark all of one’s notifications as read',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
   output: z.object({ markedCount: z.int() }),
 }).handle(async (ctx) => {
   const { numUpdatedRows } = await ctx.db

@@ -6,12 +6,12 @@ import { requireOwn } from '../own-notifications.ts'
 export const readNotification = operation({
   name: 'readNotification',
   route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/read',
+  done: 'read',
   summary: 'Mark one notification as read',
   description: 'A read notification is not mailed any more. A repeat changes nothing.',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
   params: { notificationId: Id },
   output: z.object({ id: Id, readAt: Timestamp, status: z.literal('read') }),
 }).handle(async (ctx, { notificationId }) => {

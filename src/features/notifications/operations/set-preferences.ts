@@ -5,12 +5,12 @@ import { choose, preferencesOf } from '../preferences.ts'
 export const setNotificationPreferences = operation({
   name: 'setNotificationPreferences',
   route: 'PUT /v1/orgs/{orgId}/notifications/preferences',
+  done: 'chose what is mailed to',
   summary: 'Set one’s notification preferences',
   description: 'For this workspace only. Omitted fields stay. The choice holds for mails that are not sent yet.',
   tag: 'notifications',
   permission: 'workspace:read',
-  openWhenReadOnly: true,
-  openToApiKeys: false, // one’s own matter, for which no key has a permission
+  open: { whenReadOnly: true, toApiKeys: false }, // one’s own matter, for which no key has a permission
   body: NotificationChoices.partial().shape,
   output: NotificationPreferences,
 }).handle(async (ctx, choices) => {

@@ -10,14 +10,15 @@ import { invalidLink, readStopToken } from '../stop-link.ts'
 export const unsubscribe = operation({
   name: 'unsubscribe',
   route: 'POST /v1/public/unsubscribe/{token}',
+  done: 'stopped mails of one kind to',
   summary: 'Stop mails of one kind, with the link of such a mail',
   description:
     'What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It ' +
     'works without a session and can be repeated. A GET does nothing: programs that look at mails follow links.',
   tag: 'notifications',
   permission: 'public',
-  countedBy: 'address',
-  openForm: true,
+  counted: 'address',
+  takes: { aForm: true },
   params: { token: z.string().min(1).max(500) },
   output: z.object({ stopped: z.enum(MAIL_KINDS) }),
 }).handle(async (ctx, { token }) => {

@@ -12,6 +12,7 @@ import { refuseTakenSlug } from '../slug.ts'
 export const createOrg = operation({
   name: 'createOrg',
   route: 'POST /v1/orgs',
+  done: 'made',
   summary: 'Make a workspace and become its owner',
   description:
     'Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not.',
@@ -23,7 +24,7 @@ export const createOrg = operation({
     timezone: Timezone.optional().describe('Its time zone from the beginning; UTC until it is set'),
   },
   output: Org,
-  status: 201,
+  answer: { status: 201 },
 }).handle(async (ctx, { name, slug, timezone }) => {
   if (ctx.services.mailTransport.kind === 'smtp' && !(await runsInstallation(ctx.db, ctx.userId))) {
     await requireProvenAddress(ctx.db, ctx.userId, 'make the workspace')

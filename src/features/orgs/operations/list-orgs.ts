@@ -15,7 +15,7 @@ export const listOrgs = operation({
     'A workspace in which one is suspended is left out: nothing can be done there until one is let in again.',
   tag: 'orgs',
   permission: 'signed-in',
-  openToApiKeys: true,
+  open: { toApiKeys: true },
   query: {
     ...paging(),
     ...sorting(['name', 'slug', 'status']),

@@ -7,6 +7,7 @@ import { readOrg } from '../read-org.ts'
 export const setTimezone = operation({
   name: 'setTimezone',
   route: 'PATCH /v1/orgs/{orgId}/timezone',
+  done: 'changed the timezone of',
   summary: 'Set the time zone of the workspace',
   description: 'Slots and coverage are computed in it. Posts that are scheduled already keep their moment.',
   tag: 'orgs',

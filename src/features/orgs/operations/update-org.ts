@@ -10,6 +10,7 @@ import { refuseTakenSlug } from '../slug.ts'
 export const updateOrg = operation({
   name: 'updateOrg',
   route: 'PATCH /v1/orgs/{orgId}',
+  done: 'changed',
   summary: 'Change the name, address or logo of the workspace',
   description: 'avatarUrl is the assetUrl of a logo that was uploaded, or null. Omitted fields stay.',
   tag: 'orgs',

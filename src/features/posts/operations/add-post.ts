@@ -13,13 +13,14 @@ import { readForNew } from '../writing/read-outside.ts'
 export const addPost = operation({
   name: 'addPost',
   route: 'POST /v1/orgs/{orgId}/marketing/post-groups/{groupId}/posts',
+  done: 'added a version to',
   summary: 'Add a variant to a post group, as a draft',
   tag: 'marketing',
   permission: 'content:write',
   params: { groupId: Id },
   body: NewPost.shape,
   output: Post,
-  status: 201,
+  answer: { status: 201 },
 }).handleAfter(
   ({ groupId: _, ...post }) => readForNew([post]),
   async (ctx, { groupId, ...post }, found) => {

@@ -19,6 +19,7 @@ const Expected = z
 export const approvePostGroup = operation({
   name: 'approvePostGroup',
   route: 'POST /v1/orgs/{orgId}/marketing/post-groups/{groupId}/approve',
+  done: 'approved',
   summary: 'Approve the posts of a group and put each into a slot',
   description:
     'By default every undecided post is approved and gets a time: the one given, else the one wished for if it is ' +
@@ -27,7 +28,6 @@ export const approvePostGroup = operation({
   permission: 'content:approve',
   tool: {
     name: 'approve_post_group',
-    scope: 'posts:schedule',
     description:
       'Approves drafts in the name of the user and gives each a time, at which it goes out for everybody to see: the ' +
       'one given, the one wished for, or the best free slot. Use it only when the user asked for it; the workspace ' +

@@ -10,12 +10,12 @@ import { readForNew } from '../writing/read-outside.ts'
 export const createDraftPost = operation({
   name: 'createDraftPost',
   route: 'POST /v1/orgs/{orgId}/marketing/drafts',
+  done: 'drafted',
   summary: 'Draft posts and hand them in for approval',
   tag: 'marketing',
   permission: 'content:write',
   tool: {
     name: 'create_draft_post',
-    scope: 'posts:write',
     description:
       'Drafts one post, or variants of it for several platforms, into the review queue. Use it for anything new. It ' +
       'never publishes: a person approves at reviewUrl. Answers the group and its posts; mend what their problems ' +

@@ -8,6 +8,7 @@ import { readForNew } from '../writing/read-outside.ts'
 export const createPostGroup = operation({
   name: 'createPostGroup',
   route: 'POST /v1/orgs/{orgId}/marketing/post-groups',
+  done: 'drafted',
   summary: 'Draft a group of posts, one variant a platform',
   description: 'The posts are drafts. Hand them in with PATCH status pending_approval; nothing goes out unapproved.',
   tag: 'marketing',

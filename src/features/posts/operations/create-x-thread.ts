@@ -20,12 +20,12 @@ const Part = z.strictObject({
 export const createXThread = operation({
   name: 'createXThread',
   route: 'POST /v1/orgs/{orgId}/marketing/x-threads',
+  done: 'drafted',
   summary: 'Draft a thread for X and hand it in for approval',
   tag: 'marketing',
   permission: 'content:write',
   tool: {
     name: 'create_x_thread',
-    scope: 'posts:write',
     description:
       `Drafts an X thread of 2 to ${MOST} posts into the review queue. Use it when one X post is too short. It never ` +
       'publishes: a person approves at reviewUrl. Answers the group and its one post, which holds the whole thread.',

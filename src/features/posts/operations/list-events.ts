@@ -10,7 +10,7 @@ export const listSchedulerEvents = operation({
   summary: 'List posts as calendar events: the post list as a plain array',
   tag: 'marketing',
   permission: 'workspace:read',
-  reuse: 'until-next-commit',
+  answer: { reuse: 'until-next-commit' },
   query: postListQuery,
   output: z.array(Post),
 }).handle(async (ctx, input) => {

@@ -14,7 +14,7 @@ export const listPostGroups = operation({
   summary: 'List post groups with their posts',
   tag: 'marketing',
   permission: 'workspace:read',
-  reuse: 'until-next-commit',
+  answer: { reuse: 'until-next-commit' },
   query: {
     ...paging(),
     ...sorting(['createdAt', 'scheduledFor'], 'desc'),

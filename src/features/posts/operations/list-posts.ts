@@ -12,10 +12,9 @@ export const listPosts = operation({
   summary: 'List posts',
   tag: 'marketing',
   permission: 'workspace:read',
-  reuse: 'until-next-commit',
+  answer: { reuse: 'until-next-commit' },
   tool: {
     name: 'list_posts',
-    scope: 'mcp:read',
     description:
       'Lists posts, newest first unless sorted otherwise. Use it to find the id of a post or group, to read one ' +
       '(groupId, verbose: true), or to see whether it was published and what went wrong. Answers a page of 25 in ' +

@@ -10,6 +10,7 @@ import { requireApprovalStands } from '../review/assistant-approvals.ts'
 export const postNow = operation({
   name: 'postNow',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/post-now',
+  done: 'published at once',
   summary: 'Publish an approved or scheduled post now',
   description:
     'Answers as soon as the attempt is durably claimed: the post is then `publishing`. A post that no person ' +
@@ -18,7 +19,6 @@ export const postNow = operation({
   permission: 'content:publish',
   tool: {
     name: 'post_now',
-    scope: 'posts:publish',
     description:
       'Publishes an approved or scheduled post at once, for everybody to see. Use it only when the user asked for ' +
       'it. A post that no person has approved is refused. Answers the post as publishing: see the outcome with ' +

@@ -11,6 +11,7 @@ import { mayChange, readAgain } from '../writing/read-outside.ts'
 export const readLinkCards = operation({
   name: 'readLinkCards',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/link-cards',
+  done: 'had the link cards read again of',
   summary: 'Read the pages behind a post’s link cards again',
   description:
     'Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page ' +

@@ -9,12 +9,12 @@ import { reject } from '../review/reject.ts'
 export const rejectPostGroup = operation({
   name: 'rejectPostGroup',
   route: 'POST /v1/orgs/{orgId}/marketing/post-groups/{groupId}/reject',
+  done: 'sent back',
   summary: 'Send the posts of a group back to draft, with a reason',
   tag: 'marketing',
   permission: 'content:approve',
   tool: {
     name: 'reject_post_group',
-    scope: 'posts:write',
     description:
       'Sends undecided posts of a group back to draft with a reason. Use it when the user turns a draft down. ' +
       'Nothing is deleted, nothing published. Answers the group.',

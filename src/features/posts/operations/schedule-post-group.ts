@@ -9,13 +9,13 @@ import { schedule } from '../review/schedule.ts'
 export const schedulePostGroup = operation({
   name: 'schedulePostGroup',
   route: 'POST /v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule',
+  done: 'scheduled',
   summary: 'Give the approved posts of a group a time',
   description: 'A group in draft or pending_approval is refused with 409 approval_required.',
   tag: 'marketing',
   permission: 'content:approve',
   tool: {
     name: 'schedule_post_group',
-    scope: 'posts:schedule',
     description:
       'Gives approved posts a time, or another one: the one given, or the best free slot. Use it when the user asked ' +
       'for it; what nobody has approved is refused. It publishes nothing now: it goes out then. Answers the group.',

@@ -11,6 +11,7 @@ import { updateGroup } from '../writing/update-group.ts'
 export const updatePostGroup = operation({
   name: 'updatePostGroup',
   route: 'PATCH /v1/orgs/{orgId}/marketing/post-groups/{groupId}',
+  done: 'changed',
   summary: 'Change a post group; omitted keys stay',
   description:
     'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of ' +
@@ -19,7 +20,6 @@ export const updatePostGroup = operation({
   permission: 'content:write',
   tool: {
     name: 'update_post_group',
-    scope: 'posts:write',
     description:
       'Changes a post group. Use it also to hand drafts in (status pending_approval) or to take them back (draft). It ' +
       'never approves, schedules or publishes. Answers the group, with what is against approving it under problems.',

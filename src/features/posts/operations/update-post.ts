@@ -11,6 +11,7 @@ import { updatePost as update } from '../writing/update-post.ts'
 export const updatePost = operation({
   name: 'updatePost',
   route: 'PATCH /v1/orgs/{orgId}/marketing/posts/{postId}',
+  done: 'changed',
   summary: 'Change a post; omitted keys stay',
   description:
     'Changing content of approved, scheduled or failed posts invalidates the approval: they go back to ' +
@@ -19,7 +20,6 @@ export const updatePost = operation({
   permission: 'content:write',
   tool: {
     name: 'update_post',
-    scope: 'posts:write',
     description:
       'Changes a post; what is left out stays, null clears. Use it to revise a draft. Approved content goes back to ' +
       'review. It never approves, schedules or publishes. Answers the post, with what is against approving it under ' +

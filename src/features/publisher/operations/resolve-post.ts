@@ -10,6 +10,7 @@ import { namedPost } from '../reconciling/named-post.ts'
 export const resolvePost = operation({
   name: 'resolvePost',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/resolve',
+  done: 'settled what became of',
   summary: 'Say whether a post whose outcome is unknown is live',
   description:
     'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must ' +

@@ -11,7 +11,6 @@ export const getPerformance = operation({
   permission: 'workspace:read',
   tool: {
     name: 'get_performance_summary',
-    scope: 'mcp:read',
     description:
       'How the posts of the last days did. Use it when asked how things are going, or before planning. Answers totals ' +
       'and those before, figures by day and platform, the best posts, topics and content types.',

@@ -10,7 +10,7 @@ export const listMetrics = operation({
   description: 'The same for everybody: it holds no figures.',
   tag: 'public',
   permission: 'public',
-  countedBy: 'office',
+  counted: 'office',
   output: MetricDictionary,
 }).handle(async () => ({
   items: [

@@ -16,7 +16,6 @@ export const listTopPosts = operation({
   permission: 'workspace:read',
   tool: {
     name: 'list_top_posts',
-    scope: 'mcp:read',
     description:
       'Ranks the published posts by engagementScore, the best first. Use it to learn what works. Answers a page with ' +
       'text, link and figures; a figure in unavailableMetrics is unknown, whatever its 0 says.',

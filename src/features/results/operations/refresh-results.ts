@@ -6,6 +6,7 @@ import { refreshResults } from '../refresh.ts'
 export const refreshAnalytics = operation({
   name: 'refreshAnalytics',
   route: 'POST /v1/orgs/{orgId}/marketing/analytics/refresh',
+  done: 'had the results read anew',
   summary: 'Read the results of what was published lately anew',
   description:
     'Asks each platform about the newest 100 posts that every connected account published within 30 days. An account can be refreshed 24 times a day (configurable); 402 fair_use_limit where none has a refresh left. Results are read without asking as well: 1, 6 and 24 hours, 3, 7 and 30 days after publishing.',

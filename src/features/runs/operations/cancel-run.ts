@@ -9,6 +9,7 @@ import { findRun, lockRun } from '../run-row.ts'
 export const cancelAgentRun = operation({
   name: 'cancelAgentRun',
   route: 'POST /v1/orgs/{orgId}/agent-runs/{runId}/cancel',
+  done: 'cancelled',
   summary: 'Cancel a run that is queued or under way',
   description:
     'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is ' +

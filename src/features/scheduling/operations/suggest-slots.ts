@@ -22,7 +22,6 @@ export const suggestSlots = operation({
   permission: 'workspace:read',
   tool: {
     name: 'suggest_slots',
-    scope: 'mcp:read',
     description:
       'Ranks the best free times for a post, each with its reason. Use it when asked when to post, before ' +
       'approve_post_group or schedule_post_group. Answers times in UTC, the best first. Nothing is reserved, ' +

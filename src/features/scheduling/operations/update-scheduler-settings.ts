@@ -24,6 +24,7 @@ const Windows = z
 export const updateSchedulerSettings = operation({
   name: 'updateSchedulerSettings',
   route: 'PATCH /v1/orgs/{orgId}/marketing/scheduler/settings',
+  done: 'changed',
   summary: 'Change the scheduling profile',
   description:
     'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm in the effective ' +

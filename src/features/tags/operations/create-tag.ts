@@ -7,6 +7,7 @@ import { refuseTakenName } from '../tag-name.ts'
 export const createTag = operation({
   name: 'createTag',
   route: 'POST /v1/orgs/{orgId}/marketing/tags',
+  done: 'made',
   summary: 'Make a tag',
   tag: 'marketing',
   permission: 'content:write',

@@ -7,6 +7,7 @@ import { presentTag } from '../present-tag.ts'
 export const deleteTag = operation({
   name: 'deleteTag',
   route: 'DELETE /v1/orgs/{orgId}/marketing/tags/{tagId}',
+  done: 'deleted',
   summary: 'Delete a tag; the post groups that had it stay',
   tag: 'marketing',
   permission: 'content:write',

@@ -9,6 +9,7 @@ import { refuseTakenName } from '../tag-name.ts'
 export const updateTag = operation({
   name: 'updateTag',
   route: 'PATCH /v1/orgs/{orgId}/marketing/tags/{tagId}',
+  done: 'changed',
   summary: 'Rename or recolour a tag',
   tag: 'marketing',
   permission: 'content:write',

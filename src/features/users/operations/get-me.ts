@@ -8,7 +8,7 @@ export const getMe = operation({
   summary: 'Get one’s own user',
   tag: 'users',
   permission: 'signed-in',
-  openToApiKeys: true,
+  open: { toApiKeys: true },
   output: User,
 }).handle(async (ctx) =>
   presentUser(

@@ -22,15 +22,15 @@ const subtitleFile = z.string().max(MAX_SUBTITLE_CHARACTERS).optional()
 export const createBrandedVideo = operation({
   name: 'createBrandedVideo',
   route: 'POST /v1/orgs/{orgId}/marketing/videos/branded',
+  done: 'had a video rendered as',
   summary: 'Render a video of the library with subtitles, bar and footer',
   description:
     'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up.',
   tag: 'marketing',
   permission: 'ai:use',
-  cost: 'heavy',
+  costs: { action: 'transcribe' },
   tool: {
     name: 'create_branded_video',
-    scope: 'posts:write',
     description:
       'Renders an uploaded video with subtitles, bar, logo; speech costs credits. Use it to brand one. Publishes nothing. ' +
       'Answers a render for get_branded_video.',

@@ -13,7 +13,6 @@ export const getBrandedVideo = operation({
   permission: 'workspace:read',
   tool: {
     name: 'get_branded_video',
-    scope: 'mcp:read',
     description:
       'Reads a render. Use it until status is done or failed. Answers stage, captions, postMedia for a post.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },

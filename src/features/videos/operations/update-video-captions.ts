@@ -15,12 +15,13 @@ import { renderAgain, roomFor } from '../start-render.ts'
 export const updateVideoCaptions = operation({
   name: 'updateVideoCaptions',
   route: 'PATCH /v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions',
+  done: 'edited the captions of',
   summary: 'Change words and times of captions, and render again',
   description:
     'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
   tag: 'marketing',
   permission: 'ai:use',
-  cost: 'heavy',
+  counted: 'heavy',
   params: { renderId: Id },
   body: {
     captions: z.array(Caption).max(MAX_CAPTIONS).optional(),

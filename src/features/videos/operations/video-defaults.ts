@@ -17,6 +17,7 @@ export const getVideoDefaults = operation({
 export const setVideoDefaults = operation({
   name: 'setVideoDefaults',
   route: 'PUT /v1/orgs/{orgId}/marketing/videos/defaults',
+  done: 'changed',
   summary: 'Change the default branding of videos',
   description: 'Only the fields that are sent change; null clears progressColor and handle.',
   tag: 'marketing',

@@ -9,16 +9,15 @@ import { inTurn } from '../visual-turns.ts'
 export const createBrandedImage = operation({
   name: 'createBrandedImage',
   route: 'POST /v1/orgs/{orgId}/marketing/visuals/image',
+  done: 'made an image:',
   summary: 'Make a branded image',
   description:
     'Sets the words in a template with the colours, fonts and logo of the brand kit, and keeps the image in the library with what it was made from. Words that find no room are cut and named in warnings; nothing is set smaller than a phone shows legibly. aiBackground costs credits, and is 503 provider_unavailable where no image model is set up.',
-  tag: 'marketing',
-  secondTag: 'branding',
+  tag: ['marketing', 'branding'],
   permission: 'content:write',
-  cost: 'heavy',
+  costs: { action: 'image_generate' },
   tool: {
     name: 'create_branded_image',
-    scope: 'posts:write',
     description:
       'Makes an image of words in the brand’s look and keeps it in the library. Use it when a post needs a picture. ' +
       'It publishes nothing. Answers images, warnings and postMedia, which create_draft_post takes as media.',

@@ -9,12 +9,10 @@ export const listVisualOptions = operation({
   summary: 'List what visuals can be made',
   description:
     'Formats, templates, layouts and themes, what the brand kit gives them, and whether AI can make backgrounds here.',
-  tag: 'marketing',
-  secondTag: 'branding',
+  tag: ['marketing', 'branding'],
   permission: 'workspace:read',
   tool: {
     name: 'list_visual_options',
-    scope: 'mcp:read',
     description:
       'Lists formats, templates, slide and screenshot layouts, themes, the brand and AI models of visuals. ' +
       'Use it before making a visual. Answers ids and what each is for.',

@@ -9,8 +9,7 @@ export const previewVisual = operation({
   summary: 'Look at a visual before it is made',
   description:
     'Takes kind and the fields of the endpoint of that name, renders it with a longest side of 540 px, and keeps nothing. aiBackground is left out of it.',
-  tag: 'marketing',
-  secondTag: 'branding',
+  tag: ['marketing', 'branding'],
   permission: 'content:write',
   readsOnly: true,
   body: previewRequest,

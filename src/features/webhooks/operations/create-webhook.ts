@@ -14,20 +14,20 @@ const MOST = 20
 export const createWebhook = operation({
   name: 'createWebhook',
   route: 'POST /v1/orgs/{orgId}/webhooks',
+  done: 'added',
   summary: 'Create a webhook: an address that is told what happens in the workspace',
   description:
     'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once. ' +
     'At most 20 a workspace.',
   tag: 'orgs',
   permission: 'automation:manage',
-  secretAnswer: true,
+  answer: { secret: true, status: 201 },
   body: {
     url: WebhookUrl,
     events: WebhookEvents.optional(),
     description: WebhookDescription.nullable().optional(),
   },
   output: WebhookWithSecret,
-  status: 201,
 }).handle(async (ctx, { url, events, description }) => {
   requireReceiverAddress(ctx.services, url)
   await requireRoom(ctx)

@@ -7,6 +7,7 @@ import { presentWebhook } from '../hooks/present-webhook.ts'
 export const deleteWebhook = operation({
   name: 'deleteWebhook',
   route: 'DELETE /v1/orgs/{orgId}/webhooks/{webhookId}',
+  done: 'deleted',
   summary: 'Delete a webhook with the record of its deliveries; what was not delivered yet is not sent',
   tag: 'orgs',
   permission: 'automation:manage',

@@ -10,6 +10,7 @@ import { lockWebhook, requireActive } from '../hooks/find-webhook.ts'
 export const redeliverWebhook = operation({
   name: 'redeliverWebhook',
   route: 'POST /v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
+  done: 'sent again',
   summary: 'Send a message again, at once, with the same id and another 24 hours of attempts',
   tag: 'orgs',
   permission: 'automation:manage',

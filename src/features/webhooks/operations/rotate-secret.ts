@@ -10,13 +10,14 @@ const PREVIOUS_SIGNS_MS = 24 * 60 * 60 * 1000
 export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   route: 'POST /v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret',
+  done: 'made a new secret for',
   summary: 'Give a webhook a new secret',
   description:
     'The new secret is shown this once. For 24 hours messages carry two signatures, by it and by the one before, so ' +
     'that the receiver can change over; after a second rotation within that time the first secret signs no more.',
   tag: 'orgs',
   permission: 'automation:manage',
-  secretAnswer: true,
+  answer: { secret: true },
   params: { webhookId: Id },
   output: WebhookWithSecret,
 }).handle(async (ctx, { webhookId }) => {

@@ -10,13 +10,14 @@ import { lockWebhook, requireActive } from '../hooks/find-webhook.ts'
 export const testWebhook = operation({
   name: 'testWebhook',
   route: 'POST /v1/orgs/{orgId}/webhooks/{webhookId}/test',
+  done: 'tested',
   summary: 'Send a webhook.test message to a webhook, whatever it listens to',
   description: 'Answers the delivery, which is sent at once: look at it again to see what came of it.',
   tag: 'orgs',
   permission: 'automation:manage',
   params: { webhookId: Id },
   output: WebhookDelivery,
-  status: 201,
+  answer: { status: 201 },
 }).handle(async (ctx, { webhookId }) => {
   const { orgId, now } = ctx
   requireActive(await lockWebhook(ctx.db, { orgId, webhookId }))

@@ -10,6 +10,7 @@ import { requireReceiverAddress } from '../hooks/receiver-address.ts'
 export const updateWebhook = operation({
   name: 'updateWebhook',
   route: 'PATCH /v1/orgs/{orgId}/webhooks/{webhookId}',
+  done: 'changed',
   summary: 'Change a webhook, disable it or make it active again',
   description:
     'Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one.',

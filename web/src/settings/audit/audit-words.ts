@@ -1,85 +1,7 @@
 import type { AuditLine } from '#contract/people/audit.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { AuditSubject } from './audit-subjects.ts'
-
-/** What each operation did, in everyday words; the name of the thing follows. */
-const VERBS: Record<string, string> = {
-  approvePostGroup: 'approved',
-  rejectPostGroup: 'sent back',
-  schedulePostGroup: 'scheduled',
-  updatePostGroup: 'changed',
-  createDraftPost: 'drafted',
-  createPostGroup: 'drafted',
-  createXThread: 'drafted',
-  addPost: 'added a version to',
-  updatePost: 'changed',
-  postNow: 'published at once',
-  resolvePost: 'settled what became of',
-  deletePost: 'deleted',
-  deleteXPost: 'deleted',
-  readLinkCards: 'had the link cards read again of',
-  refreshAnalytics: 'had the results read anew',
-  startOAuth: 'began to connect an account',
-  connectBluesky: 'connected',
-  completeOAuth: 'connected',
-  chooseAccounts: 'connected',
-  chooseLinkedInPages: 'connected',
-  disconnectSocialAccount: 'disconnected',
-  updateSocialAccount: 'changed',
-  createInvitation: 'invited',
-  revokeInvitation: 'took back the invitation of',
-  acceptInvitation: 'joined, invited as',
-  updateMember: 'changed the role or state of',
-  removeMember: 'removed',
-  createApiKey: 'made',
-  revokeApiKey: 'revoked',
-  endConnection: 'ended',
-  createWebhook: 'added',
-  updateWebhook: 'changed',
-  deleteWebhook: 'deleted',
-  rotateWebhookSecret: 'made a new secret for',
-  testWebhook: 'tested',
-  redeliverWebhook: 'sent again',
-  createTag: 'made',
-  updateTag: 'changed',
-  deleteTag: 'deleted',
-  updateOrg: 'changed',
-  createLogoUpload: 'began to upload a logo for',
-  createOrg: 'made',
-  setTimezone: 'changed the timezone of',
-  setPublishingPause: 'changed',
-  updateSchedulerSettings: 'changed',
-  createMediaUpload: 'began to upload',
-  completeMediaUpload: 'uploaded',
-  importMedia: 'imported',
-  updateMedia: 'described anew',
-  fitMedia: 'made a fitting copy of',
-  fitVideo: 'had a fitting copy made of',
-  updateBrandKit: 'changed',
-  createBrandedImage: 'made an image:',
-  createCarousel: 'made a carousel:',
-  createAppScreenshot: 'framed a screenshot:',
-  createBrandedVideo: 'had a video rendered as',
-  updateVideoCaptions: 'edited the captions of',
-  setVideoDefaults: 'changed',
-  readNotification: 'read',
-  dismissNotification: 'dismissed',
-  readAllNotifications: 'marked as read everything that was told to',
-  dismissAllNotifications: 'dismissed everything that was told to',
-  setNotificationPreferences: 'chose what is mailed to',
-  unsubscribe: 'stopped mails of one kind to',
-  generateContent: 'had a text written:',
-  summarizeText: 'had a text summed up:',
-  rewritePost: 'had another text proposed for',
-  cancelAgentRun: 'cancelled',
-  setCreditBudget: 'set',
-  changePlan: 'changed',
-  startCheckout: 'began to buy for',
-  cancelSubscription: 'cancelled',
-  pauseSubscription: 'paused',
-  resumeSubscription: 'resumed',
-  updatePayment: 'began to change the payment of',
-}
+import { AUDIT_VERBS } from './audit-verbs.gen.ts'
 
 const THINGS: Record<string, string> = {
   post_group: 'a draft',
@@ -132,8 +54,8 @@ export interface AuditSentence {
 /** One line of the audit log as a sentence. `time` puts a moment in words. */
 export function sentenceOf(line: AuditLine, time: (at: string) => string): AuditSentence {
   const { action, about, target } = line
-  const verb = VERBS[action]
-  // An operation without words here describes itself.
+  const verb = AUDIT_VERBS[action]
+  // An operation that these words do not know yet says what it does itself.
   if (!verb) return { who: whoOf(line), did: `– ${lowerFirst(line.summary ?? action)}`, what: '', when: '' }
   const kind = target?.type ?? ''
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')

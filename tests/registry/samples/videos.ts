@@ -1,4 +1,4 @@
-import type { SampleMaker } from './samples.ts'
+import type { SampleMaker } from './sample-maker.ts'
 
 const CAPTIONS = [{ text: 'Our spring fair opens', start: 0, end: 1.5 }]
 /** These captions in the form for assistants, who are shown no list. */

@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import { costOf } from '#features/credits/index.ts'
-import { defineRun } from '#features/runs/index.ts'
+import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
 import { notInSource } from './not-in-source.ts'
 import { generateContent1 } from './prompts/generate-content-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
 import { TextProblem, WrittenText } from './written-text.ts'
 
-export const GENERATE = 'content_generate'
-
-/** The run that writes what a prompt asks for. */
-export const generateRun = defineRun({
-  jobType: 'content_generate',
-  action: GENERATE,
-  operation: 'generateContent',
+/** Writes what a prompt asks for. */
+export const generateWork = runWork({
   payload: z.object({ prompt: z.string() }),
   result: z.object({ result: z.string(), warnings: z.array(z.string()) }),
-  hold: () => 1000 * costOf(GENERATE),
   async run(ctx, { prompt: brief }) {
     const { output, problems } = await writeAndCheck(ctx, {
       round: (flawed) => ({

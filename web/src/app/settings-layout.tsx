@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PageHead } from '../ui/page.tsx'
-import { useTopics } from './topics.ts'
+import { useTopics } from './use-topics.ts'
 
 /** The settings by topic: a list beside the page, one line above it on a phone. */
 export function SettingsLayout() {
@@ -16,7 +16,7 @@ export function SettingsLayout() {
   }, [pathname, count])
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead />
       <div className="lg:grid lg:grid-cols-[10rem_minmax(0,40rem)] lg:items-start lg:gap-10">
         <nav
           ref={list}

@@ -1,4 +1,4 @@
-import type { SampleMaker } from './samples.ts'
+import type { SampleMaker } from './sample-maker.ts'
 
 export const runSamples = {
   listAgentRuns: () => ({ input: {} }),

@@ -3,15 +3,12 @@ import { Rewrite } from '#contract/making/ai.ts'
 import { REWRITE_LENGTHS } from '#contract/making/ai-lists.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { ContentProblem } from '#contract/posts/content-check.ts'
-import { costOf } from '#features/credits/index.ts'
 import { checkProposedText, prepareProposedText, readPostNow, textToReplace } from '#features/posts/index.ts'
-import { defineRun } from '#features/runs/index.ts'
+import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
 import { notInSource } from './not-in-source.ts'
 import { rewritePost1 } from './prompts/rewrite-post-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
-
-export const REWRITE = 'rewrite'
 
 const Payload = z.object({
   postId: z.uuid(),
@@ -23,16 +20,10 @@ const Payload = z.object({
 const Source = z.object({ platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
-/**
- * The run that proposes another text for a post, checks it by the platform's rules, and applies it if asked to. Spec G2
- */
-export const rewriteRun = defineRun({
-  jobType: 'rewrite',
-  action: REWRITE,
-  operation: 'rewritePost',
+/** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. B4-2 */
+export const rewriteWork = runWork({
   payload: Payload,
   result: Rewrite.omit({ creditsUsed: true, remainingCredits: true }),
-  hold: () => 1000 * costOf(REWRITE),
   subject: ({ postId }) => ({ type: 'post', id: postId }),
   async run(ctx, { postId, guidance, tone, length, apply }) {
     const source = await ctx.step(

@@ -1,6 +1,6 @@
 import type { billingOperations } from '#features/billing/index.ts'
 import { invoiceLink } from '#features/billing/invoice-link.ts'
-import type { SampleMaker } from './samples.ts'
+import type { SampleMaker } from './sample-maker.ts'
 
 const nothing: SampleMaker = () => ({ input: {} })
 

@@ -4,8 +4,8 @@ import type { LinkKind } from '#auth/links/one-time-link.ts'
 import { totpPlace } from '#auth/second-factor/second-factor.ts'
 import { newTotp } from '#auth/second-factor/totp.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
-import type { SampleMaker } from './samples.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
+import type { SampleMaker } from './sample-maker.ts'
 
 const PASSWORD = 'a long enough password'
 

@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import { costOf } from '#features/credits/index.ts'
-import { defineRun } from '#features/runs/index.ts'
+import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
 import { notInSource } from './not-in-source.ts'
 import { summarize1 } from './prompts/summarize-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
 import { TextProblem, WrittenText } from './written-text.ts'
 
-export const SUMMARIZE = 'summarize'
-
-/** The run that sums a text up in a few sentences, and adds nothing. */
-export const summarizeRun = defineRun({
-  jobType: 'summarize',
-  action: SUMMARIZE,
-  operation: 'summarizeText',
+/** Says in a few sentences what a text says, and nothing that it does not. */
+export const summarizeWork = runWork({
   payload: z.object({ text: z.string() }),
   result: z.object({ result: z.string(), warnings: z.array(z.string()) }),
-  hold: () => 1000 * costOf(SUMMARIZE),
   async run(ctx, { text: source }) {
     const { output, problems } = await writeAndCheck(ctx, {
       round: (flawed) => ({

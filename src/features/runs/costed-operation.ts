@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { CreditEstimate } from '#contract/billing/billing.ts'
+import type { CreditActionKey } from '#contract/billing/catalogue.ts'
+import type { RunJobType } from '#contract/making/agent-run.ts'
+import { EstimateOnly } from '#contract/making/estimate.ts'
+import { costOf, estimateOf } from '#features/credits/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import type { LlmTask } from '#kernel/llm/llm.ts'
+import { type ApiTag, type Operation, operation, type ToolSpec } from '#kernel/operation.ts'
+import { type AnyRun, type Charged, defineRun, type RunWork } from './define-run.ts'
+import { requireModel } from './require-model.ts'
+import { runHere } from './run-here.ts'
+
+type Shape = Record<string, z.ZodType>
+type Given<S extends Shape> = z.output<z.ZodObject<S>>
+
+interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
+  name: string
+  route: `POST /${string}`
+  done: string
+  summary: string
+  description: string
+  tag: ApiTag
+  /** The action of the catalogue: its price is reserved and charged, and its run has its name. */
+  action: CreditActionKey & RunJobType
+  /** What a model is asked to do. */
+  model: LlmTask
+  tool?: ToolSpec
+  params?: P
+  body: B
+  /** What it answers once it is done; an estimate needs no words. */
+  output: O
+}
+
+interface Around<I, P, R, O> {
+  /** What the run is asked for: no more than it needs, since it is kept and shown. */
+  asked(input: I): P
+  answered(result: R & Charged): O
+  /** How many times the price, at most; once unless given. What was not used is not charged. */
+  units?(payload: P): number
+  /** What refuses the call before anything else does. */
+  first?(ctx: StepsContext, input: I): Promise<unknown>
+  /** What is answered, for nothing, where no model is set up; without it that is refused. */
+  withoutModel?(ctx: StepsContext, input: I): Promise<O>
+}
+
+/**
+ * An operation that asks a model and costs credits. It answers the price where that is all that is asked; refuses where no
+ * model is set up, or too few credits are left; reserves them, has a run do the work, and charges once it has succeeded.
+ * The line of the audit log, the list of runs and the ledger all have it under its own names.
+ */
+export function costedOperation<B extends Shape, O extends z.ZodType, P extends Shape = Record<never, never>>({
+  action,
+  model,
+  body,
+  output,
+  ...spec
+}: CostedSpec<P, B, O>) {
+  type Input = Given<P> & Given<B> & { orgId: string }
+  const defined = operation({
+    ...spec,
+    permission: 'ai:use',
+    costs: { action, byRun: true },
+    body: { ...body, estimateOnly: EstimateOnly } as Shape,
+    output: z.union([output, CreditEstimate]) as z.ZodType,
+  })
+  return {
+    byRun<Q, R>(work: RunWork<Q, R>, around: Around<Input, Q, R, z.input<O>>): { operation: Operation; run: AnyRun } {
+      const { asked, answered, units = () => 1, first, withoutModel } = around
+      const run = defineRun({
+        ...work,
+        jobType: action,
+        action,
+        operation: spec.name,
+        hold: (payload: Q) => 1000 * costOf(action) * units(payload),
+      })
+      const handled = defined.handleInSteps(async (ctx, given) => {
+        const { estimateOnly, ...rest } = given as { estimateOnly?: boolean }
+        const input = rest as Input // checked by the shapes that the types are of
+        await first?.(ctx, input)
+        if (withoutModel && ctx.services.llm.missing(model) !== null)
+          return estimateOnly ? FREE : withoutModel(ctx, input)
+        requireModel(ctx.services, model)
+        const payload = asked(input)
+        const subject = work.subject?.(payload)
+        if (subject) ctx.audit(subject)
+        if (estimateOnly) return estimateOf(action, { units: units(payload) })
+        return answered(await runHere(ctx, run, payload))
+      })
+      return { operation: handled, run }
+    },
+  }
+}
+
+const FREE = { estimate: { credits: 0, providerCostMilliUsd: 0 } }

@@ -1,0 +1,18 @@
+import { nothing, type SampleMaker } from './sample-maker.ts'
+
+/** A day of the week on which every workspace of the tests has time; nearer ones fill up with what other samples book. */
+const freeTuesday = (): string => {
+  const day = new Date(inDays(300))
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+}
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+export const schedulingSamples = {
+  getSchedulerSettings: nothing,
+  updateSchedulerSettings: ({ seed }) => ({ input: { minGapMinutes: Number(seed.word('').trim()) % 1440 } }),
+  suggestSlots: nothing,
+  suggestTimes: () => ({ input: { date: freeTuesday(), timezone: 'Europe/Berlin' } }),
+  getScheduleCoverage: nothing,
+  getCalendar: () => ({ input: { from: inDays(-30), to: inDays(30) } }),
+} satisfies Record<string, SampleMaker>

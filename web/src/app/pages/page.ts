@@ -1,0 +1,80 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Permission } from '#contract/people/roles.ts'
+import type { PagedRead, Read, ReadContext } from '../../api/reads.ts'
+import type { TopicHeading } from './topic-headings.ts'
+
+/** Groups of places, in order; the first and the last stand without a heading. */
+export const PLACE_GROUPS = { main: null, create: 'Create', direct: 'Direct', foot: null } as const
+export type PlaceGroup = keyof typeof PLACE_GROUPS
+
+/** A place of the navigation: the name of the page in it, the key that leads there after `g`, and where it stands. */
+export interface Place {
+  key: string
+  group: PlaceGroup
+  /** On a phone, whether it stands on the bar and not behind "More". */
+  onBar: boolean
+  icon: LucideIcon
+}
+
+/** A line in the list of the settings. `permission`: whoever lacks it has nothing to see there. */
+export interface Topic {
+  under: TopicHeading
+  permission?: Permission
+  /** For the person who runs the installation. */
+  operator?: true
+}
+
+export interface PageReadContext extends ReadContext {
+  may: (permission: Permission) => boolean
+  /** The workspace's clock, once it is known. */
+  zone: () => Promise<string>
+}
+
+type AnyRead = Read<unknown> | PagedRead | Promise<Read<unknown>>
+type Search = Readonly<Record<string, unknown>>
+
+/** What the address says besides the page. */
+export interface Address<S = Search> {
+  search: S
+  /** What is open on the page. */
+  id?: string | undefined
+}
+
+/** What the table says of a page besides its file. */
+interface Entry<Path extends string, S extends object> {
+  /** As the router has it; in the settings, below `/settings`. `{-$…Id}` is the id of what is open, if anything is. */
+  path: Path
+  /** The name of the page: its heading, its line in a list, and its name in the palette. */
+  title?: string
+  place?: Place
+  topic?: Topic
+  /** For a page that is no place itself: the title of the one that it belongs to. */
+  within?: string
+  /** Reads what the address may say behind its `?`. */
+  search?(search: Search): S
+  /** What the page begins with: asked for when somebody goes there, beside its code and not after it. */
+  reads?(at: PageReadContext, address: Address<S>): readonly AnyRead[]
+  /** The same for a page before the sign-in. */
+  readsOutside?(at: Pick<ReadContext, 'api'>): Read<unknown>
+}
+
+/** A file that comes when somebody goes there. It is called after the component that it exports. */
+interface Loaded<M> {
+  load: () => Promise<M>
+  component: keyof M & string
+}
+
+/** Everything that the app has to know of a page before the page's own code is there. */
+export interface Page<Path extends string = string, S extends object = object>
+  extends Entry<Path, S>,
+    Loaded<Readonly<Record<string, unknown>>> {}
+
+/** An entry of the table of pages: its component is one of the file, and its reads know its search parameters. */
+export const page = <
+  const Path extends string,
+  // biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
+  M extends Record<string, any>,
+  S extends object = Record<never, never>,
+>(
+  its: Entry<Path, S> & Loaded<M>,
+): Page<Path, S> => its

@@ -1,0 +1,139 @@
+import { Bell, CalendarDays, Images, Inbox, PenLine, Shapes, Share2, Sun } from 'lucide-react'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { accountsRead } from '../../accounts/reads.ts'
+import type { ReadContext } from '../../api/reads.ts'
+import { statusRead } from '../../auth/reads.ts'
+import { calendarRead } from '../../calendar/reads.ts'
+import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
+import { now } from '../../clock.ts'
+import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
+import { newsRead } from '../../news/reads.ts'
+import { homeRead } from '../../publishing/reads.ts'
+import { groupPageRead, groupRead } from '../../review/reads.ts'
+import { filtersOf, REVIEW_TABS } from '../../review/review-tab.ts'
+import { dayOf, idOf, idsOf, oneOf, params, textOf } from '../../search-params.ts'
+import { type Day, wallOf } from '../../time.ts'
+import { attentionRead } from '../../today/reads.ts'
+import { isWide } from '../../ui/use-wide.ts'
+import { videoDefaultsRead } from '../../videos/defaults-read.ts'
+import { type PageReadContext, page } from './page.ts'
+
+/** Pages of a workspace, its places in the order of the navigation. */
+export const WORKSPACE_PAGES = [
+  page({
+    path: '/',
+    title: 'Today',
+    load: () => import('../../today/today-page.tsx'),
+    component: 'TodayPage',
+    place: { key: 't', group: 'main', onBar: true, icon: Sun },
+    reads: (at) => [homeRead(at), accountsRead(at), attentionRead(at)],
+  }),
+  page({
+    path: '/review/{-$groupId}',
+    title: 'Review',
+    load: () => import('../../review/review-page.tsx'),
+    component: 'ReviewPage',
+    place: { key: 'r', group: 'main', onBar: true, icon: Inbox },
+    search: (search) => params({ tab: oneOf(REVIEW_TABS, search.tab), platform: platformOf(search.platform) }),
+    reads: (at, { search: { tab = 'waiting', platform }, id }) => [
+      groupPageRead(at, filtersOf(tab, platform), 1),
+      accountsRead(at),
+      ...groupOf(at, id),
+    ],
+  }),
+  page({
+    path: '/calendar',
+    title: 'Calendar',
+    load: () => import('../../calendar/calendar-page.tsx'),
+    component: 'CalendarPage',
+    place: { key: 'c', group: 'main', onBar: true, icon: CalendarDays },
+    search: (search) => params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
+    reads: (at, { search }) => [calendarAt(at, search), accountsRead(at)],
+  }),
+  page({
+    path: '/compose/{-$groupId}',
+    title: 'Compose',
+    load: () => import('../../compose/compose-page.tsx'),
+    component: 'ComposePage',
+    place: { key: 'o', group: 'create', onBar: true, icon: PenLine },
+    search: (search) => params({ platform: platformOf(search.platform), media: idsOf(search.media) }),
+    reads: (at, { search: { media }, id }) => [
+      accountsRead(at),
+      ...groupOf(at, id),
+      ...(media === undefined ? [] : media.split(',').map((assetId) => libraryEntryRead(at, assetId))),
+    ],
+  }),
+  page({
+    path: '/visuals',
+    title: 'Visuals',
+    load: () => import('../../visuals/studio-page.tsx'),
+    component: 'StudioPage',
+    place: { key: 'v', group: 'create', onBar: false, icon: Shapes },
+    // The file that is opened to be made anew.
+    search: (search) => params({ from: idOf(search.from) }),
+  }),
+  page({
+    path: '/videos/{-$renderId}',
+    title: 'Branded video',
+    load: () => import('../../videos/video-page.tsx'),
+    component: 'VideoPage',
+    within: 'Visuals',
+    // The video to be rendered, and the render whose choices it begins with.
+    search: (search) => params({ from: idOf(search.from), like: idOf(search.like) }),
+    reads: (at) => [videoDefaultsRead(at)],
+  }),
+  page({
+    path: '/media',
+    title: 'Media',
+    load: () => import('../../library/library-page.tsx'),
+    component: 'LibraryPage',
+    place: { key: 'm', group: 'create', onBar: false, icon: Images },
+    reads: (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
+  }),
+  page({
+    path: '/notifications',
+    title: 'Notifications',
+    load: () => import('../../news/news-page.tsx'),
+    component: 'NewsPage',
+    place: { key: 'n', group: 'foot', onBar: false, icon: Bell },
+    reads: (at) => [newsRead(at, true)],
+  }),
+  page({
+    path: '/accounts',
+    title: 'Accounts',
+    load: () => import('../../accounts/accounts-page.tsx'),
+    component: 'AccountsPage',
+    place: { key: 'a', group: 'foot', onBar: false, icon: Share2 },
+    reads: (at) => [accountsRead(at), statusRead(at)],
+  }),
+  page({
+    path: '/connect/$provider/done',
+    load: () => import('../../accounts/connect-done-page.tsx'),
+    component: 'ConnectDonePage',
+    within: 'Accounts',
+    search: (search) =>
+      params({
+        outcome: textOf(search.outcome),
+        problem: textOf(search.problem),
+        accountId: idOf(search.accountId),
+        choice: textOf(search.choice),
+      }),
+    reads: (at) => [accountsRead(at)],
+  }),
+] as const
+
+const platformOf = (value: unknown) => oneOf<readonly Platform[]>(PLATFORMS, value)
+
+const groupOf = (at: ReadContext, groupId: string | undefined) =>
+  groupId === undefined ? [] : [groupRead(at, groupId)]
+
+interface Shown {
+  view?: CalendarView | undefined
+  day?: Day | undefined
+}
+
+/** The window that the page shows, which is one of the workspace's own days. */
+async function calendarAt(at: PageReadContext, { view = 'month', day }: Shown) {
+  const zone = await at.zone()
+  return calendarRead(at, windowOf(isWide() ? view : 'list', day ?? wallOf(now(), zone).day, zone))
+}

@@ -1,0 +1,56 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { idOf } from '../search-params.ts'
+import { NotHere } from '../shell/failures.tsx'
+import { throwNotLoaded } from '../shell/not-loaded.ts'
+import { type AtHand, askAhead } from './ask-ahead.ts'
+import type { Page } from './pages/page.ts'
+import { requireId } from './require-id.ts'
+
+/** `/review/{-$groupId}` */
+const OPENS_ONE = /\{-\$/
+/** Without its type, of which the router would make the parameters and the context of every page. */
+const LOOKS_FIRST: object = { beforeLoad: requireId }
+
+/** The route of a page in a file of its own. Code and first reads both begin to load as soon as somebody goes there. */
+export function routeOf<Parent extends AnyRoute, Path extends string, S extends object>(
+  parent: Parent,
+  { path, title, topic, load, component, search, reads, readsOutside }: Page<Path, S>,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    validateSearch: search as (search: Readonly<Record<string, unknown>>) => S, // a page without has no parameters
+    component: lazyRouteComponent(() => load().catch(throwNotLoaded), component),
+    notFoundComponent: NotHere,
+    staticData: { title, topic },
+    ...(OPENS_ONE.test(path) && LOOKS_FIRST),
+    loader: ({ context, location, cause }) => {
+      // From one draft to the next the page stays, and reads by itself what it then shows.
+      if (cause === 'stay') return
+      const { client, cache } = context as unknown as AtHand // the root's, as of every route
+      if (readsOutside) void cache.prefetchQuery(readsOutside(client))
+      if (reads) askAhead({ client, cache }, (at) => reads(at, addressOf(location)))
+    },
+  })
+  /** `/review/{groupId}?tab=decided` */
+  function addressOf({ pathname, search: said }: Place) {
+    return { search: search?.(said) ?? ({} as S), id: idOf(pathname.split('/').at(-1)) }
+  }
+}
+
+/** The routes of several pages, each of its own type: by these the app's links are checked. */
+export function routesOf<Parent extends AnyRoute, const T extends readonly Page[]>(
+  parent: Parent,
+  pages: T,
+): RoutesOf<Parent, T> {
+  return pages.map((page) => routeOf(parent, page)) as unknown as RoutesOf<Parent, T> // `map` forgets which is which
+}
+
+type RoutesOf<Parent extends AnyRoute, T extends readonly Page[]> = {
+  [I in keyof T]: T[I] extends Page<infer Path, infer S> ? ReturnType<typeof routeOf<Parent, Path, S>> : never
+}
+
+interface Place {
+  pathname: string
+  search: Record<string, unknown>
+}
