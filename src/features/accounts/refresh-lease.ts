@@ -47,7 +47,11 @@ export async function takeRefreshLease(db: Trx, account: UnsealedAccount, waited
 }
 
 /** Releases a lease that is still ours. */
-export async function releaseRefreshLease(db: Trx, { orgId, accountId }: UnsealedAccount, until: string): Promise<void> {
+export async function releaseRefreshLease(
+  db: Trx,
+  { orgId, accountId }: UnsealedAccount,
+  until: string,
+): Promise<void> {
   await db
     .updateTable('social_account')
     .set({ refresh_lease_until: null })
