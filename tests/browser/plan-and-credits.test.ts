@@ -50,8 +50,8 @@ async function billed({ status, access = 'full' }: Standing): Promise<Member> {
   return member
 }
 
-describe('where nobody is billed', () => {
-  test('the owner sees what is left and what it went to, and sets the budget', async () => {
+describe('without billing', () => {
+  test('the owner sees what is left and where it was spent, and sets the budget', async () => {
     const member = await world.member()
     await spend(member, 250)
     const page = await world.page({ width: 1280 }, member)
@@ -67,7 +67,7 @@ describe('where nobody is billed', () => {
     assert.deepEqual(await faults(page), [])
   })
 
-  test('whoever may not see payments is told who may', async () => {
+  test('somebody who may not see payments is told who may', async () => {
     const owner = await world.member()
     const editor = await world.joined(owner, 'editor')
     const page = await world.page({ width: 390, dark: true }, editor)
@@ -85,7 +85,7 @@ describe('with a plan', () => {
     [{ status: 'past_due', access: 'read_only' }, /can only be read until it is paid/, 'Cancel the plan …'],
     [{ status: 'canceled', access: 'subscription_required' }, /has ended: choose one/, 'Choose Team'],
   ] as const satisfies [Standing, RegExp, string][]) {
-    test(`${standing.status}: says how it stands and what can be done`, async () => {
+    test(`${standing.status}: says so and what can be done`, async () => {
       const page = await world.page({ width: 390, dark: true }, await billed(standing))
       await page.goto(`${world.url}/settings/plan`)
       await page.getByText(words).first().waitFor()
@@ -94,7 +94,7 @@ describe('with a plan', () => {
     })
   }
 
-  test('cancelling asks first, and says what it means', async () => {
+  test('cancelling asks first, and explains the effect', async () => {
     const page = await world.page({ width: 1280 }, await billed({ status: 'active' }))
     await page.goto(`${world.url}/settings/plan`)
     await page.getByRole('button', { name: 'Cancel the plan …' }).click()
@@ -104,7 +104,7 @@ describe('with a plan', () => {
     await page.getByText('The subscription ends with its period').waitFor()
   })
 
-  test('a plan is changed at its price, in one’s own currency', async () => {
+  test('a plan is changed at its price, in the customer’s currency', async () => {
     const page = await world.page({ width: 1280 }, await billed({ status: 'active' }))
     await page.goto(`${world.url}/settings/plan`)
     await page.getByRole('tab', { name: 'Yearly' }).click()
@@ -114,8 +114,8 @@ describe('with a plan', () => {
   })
 })
 
-describe('a workspace that can only be read', () => {
-  test('says so on every page: to the owner with the way out, to others with who has it', async () => {
+describe('a read-only workspace', () => {
+  test('says so on every page: to the owner with the remedy, to others with who has it', async () => {
     const owner = await billed({ status: 'past_due', access: 'read_only' })
     const viewer = await world.joined(owner, 'viewer')
     const page = await world.page({ width: 1280 }, owner)
@@ -131,7 +131,7 @@ describe('a workspace that can only be read', () => {
     assert.equal(await told.getByRole('link').count(), 0)
   })
 
-  test('learns of it by the first refusal, and of its end where it is paid', async () => {
+  test('is noticed by the first refusal, and is over once it is paid', async () => {
     const owner = await billed({ status: 'active' })
     const page = await world.page({ width: 1280 }, owner)
     await page.goto(`${world.url}/settings`)

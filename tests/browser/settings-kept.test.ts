@@ -27,7 +27,7 @@ for (const [path, label, typed] of [
   ['/settings/scheduling', 'What for (optional)', 'Stocktaking'],
   ['/settings/you', 'Name', 'Ida the Great'],
 ] as const) {
-  test(`${label} on ${path} is still there for who went away and came back`, async () => {
+  test(`${label} on ${path} is still there after leaving and coming back`, async () => {
     await page.goto(world.url + path)
     const field = page.getByLabel(label, { exact: true }).first()
     const saved = await field.inputValue()
@@ -42,7 +42,7 @@ for (const [path, label, typed] of [
   })
 }
 
-test('the windows of every platform and a chosen timezone stay as well', async () => {
+test('the windows of every platform and a chosen time zone stay as well', async () => {
   await page.goto(`${world.url}/settings/scheduling`)
   const from = page.getByLabel('From', { exact: true }).first()
   await from.fill('07:10')
@@ -62,7 +62,7 @@ test('the windows of every platform and a chosen timezone stay as well', async (
   assert.equal(await page.getByLabel('Timezone').inputValue(), 'Asia/Tokyo')
 })
 
-test('what is saved in one form takes nothing from the others, and is not told of as unsaved', async () => {
+test('saving one form keeps the unsaved text of the others, and is not reported as unsaved', async () => {
   await page.goto(`${world.url}/settings/scheduling`)
   await page.getByLabel('What for (optional)').fill('Stocktaking')
   await page.getByLabel('Posts a day at most').fill('3')

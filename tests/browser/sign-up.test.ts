@@ -33,7 +33,7 @@ test('the first person makes an account and a workspace in one form, signs out a
   await page.getByRole('heading', { name: 'Accounts' }).waitFor()
 })
 
-test('a session that ends under an open page is signed into again over it, and the text is still there', async () => {
+test('a session that ends under an open page is renewed over it, and the text is still there', async () => {
   const member = await world.member()
   await world.app.make.account(member, 'x', { handle: 'northwind' })
   const page = await world.page({ width: 1280 }, member)

@@ -45,7 +45,7 @@ test('each obstacle by its name, the pause first', () => {
     assert.match(whyNot(subject, { pause, accounts, networks }) ?? '', words)
 })
 
-test('what is not known is not complained of', () => {
+test('unknown facts are not reported as obstacles', () => {
   assert.equal(whyNot(post, { pause: undefined, accounts: undefined, networks }), null)
   assert.equal(whyNot(unnamed, { pause: OFF, accounts: [], networks: undefined }), null)
   const two = [account('anna', 'connected'), account('ben', 'connected')]
