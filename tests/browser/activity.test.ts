@@ -36,7 +36,7 @@ test('each run shows what it was, how it ended and what it cost, and its steps',
   await says(done, /Done · 2 credits/)
   await done.getByRole('button', { name: 'Show the steps' }).click()
   await says(done.getByRole('list', { name: 'Steps' }), /label of .*900 tokens in, 120 out/)
-  await done.getByText('Show what came of it').click()
+  await done.getByText('Show the result').click()
   await done.getByText(/^output of/).waitFor()
   assert.deepEqual(await faults(page), [])
 })

@@ -80,7 +80,7 @@ test('every problem is shown at its field at once, and nothing is saved', async 
   assert.deepEqual(await kit(), before)
   // What was typed is still there, and after a reload too.
   await page.reload()
-  await page.getByText('You changed this before and did not save it.').waitFor()
+  await page.getByText('You changed this before, but did not save it.').waitFor()
   assert.equal(await page.getByLabel('Tagline').inputValue(), 'After')
 })
 

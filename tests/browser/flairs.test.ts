@@ -34,7 +34,7 @@ async function composing(width: 1280 | 390, community: string): Promise<{ member
 for (const width of [1280, 390] as const) {
   test(`the flairs of a community are offered by name, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'r/flair_please')
-    await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+    await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
     assert.deepEqual(await faults(page), [])
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft saved.').waitFor()
@@ -53,7 +53,7 @@ test('a community without flairs says so', async () => {
 
 test('a flair of another community is shown as unknown here, and can be removed', async () => {
   const { page } = await composing(1280, 'flair_please')
-  await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+  await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
   await page.getByLabel('Community on Reddit').fill('northwind')
   await page.getByText('which r/northwind does not offer').waitFor({ state: 'attached' })
   await page.getByLabel('Flair', { exact: true }).selectOption({ label: 'None' })
@@ -68,9 +68,9 @@ test('while Reddit is queried the page says so; it retries if there is no answer
   sandbox.reddit.faults.remove(slow)
   const failing = sandbox.reddit.faults.add({ kind: 'server-error', path })
   await page.getByLabel('Community on Reddit').fill('flair_please')
-  await page.getByText(/Reddit did not say which flairs there are: /).waitFor()
+  await page.getByText(/Reddit did not list the flairs: /).waitFor()
   assert.deepEqual(await faults(page), [])
   sandbox.reddit.faults.remove(failing)
   await page.getByRole('button', { name: 'Ask Reddit again' }).click()
-  await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+  await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
 })

@@ -32,7 +32,7 @@ for (const width of [1280, 390] as const) {
     await page.getByRole('button', { name: 'Make a key' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Nightly report')
     await page.keyboard.press('Escape')
-    await dialog.getByRole('alert').getByText('What you typed here is not sent.').waitFor()
+    await dialog.getByRole('alert').getByText('You have not sent what you typed here.').waitFor()
     assert.equal(await focused(page), 'Go on typing')
     assert.deepEqual(await faults(page), [])
     await page.keyboard.press('Enter')

@@ -107,7 +107,7 @@ for (const width of [1280, 390] as const) {
     })
     await page.getByRole('tab').nth(1).click()
     await page.getByLabel('Kind of post on Instagram').selectOption({ label: 'Story: one image or video, for a day' })
-    await says(sheet, /A story shows no words of its own/)
+    await says(sheet, /A story has no text/)
     await isSound(page, width)
   })
 
@@ -119,7 +119,7 @@ for (const width of [1280, 390] as const) {
     await says(sheet, /The new jig.*example\.test\/jig.*Drawings are free\./)
     await isSound(page, width)
     await page.getByLabel('Kind of post on Facebook').selectOption({ label: 'Story: one image or video, for a day' })
-    await says(sheet, /Story · for 24 hours.*No image or video yet.*A story shows no words of its own/)
+    await says(sheet, /Story · for 24 hours.*No image or video yet.*A story has no text/)
     await page.getByLabel('Kind of post on Facebook').selectOption({ label: 'Reel: one video' })
     await says(sheet, /Reel · now.*No video yet.*The new jig/)
     assert.deepEqual(await saved(member, page), {

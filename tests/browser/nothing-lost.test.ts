@@ -58,7 +58,7 @@ test('text typed while a draft is being saved stays, the first time and the seco
   await page.getByRole('button', { name: 'Save draft' }).click()
   await text.pressSequentially(', twice')
   second()
-  await page.getByText('What you typed while it was being saved is kept here').waitFor()
+  await page.getByText('You typed while it was being saved: that text is kept here').waitFor()
   assert.equal(await text.inputValue(), 'Begun and gone on, twice')
   await page.getByRole('button', { name: 'Send to review' }).click()
   await page.getByRole('heading', { name: 'Begun', level: 2 }).waitFor()

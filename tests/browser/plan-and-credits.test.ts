@@ -82,7 +82,7 @@ describe('with a plan', () => {
     [{ status: 'active' }, /Renewed on/, 'Cancel the plan …'],
     [{ status: 'trialing' }, /Trial until/, 'Cancel the plan …'],
     [{ status: 'pausing' }, /The plan pauses on/, 'Resume the plan'],
-    [{ status: 'past_due', access: 'read_only' }, /can only be read until it is paid/, 'Cancel the plan …'],
+    [{ status: 'past_due', access: 'read_only' }, /is read-only until it is paid/, 'Cancel the plan …'],
     [{ status: 'canceled', access: 'subscription_required' }, /has ended: choose one/, 'Choose Team'],
   ] as const satisfies [Standing, RegExp, string][]) {
     test(`${standing.status}: says so and what can be done`, async () => {
@@ -99,7 +99,7 @@ describe('with a plan', () => {
     await page.goto(`${world.url}/settings/plan`)
     await page.getByRole('button', { name: 'Cancel the plan …' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' })
-    await dialog.getByText(/After that the workspace can only be read/).waitFor()
+    await dialog.getByText(/After that the workspace is read-only/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click()
     await page.getByText('The subscription ends with its period').waitFor()
   })
@@ -120,13 +120,13 @@ describe('a read-only workspace', () => {
     const viewer = await world.joined(owner, 'viewer')
     const page = await world.page({ width: 1280 }, owner)
     await page.goto(world.url)
-    const banner = page.getByRole('region', { name: 'This workspace can only be read' })
+    const banner = page.getByRole('region', { name: 'This workspace is read-only' })
     await banner.getByText('a payment is overdue').waitFor()
     await banner.getByRole('link', { name: 'Open plan and credits' }).click()
     await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
     const theirs = await world.page({ width: 390 }, viewer)
     await theirs.goto(`${world.url}/calendar`)
-    const told = theirs.getByRole('region', { name: 'This workspace can only be read' })
+    const told = theirs.getByRole('region', { name: 'This workspace is read-only' })
     await told.getByText('An owner or admin can do that.').waitFor()
     assert.equal(await told.getByRole('link').count(), 0)
   })
@@ -140,7 +140,7 @@ describe('a read-only workspace', () => {
       world.app.owner.updateTable('org').set({ access_state: state }).where('id', '=', owner.orgId).execute()
     await access('read_only')
     await page.getByRole('button', { name: /^Save/ }).first().click()
-    const banner = page.getByRole('region', { name: 'This workspace can only be read' })
+    const banner = page.getByRole('region', { name: 'This workspace is read-only' })
     await banner.waitFor()
     await access('full')
     await banner.getByRole('link', { name: 'Open plan and credits' }).click()

@@ -82,7 +82,7 @@ test('a post in doubt shows what happened, and is published again only by somebo
 
   await page.getByRole('button', { name: 'Publish again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish on X again?' })
-  await says(dialog, /readers see it twice/)
+  await says(dialog, /readers will see the post twice/)
   await dialog.getByRole('radio', { name: /^At the next good time/ }).check()
   await dialog.getByRole('button', { name: 'Publish again' }).click()
   assert.equal(await dialog.isVisible(), true, 'nothing happens before the tick')

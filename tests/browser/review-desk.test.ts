@@ -108,7 +108,7 @@ test('the time on the button is used or reported as taken: never silently anothe
   const other = await draft(member, 'Quicker')
   await member.call('POST', `/marketing/post-groups/${other.group.id}/approve`, {})
   await named(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'has been taken meanwhile' })
+  const alert = page.getByRole('alert').filter({ hasText: 'is taken by now' })
   await alert.waitFor()
   const { posts } = await member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${group.id}`)
   assert.equal(posts[0]?.status, 'pending_approval')

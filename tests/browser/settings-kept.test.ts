@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const NOTE = 'You changed this before and did not save it.'
+const NOTE = 'You changed this before, but did not save it.'
 
 async function awayAndBack(): Promise<void> {
   await page.getByRole('link', { name: 'Calendar' }).click()
@@ -36,7 +36,7 @@ for (const [path, label, typed] of [
     await awayAndBack()
     await page.getByText(NOTE).waitFor()
     assert.equal(await field.inputValue(), typed)
-    await page.getByRole('button', { name: 'Take what is saved' }).click()
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
     assert.equal(await field.inputValue(), saved)
     assert.equal(await page.getByText(NOTE).count(), 0)
   })

@@ -52,7 +52,7 @@ test('a session that ends under an open page is renewed over it, and the text is
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password').waitFor()
   await page.keyboard.press('Escape')
-  await dialog.getByText('what is not saved on this page is lost').waitFor()
+  await dialog.getByText('unsaved changes on this page will be lost').waitFor()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await dialog.getByLabel('Password').fill(world.password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()

@@ -43,7 +43,7 @@ test('wherever a writer looks, a returned draft says who returned it, why and wi
   await page.getByRole('button', { name: 'Send to review' }).click()
   await page.getByText('Sent to review.').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
-  await page.getByText('Nothing but the review.').waitFor()
+  await page.getByText('Only the review needs you.').waitFor()
 })
 
 test('a published post is marked as published in the calendar, on Today, in the lists and in the composer', async () => {
