@@ -57,7 +57,7 @@ for (const width of [1280, 390] as const) {
     await put
     await page.reload()
     await page.unroute(PUT)
-    await page.getByText(/“board\.jpg” \(\d+ kB\) was not sent to its end/).waitFor()
+    await page.getByText(/“board\.jpg” \(\d+ kB\) was not sent completely/).waitFor()
     assert.deepEqual(await faults(page), [])
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
 
@@ -71,7 +71,7 @@ for (const width of [1280, 390] as const) {
     await again.waitFor({ state: 'detached' })
     await page.reload()
     await tiles(page).first().waitFor()
-    assert.equal(await page.getByText(/was not sent to its end/).count(), 0)
+    assert.equal(await page.getByText(/was not sent completely/).count(), 0)
   })
 }
 
@@ -95,5 +95,5 @@ test('an unfinished upload can be discarded', async () => {
   await page.getByRole('button', { name: /^Leave it/ }).click()
   await page.reload()
   await page.getByRole('heading', { name: 'No files yet' }).waitFor()
-  assert.equal(await page.getByText(/was not sent to its end/).count(), 0)
+  assert.equal(await page.getByText(/was not sent completely/).count(), 0)
 })

@@ -193,7 +193,7 @@ describe('YouTube, from the consent page to the video', () => {
     await publish(part({ media: [film(bytes)] }))
     for (const [file, words] of [
       [BROKEN_MP4, /could not be converted/],
-      [PNG, /no video that YouTube can read/],
+      [PNG, /YouTube cannot read the file/],
       [bytes, /has the same video already/],
     ] as const) {
       const draft = part({ media: [film(Buffer.from(file))] })

@@ -6,7 +6,10 @@ const NOTES: { [P in keyof PlatformAccess]: Partial<Record<PlatformAccess[P], st
   linkedin: {
     self_serve: 'First comments need LinkedIn’s Community Management access, which this installation does not have.',
   },
-  tiktok: { unaudited: 'TikTok has not audited this installation’s app: only you can see what goes out (“Only you”).' },
+  tiktok: {
+    unaudited:
+      'TikTok has not audited this installation’s app: only the account’s owner sees what goes out (“Only you”).',
+  },
   youtube: { unverified: 'YouTube has not audited this installation’s project: it keeps every video private.' },
 }
 
