@@ -42,7 +42,7 @@ async function postBoth(sandbox: Awaited<ReturnType<typeof startSandbox>>) {
   return answers.map(({ status }) => status)
 }
 
-test('what goes out is in the ledger and on the pages, escaped, at its public address', async (t) => {
+test('a published post is in the ledger and on the pages, escaped, at its public address', async (t) => {
   const sandbox = await open(t)
   assert.deepEqual(await postBoth(sandbox), [201, 200])
   for (const { url } of [sandbox.x, sandbox.bluesky]) {
@@ -86,7 +86,7 @@ test('another process sets faults, chaos and the clock, and reads what happened'
   assert.equal((await control(url, 'POST', '/tokens', { account: 'nobody' })).status, 404)
 })
 
-test('the control endpoint answers to loopback names only', async (t) => {
+test('the control endpoint answers only to loopback names', async (t) => {
   const { x } = await open(t)
   const status = await new Promise((resolve, reject) => {
     request(`${x.url}/_sandbox/posts`, { headers: { host: 'rebound.example' } }, (response) => {

@@ -39,7 +39,7 @@ describe('a call', () => {
     assert.deepEqual(server.seen, [])
   })
 
-  test('the workspace is that of the token where none is named', async () => {
+  test('without a named workspace, the workspace is the token’s', async () => {
     const claims = Buffer.from(JSON.stringify({ org: ORG })).toString('base64url')
     const { galley, server } = await galleyAt(() => data([]))
     const other = createGalley({ baseUrl: server.url, accessToken: `head.${claims}.signature` })

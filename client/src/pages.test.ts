@@ -11,24 +11,24 @@ describe('pages', () => {
   }
   const pageOf = ({ path }: Seen) => Number(new URL(path, 'http://galley.test').searchParams.get('page'))
 
-  test('of { items, hasMore }', async () => {
+  test('{ items, hasMore }', async () => {
     const { galley } = await galleyAt((seen) => data({ items: [`p${pageOf(seen)}`], hasMore: pageOf(seen) < 3 }))
     assert.deepEqual(await read(galley.pages('listPosts', { limit: 1 })), ['p1', 'p2', 'p3'])
     assert.deepEqual(await read(galley.pages('listPosts', { page: 3 })), ['p3'])
   })
 
-  test('of plain arrays, which end with a page that is not full', async () => {
+  test('plain arrays, which end with a page that is not full', async () => {
     const { galley, server } = await galleyAt((seen) => data(pageOf(seen) < 3 ? ['a', 'b'] : ['c']))
     assert.deepEqual(await read(galley.pages('listOrgs', { limit: 2 })), ['a', 'b', 'a', 'b', 'c'])
     assert.equal(server.seen.length, 3)
   })
 
-  test('of plain arrays with the server’s own limit, which end with an empty one', async () => {
+  test('plain arrays with the server’s own limit, which end with an empty page', async () => {
     const { galley } = await galleyAt((seen) => data(pageOf(seen) < 3 ? ['a'] : []))
     assert.deepEqual(await read(galley.pages('listOrgs')), ['a', 'a'])
   })
 
-  test('of billing’s { data, metadata }, and of { items, total }', async () => {
+  test('billing’s { data, metadata }, and { items, total }', async () => {
     const { galley } = await galleyAt((seen) =>
       seen.path.includes('media')
         ? data({ data: ['m'], metadata: { hasNext: pageOf(seen) < 2 } })
@@ -38,7 +38,7 @@ describe('pages', () => {
     assert.deepEqual(await read(galley.pages('listPosts')), ['i', 'i'])
   })
 
-  test('nothing is fetched that is not read', async () => {
+  test('pages that are not read are not fetched', async () => {
     const { galley, server } = await galleyAt(() => data({ items: ['p'], hasMore: true }))
     for await (const _ of galley.pages('listPosts')) break
     assert.equal(server.seen.length, 1)

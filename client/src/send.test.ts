@@ -34,14 +34,14 @@ describe('retries', () => {
     assert.equal(keys[2], 'mine')
   })
 
-  test('a call without a key is repeated only where nothing can have happened', async () => {
+  test('a call without a key is repeated only if it cannot have taken effect', async () => {
     const { galley, server } = await galleyAt((_, count) => (count === 1 ? refusal(429) : 'drop'))
     const error = await thrown(galley.signIn({ email: 'a@example.test', password: 'a long password' }))
     assert.equal(error.kind, 'network')
     assert.equal(server.seen.length, 2)
   })
 
-  test('what stays is not repeated', async () => {
+  test('permanent refusals are not repeated', async () => {
     for (const reaction of [
       refusal(400),
       refusal(402, { code: 'subscription_required' }),
@@ -56,7 +56,7 @@ describe('retries', () => {
     }
   })
 
-  test('the server’s own time is waited for, from header or body, and a pause of chance after it', async () => {
+  test('the client waits as long as the server asks in header or body, plus a random pause', async () => {
     const { galley, pauses } = await galleyAt((_, count) =>
       count === 1
         ? refusal(429, {}, { 'retry-after': '2' })
@@ -68,13 +68,13 @@ describe('retries', () => {
     assert.deepEqual(pauses, [2250, 2000])
   })
 
-  test('a time longer than the longest pause ends it at once', async () => {
+  test('if the server asks for more than the longest pause, the call fails at once', async () => {
     const { galley, server, pauses } = await galleyAt(() => refusal(429, { retryAfterSeconds: 31 }))
     assert.equal((await thrown(galley.listTags())).retryAfterSeconds, 31)
     assert.deepEqual([server.seen.length, pauses], [1, []])
   })
 
-  test('there is an end: the last error is thrown', async () => {
+  test('the tries are limited: then the last error is thrown', async () => {
     const { galley, server, pauses } = await galleyAt(() => refusal(503))
     assert.equal((await thrown(galley.listTags())).status, 503)
     assert.equal(server.seen.length, 5)
@@ -83,7 +83,7 @@ describe('retries', () => {
     assert.equal(server.seen.length, 6)
   })
 
-  test('a server that is not there: words that name it', async () => {
+  test('if the server is not there, the error names it', async () => {
     const { galley, server } = await galleyAt(() => data([]))
     await server.close()
     const error = await thrown(galley.listTags())
@@ -102,7 +102,7 @@ describe('retries', () => {
     assert.equal(server.seen.length, 2)
   })
 
-  test('a server that does not answer: the signal’s own reason, or after the time a fault of the network', async () => {
+  test('a server that does not answer: the signal’s own reason, or a network error after the timeout', async () => {
     const { galley, server } = await galleyAt(() => 'hang')
     const ending = new AbortController()
     const call = galley.listTags({}, { signal: ending.signal, retry: { retries: 0 } })

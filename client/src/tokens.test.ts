@@ -51,21 +51,21 @@ describe('tokens', () => {
     assert.equal(keys[0], keys[1])
   })
 
-  test('a second 401 is the answer', async () => {
+  test('a second 401 is returned to the caller', async () => {
     const { server } = await galleyAt((seen, count) => (isToken(seen) ? grant(`t${count}`) : refusal(401)))
     const galley = createGalley({ baseUrl: server.url, apiKey: 'key' })
     assert.equal((await thrown(galley.listTags())).kind, 'unauthenticated')
     assert.equal(server.seen.length, 4)
   })
 
-  test('a refused key is told as it was', async () => {
+  test('the refusal of an API key reaches the caller unchanged', async () => {
     const { server } = await galleyAt(() => refusal(401))
     const galley = createGalley({ baseUrl: server.url, apiKey: 'key' })
     assert.equal((await thrown(galley.listTags())).kind, 'unauthenticated')
     assert.equal(server.seen.length, 1)
   })
 
-  test('a token as text is sent as it is; a function is asked for another', async () => {
+  test('a token given as text is sent as it is; a function is called again for another token', async () => {
     const { galley, server } = await galleyAt(({ headers }) =>
       headers.authorization === 'Bearer b' ? data([]) : refusal(401),
     )

@@ -33,7 +33,7 @@ describe('upload', () => {
     assert.equal(server.seen.length, 4)
   })
 
-  test('a key of the caller’s gives each of the two calls one', async () => {
+  test('if the caller gives a key, each of the two calls gets its own', async () => {
     const { galley, server } = await galleyAt((seen) =>
       seen.path.endsWith('/upload-url') ? place(seen) : data({ asset: {} }),
     )
@@ -43,7 +43,7 @@ describe('upload', () => {
     assert.deepEqual(keys, ['u create', 'u complete'])
   })
 
-  test('a file of no known kind is not sent', async () => {
+  test('a file of unknown type is not sent', async () => {
     const { galley, server } = await galleyAt(() => data({}))
     await assert.rejects(galley.upload({ data: new Blob(['a']) }), /has none/)
     await assert.rejects(galley.upload({ data: new Blob(['a']), contentType: 'text/plain' }), /has text\/plain/)

@@ -17,8 +17,8 @@ function signed({ at = NOW, body = BODY, secret = SECRET } = {}): Record<string,
 }
 const refused = (work: Promise<unknown>) => assert.rejects(work, WebhookVerificationError)
 
-describe('what the reference implementation signs', () => {
-  test('is taken, whatever holds headers and body', async () => {
+describe('a message as the reference implementation signs it', () => {
+  test('is accepted, whatever type holds headers and body', async () => {
     const event = { type: 'post.published', timestamp: '2026-11-24T09:30:00Z', data: { id: 'é' } }
     assert.deepEqual(await verifyWebhook(SECRET, signed(), BODY), event)
     assert.deepEqual(await verifyWebhook(SECRET, new Headers(signed()), new TextEncoder().encode(BODY)), event)
@@ -27,7 +27,7 @@ describe('what the reference implementation signs', () => {
     assert.deepEqual(await verifyWebhook(SECRET.slice('whsec_'.length), signed(), BODY), event)
   })
 
-  test('is taken if one of several signatures fits', async () => {
+  test('is accepted if one of several signatures fits', async () => {
     const other = `whsec_${Buffer.from('another secret').toString('base64')}`
     const headers = signed()
     const both = `${signed({ secret: other })['webhook-signature']} v1a,xyz ${headers['webhook-signature']}`
@@ -37,7 +37,7 @@ describe('what the reference implementation signs', () => {
 })
 
 describe('it is refused', () => {
-  test('changed, by another secret, under another id or at another time', async () => {
+  test('changed, signed with another secret, under another id or at another time', async () => {
     const headers = signed()
     await refused(verifyWebhook(SECRET, headers, `${BODY} `))
     await refused(verifyWebhook(`whsec_${Buffer.from('another').toString('base64')}`, headers, BODY))
@@ -52,7 +52,7 @@ describe('it is refused', () => {
     for (const seconds of [301, -301]) await refused(verifyWebhook(SECRET, signed({ at }), BODY, at + seconds * 1000))
   })
 
-  test('without a header, or with one that is none', async () => {
+  test('without a header, or with an invalid one', async () => {
     for (const name of Object.keys(signed())) {
       const { [name]: _, ...rest } = signed()
       await refused(verifyWebhook(SECRET, rest, BODY))
@@ -62,7 +62,7 @@ describe('it is refused', () => {
     await refused(verifyWebhook('whsec_*', signed(), BODY))
   })
 
-  test('signed, but no event', async () => {
+  test('signed, but not an event', async () => {
     for (const body of ['[]', '{"type":1}', 'text']) await refused(verifyWebhook(SECRET, signed({ body }), body))
   })
 })

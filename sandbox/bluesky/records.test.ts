@@ -55,7 +55,7 @@ test('putRecord without swapRecord replaces; with a cid it compares', async (t) 
   assert.equal((await put(b, record('Three'), {})).status, 200)
 })
 
-test('createRecord makes a key, or takes one once: a used key is a server error', async (t) => {
+test('createRecord makes a key or accepts one; a used key is a server error', async (t) => {
   const b = await openBluesky(t)
   const made = await create(b, record('Made'))
   assert.match(made.body.uri, /[234567a-z]{13}$/)
@@ -66,7 +66,7 @@ test('createRecord makes a key, or takes one once: a used key is a server error'
   assert.equal(b.sandbox.ledger().length, 2)
 })
 
-test('300 graphemes pass, 301 do not; a family of four is one; 3,000 bytes are the other limit', async (t) => {
+test('300 graphemes pass, 301 do not; an emoji family counts as one; 3,000 bytes are the second limit', async (t) => {
   const b = await openBluesky(t)
   assert.equal((await create(b, record('a'.repeat(300)))).status, 200)
   const long = await create(b, record('a'.repeat(301)))
@@ -77,7 +77,7 @@ test('300 graphemes pass, 301 do not; a family of four is one; 3,000 bytes are t
   assert.equal((await create(b, record('👨‍👩‍👧‍👦'.repeat(121)))).status, 400)
 })
 
-test('a post must be one by its lexicon, and its facets must lie in the text', async (t) => {
+test('a post must follow its lexicon, and its facets must lie in the text', async (t) => {
   const b = await openBluesky(t)
   const link = { $type: 'app.bsky.richtext.facet#link', uri: 'https://northwind.example/' }
   const facet = (byteStart: number, byteEnd: number) => ({ index: { byteStart, byteEnd }, features: [link] })
@@ -189,7 +189,7 @@ test('getRecord, listRecords in pages, deleteRecord twice', async (t) => {
   assert.ok(b.sandbox.ledger().at(-1)?.deletedAt)
 })
 
-test('nobody writes to another’s repo, and the wrong method or no method is told apart', async (t) => {
+test('nobody writes to another’s repo; a wrong method and an unknown method get different errors', async (t) => {
   const b = await openBluesky(t)
   const foreign = b.sandbox.state.accounts[1]?.did
   assert.equal(

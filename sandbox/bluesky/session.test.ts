@@ -51,7 +51,7 @@ test('wrong passwords, taken-down accounts and missing codes are told apart', as
   }
 })
 
-test('an access token ends after two hours; a refresh token brings the same successor for two hours, then nothing', async (t) => {
+test('an access token ends after two hours; a refresh token brings the same successor for two hours, then fails', async (t) => {
   const { sandbox, post, get } = await openBluesky(t)
   const first = await sandbox.grant('northwind.test')
   assert.ok(first)

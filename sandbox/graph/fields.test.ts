@@ -5,7 +5,7 @@ import { pageOf } from './paging.ts'
 
 const NODE = { id: '1', text: 'a', comments: { data: [] }, children: undefined }
 
-test('a node gives its id and what was asked for, whatever fields those ask for themselves', () => {
+test('a node answers its id and the requested fields, also nested ones', () => {
   const chosen = (asked?: string) => chosenFields('Post', NODE, asked)
   assert.deepEqual(chosen(), { id: '1' })
   assert.deepEqual(chosen('text'), { id: '1', text: 'a' })
@@ -13,14 +13,14 @@ test('a node gives its id and what was asked for, whatever fields those ask for 
   assert.deepEqual(chosen('children{id,media_type},text'), { id: '1', text: 'a' })
 })
 
-test('a field that such a node does not have is refused with code 100', () => {
+test('an unknown field of a node is refused with code 100', () => {
   const refused = chosenFields('Post', NODE, 'text,colour')
   assert.ok(isAnswer(refused))
   assert.equal(refused.status, 400)
   assert.match(JSON.stringify(refused), /nonexisting field \(colour\) on node type \(Post\)/)
 })
 
-test('pages hang together by their cursors; behind the last comes an empty one without', () => {
+test('pages are linked by cursors; the last is followed by an empty page without a cursor', () => {
   const all = ['c', 'b', 'a'].map((id) => ({ id }))
   const page = (given: Record<string, string>) => pageOf(all, new Map(Object.entries(given)))
   const first = page({ limit: '2' })

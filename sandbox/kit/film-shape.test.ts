@@ -6,12 +6,12 @@ import { filmOf } from './film-for-tests.ts'
 import { filmShape } from './film-shape.ts'
 import { sniffMedia } from './sniff-media.ts'
 
-test('a film says its sides and its length, or nothing', () => {
+test('the size and length of a video are read, or nothing if it has none', () => {
   assert.deepEqual(filmShape(filmOf({ width: 540, height: 960, seconds: 7 })), { width: 540, height: 960, seconds: 7 })
   for (const bytes of [MP4, WEBM, Buffer.alloc(0)]) assert.equal(filmShape(bytes), null)
 })
 
-test('a film of a telephone that was held upright is turned', () => {
+test('a video filmed on a phone held upright is rotated', () => {
   const film = filmOf({ width: 1920, height: 1080 })
   // The matrix of a quarter turn: a, b, u, c, d.
   const at = film.indexOf('tkhd') + 4 + 40
@@ -19,7 +19,7 @@ test('a film of a telephone that was held upright is turned', () => {
   assert.deepEqual(filmShape(film), { width: 1080, height: 1920, seconds: 10 })
 })
 
-test('WebM is a film, and Matroska of another kind is none', () => {
+test('WebM is a video, other Matroska files are not', () => {
   assert.equal(sniffMedia(WEBM), 'video/webm')
   assert.equal(isPlayable({ bytes: WEBM }), true)
   assert.equal(isPlayable({ bytes: WEBM.subarray(0, 35) }), false)

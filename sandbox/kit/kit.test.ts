@@ -28,7 +28,7 @@ test('the same seed gives the same stream, another seed another', () => {
   assert.ok(stream(7).every((value) => value >= 0 && value < 1))
 })
 
-test('a rule strikes only what it names, and only as often as it says', () => {
+test('a rule affects only what it names, and only as often as it says', () => {
   const faults = createFaults()
   faults.add({ kind: 'drop', method: 'post', path: '/2/tweets', times: 2 })
   assert.equal(faults.draw('GET', '/2/tweets'), null)
@@ -39,7 +39,7 @@ test('a rule strikes only what it names, and only as often as it says', () => {
   assert.equal(faults.tally().drop, 2)
 })
 
-test('a rule can be listed and taken away; clear ends chaos as well', () => {
+test('a rule can be listed and removed; clear ends chaos as well', () => {
   const faults = createFaults()
   const id = faults.add({ kind: 'refuse' })
   assert.deepEqual(faults.list(), [{ id, kind: 'refuse' }])
@@ -51,21 +51,21 @@ test('a rule can be listed and taken away; clear ends chaos as well', () => {
   assert.equal(faults.draw('GET', '/'), null)
 })
 
-test('a rule that could never strike is refused', () => {
+test('a rule that could never apply is refused', () => {
   const faults = createFaults()
   assert.throws(() => faults.add({ kind: 'explode' as 'drop' }), /Unknown fault kind/)
   assert.throws(() => faults.add({ kind: 'drop', times: 0 }), RangeError)
   assert.throws(() => faults.add({ kind: 'drop', probability: 1.5 }), RangeError)
 })
 
-test('a rule with a probability strikes about that share', () => {
+test('a rule with a probability applies in about that share of calls', () => {
   const faults = createFaults(9)
   faults.add({ kind: 'drop', probability: 0.3 })
   const struck = Array.from({ length: 1000 }, () => faults.draw('GET', '/')).filter((fault) => fault !== null)
   assert.ok(struck.length > 230 && struck.length < 370, `${struck.length} of 1000`)
 })
 
-test('chaos strikes about its share, the same way for the same seed', () => {
+test('chaos affects about its share of calls, the same ones for the same seed', () => {
   const run = (seed: number) => {
     const faults = createFaults()
     faults.chaos({ seed, rate: 0.25, path: '/2/tweets' })
@@ -87,7 +87,7 @@ test('chaos strikes about its share, the same way for the same seed', () => {
   assert.notDeepEqual(run(3), run(4))
 })
 
-test('a file is what its bytes say', () => {
+test('the type of a file is found from its bytes', () => {
   assert.equal(sniffMedia(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')), 'image/png')
   assert.equal(sniffMedia(Buffer.from('\xff\xd8\xff\xe0', 'latin1')), 'image/jpeg')
   assert.equal(sniffMedia(Buffer.from('RIFF1234WEBPVP8 ', 'latin1')), 'image/webp')

@@ -5,7 +5,7 @@ import { createMetrics, type Figures } from './metrics.ts'
 const HOUR = 3_600_000
 const SOME = Array.from({ length: 50 }, (_, n) => `post-${n}`)
 
-test('figures begin at nothing, only grow, and end', () => {
+test('figures begin at zero, only grow, and level off', () => {
   const metrics = createMetrics()
   for (const id of SOME) {
     const ages = [0, 1, 6, 24, 72, 168, 720].map((hours) => metrics.of(id, hours * HOUR))
@@ -26,7 +26,7 @@ test('the same seed gives the same figures, another seed others', () => {
   assert.notDeepEqual(at(7), at(8))
 })
 
-test('what really happened is added, and what is set stands', () => {
+test('real events are added to the figures, and figures that were set stay', () => {
   const metrics = createMetrics()
   const { replies } = metrics.of('a', 24 * HOUR)
   assert.equal(metrics.of('a', 24 * HOUR, { replies: 2 }).replies, replies + 2)
@@ -37,7 +37,7 @@ test('what really happened is added, and what is set stands', () => {
   assert.notEqual(metrics.of('b', 24 * HOUR).likes, 1000)
 })
 
-test('a figure that cannot be is refused', () => {
+test('an impossible figure is refused', () => {
   const metrics = createMetrics()
   assert.throws(() => metrics.set('a', { likes: -1 }), RangeError)
   assert.throws(() => metrics.set('a', { likes: 1.5 }), RangeError)

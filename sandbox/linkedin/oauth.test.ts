@@ -58,12 +58,12 @@ test('a refresh token stays the same, and ends a year after the consent', async 
   assert.equal((await refresh()).status, 400)
 })
 
-test('only partners are given one', async (t) => {
+test('only partners get a refresh token', async (t) => {
   const { body } = await tokens(await openLinkedIn(t, { refresh: 'none' }))
   assert.equal(body.refresh_token, undefined)
 })
 
-test('another set of scopes ends what was given before; so does a revocation', async (t) => {
+test('consent with other scopes ends the earlier tokens; so does a revocation', async (t) => {
   const linkedin = await openLinkedIn(t)
   const first = (await tokens(linkedin)).body.access_token
   const second = (await tokens(linkedin)).body.access_token
@@ -77,7 +77,7 @@ test('another set of scopes ends what was given before; so does a revocation', a
   assert.equal((await whoIs(linkedin, third)).body.code, 'INVALID_ACCESS_TOKEN')
 })
 
-test('a scope that the app lacks and a consent that was canceled go back; what cannot be trusted does not', async (t) => {
+test('a missing scope and a canceled consent redirect back with an error; an untrusted request does not', async (t) => {
   const linkedin = await openLinkedIn(t)
   const errorOf = async (changes: Record<string, string>) =>
     (await consent(linkedin, changes)).searchParams.get('error')

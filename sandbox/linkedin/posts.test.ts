@@ -29,7 +29,7 @@ test('a post: 201 without a body, named in a header; read, listed, deleted, and 
   assert.equal((await fetch(sandbox.ledger()[0]?.url ?? '')).status, 404)
 })
 
-test('the same again is 422 and names what stands there, for two days and after it was deleted', async (t) => {
+test('an identical post is refused with 422 and the id of the first, for two days and also after its deletion', async (t) => {
   const linkedin = await openLinkedIn(t)
   const { member, page, call, sandbox } = linkedin
   const urn = await posted(linkedin, postOf(member))
@@ -45,7 +45,7 @@ test('the same again is 422 and names what stands there, for two days and after 
   await posted(linkedin, postOf(member))
 })
 
-test('what is not escaped ends the post, and nobody is told', async (t) => {
+test('an unescaped reserved character truncates the post silently', async (t) => {
   const linkedin = await openLinkedIn(t)
   const { member, sandbox } = linkedin
   for (const commentary of [
@@ -60,7 +60,7 @@ test('what is not escaped ends the post, and nobody is told', async (t) => {
   )
 })
 
-test('what is refused, each in LinkedIn’s own form', async (t) => {
+test('each refusal has LinkedIn’s own form', async (t) => {
   const { member, page, call } = await openLinkedIn(t)
   const status = async (body: unknown, headers = {}) => (await call('POST', '/rest/posts', body, headers)).status
   assert.equal(await status(postOf(member, { unknown: true })), 422)
@@ -75,7 +75,7 @@ test('what is refused, each in LinkedIn’s own form', async (t) => {
   assert.equal(tooLong.body.errorDetails.inputErrors[0].code, 'FIELD_LENGTH_TOO_LONG')
 })
 
-test('a film: parts at their addresses, their tags in order, and usable once it was worked on', async (t) => {
+test('a video: parts at their addresses, their tags in order, usable after processing', async (t) => {
   const linkedin = await openLinkedIn(t, { mediaProcessingMs: 5_000 })
   const { page, call, sandbox } = linkedin
   const bytes = Buffer.alloc(5 * MB, 1)
@@ -109,7 +109,7 @@ test('a film: parts at their addresses, their tags in order, and usable once it 
   assert.match(await posted(linkedin, postOf(page, { content: { media: { id: video } } })), /^urn:li:ugcPost:/)
 })
 
-test('an address for an upload lapses, and serves nobody who guesses', async (t) => {
+test('an upload address expires, and cannot be guessed', async (t) => {
   const { member, call, sandbox } = await openLinkedIn(t)
   const begun = await call('POST', '/rest/images?action=initializeUpload', {
     initializeUploadRequest: { owner: member },
@@ -120,7 +120,7 @@ test('an address for an upload lapses, and serves nobody who guesses', async (t)
   assert.equal((await call('PUT', uploadUrl, new Uint8Array(1))).status, 403)
 })
 
-test('two comments alike are two; a page’s are read, a person’s are not', async (t) => {
+test('two identical comments are two; a page’s comments can be read, a person’s cannot', async (t) => {
   const linkedin = await openLinkedIn(t)
   const { member, page, call } = linkedin
   for (const author of [page, member]) {
@@ -133,7 +133,7 @@ test('two comments alike are two; a page’s are read, a person’s are not', as
   }
 })
 
-test('figures: of a page all at once without the posts that nobody saw, of a person one by one', async (t) => {
+test('figures: all posts of a page in one call, without posts that nobody saw; a person’s one by one', async (t) => {
   const linkedin = await openLinkedIn(t)
   const { member, page, call, sandbox } = linkedin
   const [seen, unseen] = [

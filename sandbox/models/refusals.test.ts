@@ -133,7 +133,7 @@ test('the same question has the same answer, which calls itself simulated', asyn
   assert.match(one.body.choices[0].message.content, /simulated .*tea|tea.*simulated/)
 })
 
-test('a script can be told over HTTP, and takes no turn that it does not know', async () => {
+test('a script can be set over HTTP; an unknown turn is refused', async () => {
   const told = await post('/_sandbox/script', { turns: ['500'] }, {})
   assert.deepEqual([told.status, told.body], [200, { turns: ['500'] }])
   assert.equal((await openai('/v1/chat/completions', {})).status, 500)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, openPaddle, PACK, SOLO, TEAM } from './paddle-for-tests.ts'
 
-test('a trial is billed 45 seconds after its end, and told by `activated` with an `updated` of the same moment', async (t) => {
+test('a trial is billed 45 seconds after its end, and reported by `activated` with an `updated` of the same moment', async (t) => {
   const { sandbox, subscribe, call } = await openPaddle(t)
   const id = subscribe()
   assert.equal((await call('GET', `/subscriptions/${id}`)).body.data.status, 'trialing')
@@ -45,7 +45,7 @@ test('a declined renewal is retried seven times in thirty days, then the subscri
   assert.equal(failed.length, 8)
 })
 
-test('what is past due takes no change of items, and runs again once its transaction is paid', async (t) => {
+test('a past-due subscription refuses a change of items, and is active again once its transaction is paid', async (t) => {
   const { sandbox, subscribe, call } = await openPaddle(t)
   const id = subscribe()
   const subscription = sandbox.state.subscriptions.get(id)
@@ -61,7 +61,7 @@ test('what is past due takes no change of items, and runs again once its transac
   assert.equal(subscription?.status, 'active')
 })
 
-test('a change of plan is charged by what is left of the period; declined, nothing changes and the charge fades', async (t) => {
+test('a change of plan charges for the rest of the period; if the payment is declined, nothing changes and the charge is dropped', async (t) => {
   const { sandbox, subscribe, call } = await openPaddle(t)
   const id = subscribe()
   const subscription = sandbox.state.subscriptions.get(id)
@@ -91,7 +91,7 @@ test('a change of plan is charged by what is left of the period; declined, nothi
   assert.ok(Number(balance.balance.available) > 500)
 })
 
-test('pause and cancel wait for the end of the period, told by `updated` alone; a second change is refused meanwhile', async (t) => {
+test('pause and cancel wait for the end of the period, reported by `updated` alone; until then a second change is refused', async (t) => {
   const { sandbox, subscribe, call } = await openPaddle(t)
   const id = subscribe()
   const pause = () => call('POST', `/subscriptions/${id}/pause`, { effective_from: 'next_billing_period' })

@@ -18,7 +18,7 @@ test('each webhook is signed with every secret, over its own bytes', async (t) =
   }
 })
 
-test('what is not answered with 2xx comes again', async (t) => {
+test('a webhook that is not answered with 2xx is sent again', async (t) => {
   const answers = [500]
   const endpoint = await openEndpoint(t, () => answers.shift() ?? 200)
   const { sandbox, subscribe } = await openPaddle(t, { webhookUrl: endpoint.url })
@@ -32,7 +32,7 @@ test('what is not answered with 2xx comes again', async (t) => {
   assert.deepEqual(idsOf(endpoint.received).slice(first), idsOf(endpoint.received).slice(0, 1))
 })
 
-test('webhooks are doubled, shuffled, late and lost as they are told, but all stand in the event stream', async (t) => {
+test('webhooks are duplicated, reordered, delayed and lost as configured, but the event stream has them all', async (t) => {
   const endpoint = await openEndpoint(t)
   const disorder = { duplicate: 0.3, delay: 0.3, delayMs: 60_000, drop: 0.3, shuffle: true }
   const { sandbox, subscribe, call } = await openPaddle(t, { webhookUrl: endpoint.url, disorder })

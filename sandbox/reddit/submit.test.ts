@@ -5,7 +5,7 @@ import { createRedditSandbox } from './create-reddit-sandbox.ts'
 const LINK = { kind: 'link', url: 'https://northwind.example/news' }
 const GOOD = { sr: 'northwind', title: 'A title', kind: 'self', text: 'Hello' }
 
-test('a submission is taken or refused with 200 and the code that Reddit has for it', async (t) => {
+test('a submission is answered with 200, and a refusal carries Reddit’s code in it', async (t) => {
   const sandbox = createRedditSandbox({ accounts: [{ name: 'northwind_0' }] })
   await sandbox.start()
   t.after(() => sandbox.stop())

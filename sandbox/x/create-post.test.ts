@@ -19,7 +19,7 @@ test('a post is answered with 201, id and text, and stands in the ledger', async
   assert.equal(entry?.url, `${x.sandbox.url}/northwind_tools/status/${body.data.id}`)
 })
 
-test('what the document does not know is refused, at every level', async (t) => {
+test('fields that X’s document does not have are refused, at every level', async (t) => {
   const x = await openX(t)
   const bodies: unknown[] = [
     { text: 'a', extra: 1 },
@@ -80,7 +80,7 @@ test('with duplicates allowed, a double post shows as two ledger entries with on
   assert.equal(new Set(keys).size, 2)
 })
 
-test('self-serve: no quotes, one cashtag, replies only to oneself and to who mentioned one', async (t) => {
+test('self-serve access: no quotes, one cashtag, replies only to oneself and to people who mentioned one', async (t) => {
   const x = await openX(t)
   const labs = x.sandbox.grant('northwind_labs')?.accessToken ?? ''
   const own = (await post(x, { text: 'Mine' })).body.data.id
@@ -104,7 +104,7 @@ test('enterprise: quotes and replies are open', async (t) => {
   assert.equal((await post(x, { text: 'Yes', reply: { in_reply_to_tweet_id: foreign } })).status, 201)
 })
 
-test('a community must be known; settings and disclosures are taken; what is not simulated is refused aloud', async (t) => {
+test('a community must be known; settings and disclosures are accepted; what is not simulated is refused explicitly', async (t) => {
   const x = await openX(t)
   const community_id = x.sandbox.state.communities[0]?.id
   assert.equal((await post(x, { text: 'In', community_id })).status, 201)
@@ -131,7 +131,7 @@ test('the hundred-and-first post in 15 minutes is refused until the window ends;
   assert.equal((await post(x, { text: 'One more' })).status, 201)
 })
 
-test('no token, a foreign token or too few scopes open nothing', async (t) => {
+test('no token, a foreign token or too few scopes give no access', async (t) => {
   const x = await openX(t)
   assert.equal((await post(x, { text: 'a' }, 'nonsense')).status, 401)
   const reader = x.sandbox.grant('northwind_tools', ['tweet.read', 'users.read'])?.accessToken ?? ''

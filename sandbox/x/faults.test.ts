@@ -46,7 +46,7 @@ test('drop: the connection breaks, nothing posted', async (t) => {
   assert.equal(sandbox.journal()[0]?.status, null)
 })
 
-test('apply-then-server-error: a 5xx, and the post stands', async (t) => {
+test('apply-then-server-error: a 5xx, and the post exists', async (t) => {
   const { sandbox, call } = await openX(t)
   sandbox.faults.add(onPost({ kind: 'apply-then-server-error' }))
   assert.equal((await call('POST', '/2/tweets', { text: 'one' })).status, 503)
@@ -56,7 +56,7 @@ test('apply-then-server-error: a 5xx, and the post stands', async (t) => {
   )
 })
 
-test('apply-then-drop: the connection breaks, and the post stands', async (t) => {
+test('apply-then-drop: the connection breaks, and the post exists', async (t) => {
   const { sandbox, call } = await openX(t)
   sandbox.faults.add(onPost({ kind: 'apply-then-drop' }))
   await assert.rejects(call('POST', '/2/tweets', { text: 'one' }))

@@ -31,7 +31,7 @@ test('an image in one call, as JSON', async (t) => {
   assert.equal(body.data.processing_info, undefined)
 })
 
-test('the bytes decide, and their number', async (t) => {
+test('the type and the size limit follow from the bytes', async (t) => {
   const x = await openX(t)
   const refused: [Uint8Array, string][] = [
     [Buffer.from('<svg></svg>'), 'tweet_image'],
@@ -52,7 +52,7 @@ test('the bytes decide, and their number', async (t) => {
   )
 })
 
-test('a video in parts is worked on before it can be posted', async (t) => {
+test('a video in parts must be processed before it can be posted', async (t) => {
   const x = await openX(t, { mediaProcessingMs: 600_000 })
   const done = await inParts(x, [MP4.subarray(0, 10), MP4.subarray(10)])
   assert.equal(done.status, 200)
@@ -69,7 +69,7 @@ test('a video in parts is worked on before it can be posted', async (t) => {
   assert.equal((await post()).status, 201)
 })
 
-test('a film that cannot be played fails in processing, not before', async (t) => {
+test('an unplayable video fails in processing, not before', async (t) => {
   const x = await openX(t, { mediaProcessingMs: 0 })
   const done = await inParts(x, [BROKEN_MP4])
   assert.equal(done.status, 200)
@@ -80,7 +80,7 @@ test('a film that cannot be played fails in processing, not before', async (t) =
   )
 })
 
-test('finalize wants every segment and the announced size', async (t) => {
+test('finalize requires every segment and the announced size', async (t) => {
   const x = await openX(t)
   assert.equal((await inParts(x, [MP4], MP4.length + 1)).status, 400)
   const { body } = await x.call('POST', '/2/media/upload/initialize', {

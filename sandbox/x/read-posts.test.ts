@@ -98,7 +98,7 @@ test('the timeline is newest first, in pages, within bounds, in whole seconds', 
   }
 })
 
-test('what is not there comes as an error beside status 200; deleting twice is deleting once', async (t) => {
+test('an unknown post is an error beside status 200; deleting twice has the effect of deleting once', async (t) => {
   const x = await openX(t)
   const id = await post(x, { text: 'Short life' })
   const both = (await x.call('GET', `/2/tweets?ids=${id},12345`)).body
@@ -120,7 +120,7 @@ test('what is not there comes as an error beside status 200; deleting twice is d
   assert.ok(x.sandbox.ledger()[0]?.deletedAt)
 })
 
-test('what was posted into a community is on no timeline where those hide it, and can be read by its id', async (t) => {
+test('a post in a community is missing from timelines that hide communities, and can be read by its id', async (t) => {
   const x = await openX(t, { communityPosts: 'hidden' })
   const community = x.sandbox.state.communities[0]?.id
   const hidden = await post(x, { text: 'To the community', community_id: community })

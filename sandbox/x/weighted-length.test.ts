@@ -23,7 +23,7 @@ test('weights: Latin 1, CJK 2, an emoji sequence 2, a link 23, after NFC', () =>
   for (const [text, length] of cases) assert.equal(weightedLength(text), length, text)
 })
 
-test('a link ends where the sentence goes on', () => {
+test('a link ends where the sentence continues', () => {
   const urls = (text: string) => findLinks(text).map(({ url }) => url)
   assert.deepEqual(urls('(see https://a.example/b_(c)) and https://a.example/?x=1.'), [
     'https://a.example/b_(c)',

@@ -67,7 +67,7 @@ test('a refresh token comes with the first offline consent, and with each that a
   )
 })
 
-test('a refresh gives access anew and no other refresh token; revoking ends all of it', async (t) => {
+test('a refresh gives a new access token and no new refresh token; revoking ends both', async (t) => {
   const youtube = await openYouTube(t, OPTIONS)
   const { body } = await exchange(youtube, await codeFor(youtube))
   const refresh = () => token(youtube, { grant_type: 'refresh_token', refresh_token: body.refresh_token })
@@ -97,7 +97,7 @@ test('access lasts an hour; while the consent screen is in testing, a connection
   assert.equal((await refresh()).body.error, 'invalid_grant')
 })
 
-test('what is unticked is not granted, and a scope that is missing is refused', async (t) => {
+test('an unticked scope is not granted, and a call without its scope is refused', async (t) => {
   const youtube = await openYouTube(t, OPTIONS)
   const back = await consent(youtube, ask({ granted: SCOPE[1] ?? '' }))
   const { body } = await exchange(youtube, back.searchParams.get('code') ?? '')

@@ -49,7 +49,7 @@ test('pieces that do not fit are refused', async (t) => {
   assert.deepEqual(await stand(youtube, session, total), [308, `bytes=0-${UNIT - 1}`, null])
 })
 
-test('a session ends after a week, and is nobody else’s', async (t) => {
+test('a session ends after a week, and works for nobody else', async (t) => {
   const youtube = await openYouTube(t)
   const session = await youtube.open(10)
   const other = youtube.sandbox.grant('northwind_labs')?.accessToken ?? ''
@@ -102,7 +102,7 @@ test('quotas: a hundred uploads a day for the project, until midnight in Califor
   assert.equal((await youtube.call('POST', UPLOADS, RESOURCE, { token, headers })).status, 200)
 })
 
-test('a video is worked on, then there; a private one is nobody else’s; deleted it is gone', async (t) => {
+test('a video is processed, then available; a private one is visible only to its owner; a deleted one is gone', async (t) => {
   const youtube = await openYouTube(t, { mediaProcessingMs: 60_000 })
   const { id } = (await youtube.upload({ ...RESOURCE, snippet: { title: 'A film', description: 'd' } })).body
   const read = async (token?: string) =>

@@ -31,12 +31,12 @@ async function run(source: string): Promise<{ code: number; said: string }> {
   return { code: Number(code), said }
 }
 
-test('a process goes on as long as its tests do, however long all of them take', async () => {
+test('a process runs as long as its tests do, however long they all take', async () => {
   const slow = `describe('a', () => describe('b', () => { for (const n of [1, 2, 3, 4]) test('t' + n, () => wait(${PATIENCE_MS / 3})) }))`
   assert.deepEqual(await run(slow), { code: 0, said: '' })
 })
 
-test('one in which nothing comes to an end is ended, and says what is open', async () => {
+test('a process in which no test ends is stopped, and the report names what is open', async () => {
   const { code, said } = await run(`test('never', () => wait(1e8))`)
   assert.equal(code, 1)
   assert.match(said, /^Ended since no test has finished for 4 seconds; still open: .*Timeout/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayHoldPrograms } from './memory-folder.ts'
 
-test('a folder in memory is one that is mounted as such, and from which programs may be run', () => {
+test('a memory folder must be mounted in memory and allow programs to run', () => {
   const root = 'overlay / overlay rw,relatime 0 0\n'
   const shm = (options: string) => `${root}tmpfs /dev/shm tmpfs ${options} 0 0\n`
   assert.equal(mayHoldPrograms(shm('rw,nosuid,nodev')), true)

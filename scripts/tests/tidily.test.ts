@@ -29,7 +29,7 @@ const LEAVES = `
   if (how === 'stays') setInterval(() => {}, 1000)
 `
 
-describe('what runs tidily leaves nothing behind', () => {
+describe('a program that runs under tidily leaves nothing behind', () => {
   let program: string
   let folder: string
   let inside: string
@@ -78,7 +78,7 @@ describe('what runs tidily leaves nothing behind', () => {
     })
   }
 
-  test('when npm is told to end, whose shell tells nobody', async () => {
+  test('when npm is told to end, whose shell passes the signal on to nobody', async () => {
     const { NODE_TEST_CONTEXT, ...env } = process.env
     const line = `'${process.execPath}' '${TIDILY}' '${program}' stays; true`
     const shell = spawn('/bin/sh', ['-c', line], {
@@ -90,7 +90,7 @@ describe('what runs tidily leaves nothing behind', () => {
     while (processesOf(inside).length > 0 || (await readdir(inside)).length > 0) await sleep(100)
   })
 
-  test('when it was killed: the next run ends what that one left', async () => {
+  test('when it was killed: the next run ends what the killed one left', async () => {
     const child = start(program, 'stays')
     await left(child)
     child.kill('SIGKILL')
@@ -99,7 +99,7 @@ describe('what runs tidily leaves nothing behind', () => {
     assert.equal(await endOf(start(program, 'ends')), 0)
   })
 
-  test('when it is a PostgreSQL that goes on without whoever started it', async () => {
+  test('when a PostgreSQL outlives the process that started it', async () => {
     assert.equal(await endOf(start(CLUSTER)), 0)
   })
 })

@@ -11,7 +11,7 @@ import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
 const countsOf = async (metrics: { text(): Promise<{ body: string }> }, name: string) =>
   (await metrics.text()).body.split('\n').filter((line) => line.startsWith(name) && !/_(bucket|sum)/.test(line))
 
-test('calls of an adapter are counted by what came of them, and pass through untouched', async () => {
+test('calls of an adapter are counted by outcome, and pass through unchanged', async () => {
   const metrics = await createPrometheus()
   const outcomes = [
     async () => 'ref',
@@ -58,7 +58,7 @@ test('mails and deliveries likewise', async () => {
   ])
 })
 
-test('where nobody measures, nothing stands in between', () => {
+test('without metrics, nothing is wrapped', () => {
   const fetch = createGuardedFetch()
   const platforms = {}
   assert.equal(countDeliveries(fetch, noMetrics), fetch)

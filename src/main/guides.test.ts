@@ -18,7 +18,7 @@ test('every setting is in the guide', () => {
   )
 })
 
-test('every setting of a network is in the guide, in the words of the network', () => {
+test('every setting of a network is in the guide, described in that network’s words', () => {
   const text = guide('many-users.md')
   assert.deepEqual(
     settingRows(NETWORKS).filter((row) => !text.includes(row)),
@@ -26,7 +26,7 @@ test('every setting of a network is in the guide, in the words of the network', 
   )
 })
 
-test('what each network wants registered is in its own guide, and its keys in the example of a container', () => {
+test('everything to register at a network is in its guide, and its keys are in the container example', () => {
   const example = readFileSync(join(import.meta.dirname, '../../container/galley.env.example'), 'utf8')
   for (const { platform, howToConnect } of NETWORKS) {
     const text = readFileSync(join(import.meta.dirname, '../..', howToConnect.guide), 'utf8')
@@ -40,7 +40,7 @@ test('what each network wants registered is in its own guide, and its keys in th
   }
 })
 
-test('every command is in the guide, as it is used', () => {
+test('every command is in the guide, with its usage', () => {
   const text = guide('operators.md')
   const missing = Object.keys(commands).filter((name) => !text.includes(`| \`${name}`))
   assert.deepEqual(missing, [])

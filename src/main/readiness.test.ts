@@ -5,7 +5,7 @@ import { createLog } from '#kernel/log.ts'
 import { testApp } from '../../tests/support/app.ts'
 import { createReadiness } from './readiness.ts'
 
-test('whoever asks learns what fails and not why; the log says why, once', async () => {
+test('readiness says what fails but not why; the log says why, once', async () => {
   const t = await testApp()
   try {
     const lines: { check?: string; err?: { message: string } }[] = []

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => t.close())
 
-test('two workers whose hosts and process numbers are named alike are two', { timeout: 20_000 }, async () => {
+test('two workers with the same host name and process number are told apart', { timeout: 20_000 }, async () => {
   const workers = [runWorker(t.services, t.url), runWorker(t.services, t.url)]
   const beating = () => t.owner.selectFrom('worker_heartbeat').select('worker').execute()
   try {

@@ -26,7 +26,7 @@ describe('the database of an installation', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('the embedded one is used by a login that is no superuser and owns nothing', async () => {
+  test('the embedded one is used by a login that is not a superuser and owns nothing', async () => {
     assert.deepEqual(
       await signedIn(
         `select session_user as who, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
@@ -37,7 +37,7 @@ describe('the database of an installation', () => {
     )
   })
 
-  test('a statement that leaves its role has no rights, and may act in the application’s roles only', async () => {
+  test('a statement that leaves its role has no rights, and can only switch to the application’s roles', async () => {
     await signedIn('set role galley_app; select count(*) from post; set role galley_sweep')
     await assert.rejects(signedIn('set role galley_app; reset role; select count(*) from post'), /permission denied/)
     for (const role of ['galley', 'galley_operator', 'galley_definer']) {
@@ -50,7 +50,7 @@ describe('the database of an installation', () => {
     assert.deepEqual(new Set(made), new Set([database.login]))
   })
 
-  test('a server of one’s own whose user is a superuser is warned about', async () => {
+  test('an external server whose user is a superuser causes a warning', async () => {
     const own = await createTestDatabase()
     const warned: unknown[] = []
     const log = { ...silent, warn: (words: unknown) => warned.push(words) }

@@ -35,7 +35,7 @@ test('the name of a command follows from the operation’s name and path', () =>
   }
 })
 
-test('the name of a flag follows from that of the field', () => {
+test('the name of a flag follows from the name of its field', () => {
   for (const [field, flag] of [
     ['contentText', 'content-text'],
     ['filter[platform]', 'filter-platform'],
@@ -62,7 +62,7 @@ test('no two operations have one name, and no two fields one flag', () => {
   }
 })
 
-test('every command has words, and its help names every flag', () => {
+test('every command is described, and its help names every flag', () => {
   const main = mainHelp()
   for (const command of commands) {
     assert.match(`${command.group} ${command.action}`, /^[a-z][a-z-]* [a-z][a-z-]*$/)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const hasBash = spawnSync('bash', ['-c', 'complete']).status === 0
 
-test('bash completes with the script that it is given', { skip: !hasBash && 'there is no bash here' }, () => {
+test('the generated bash script completes words', { skip: !hasBash && 'there is no bash here' }, () => {
   const script = `
     galley() { '${process.execPath}' '${join(import.meta.dirname, 'main.ts')}' "$@"; }
     source <(galley completion bash)

@@ -259,7 +259,7 @@ describe('where one is signed in', () => {
     assert.deepEqual(server.seen, [])
   })
 
-  test('logout of a key that was given forgets it and revokes nothing', async () => {
+  test('logout with a given key forgets the key and revokes nothing', async () => {
     await writeProfile(place(), { server: server.url, ...profile })
     assert.equal((await galley(['logout'], { env: {} })).code, 0)
     assert.deepEqual(server.seen, [])

@@ -62,7 +62,7 @@ const choose = (by: Chooser, name: string, ...externalIds: string[]) =>
   inScope(t.services.db, by, (db) => connectChosen(db, t.services, by, { name, externalIds }))
 const accountsOf = async (as: Person) => (await t.request('GET', '{O}/marketing/accounts', { as })).data
 
-test('one page is connected as any account is, and leaves no choice behind', async () => {
+test('a consent for one page connects it as any account, and leaves no choice behind', async () => {
   network.pages = THREE.slice(0, 1)
   const answer = await consent(owner, 'one')
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('one page is connected as any account is, and leaves no choice behind', asy
   )
 })
 
-test('of three pages nothing is connected before somebody has chosen: a browser is sent on, a program is told', async () => {
+test('a consent for three pages connects nothing before somebody chooses: a browser is redirected, a program is told', async () => {
   for (const headers of [{}, { accept: 'text/html' }]) {
     const answer = await consent(owner, 'three', headers)
     assert.equal(answer.status, 'accept' in headers ? 302 : 200)
@@ -90,7 +90,7 @@ test('of three pages nothing is connected before somebody has chosen: a browser 
   assert.deepEqual(network.revoked, [])
 })
 
-test('the chosen are connected with tokens of their own, once; the others are forgotten', async () => {
+test('the chosen pages are connected with their own tokens, once; the others are forgotten', async () => {
   const by = chooser(owner)
   const name = choiceIn(await consent(owner, 'abc'))
   const ends = await Promise.all([choose(by, name, '102', '100'), choose(by, name, '102', '100')])
@@ -113,7 +113,7 @@ test('an id that was not offered connects nothing, and the choice stays open', a
   assert.equal((await choose(by, name, '100')).length, 1)
 })
 
-test('nobody else makes it: no other person, no other workspace, no other network', async () => {
+test('only the person who began it can choose: no other person, workspace or network', async () => {
   const name = choiceIn(await consent(owner, 'abc'))
   const editor = await t.make.member(owner, 'admin')
   const stranger = await t.make.org()
@@ -129,7 +129,7 @@ test('nobody else makes it: no other person, no other workspace, no other networ
   assert.equal((await offered(chooser(owner), name))?.length, 3)
 })
 
-test('a consent whose pages are connected is not taken back because a later choice was not made', async () => {
+test('a consent with connected pages is not revoked when a later choice expires', async () => {
   const by = chooser(owner)
   await choose(by, choiceIn(await consent(owner, 'abc')), '100')
   await consent(owner, 'def')
@@ -138,7 +138,7 @@ test('a consent whose pages are connected is not taken back because a later choi
   assert.deepEqual(network.revoked, [])
 })
 
-test('it ends after half an hour, and is taken back', async () => {
+test('a choice expires after half an hour, and its consent is revoked', async () => {
   const by = chooser(owner)
   const name = choiceIn(await consent(owner, 'abc'))
   const rows = () => t.owner.selectFrom('account_choice').selectAll().where('org_id', '=', owner.orgId).execute()
@@ -158,13 +158,13 @@ test('it ends after half an hour, and is taken back', async () => {
   assert.deepEqual(network.revoked, ['user-abc-page-100'])
 })
 
-test('neither the pages’ tokens nor the name of the choice stand in the database', async () => {
+test('the database holds neither the pages’ tokens nor the name of the choice in the clear', async () => {
   const name = choiceIn(await consent(owner, 'secret'))
   const text = await dump(t)
   for (const secret of [name, 'user-secret', 'user-secret-page-100']) assert.ok(!text.includes(secret), secret)
 })
 
-test('one page of several that is disconnected leaves the consent alone; the last takes it back', async () => {
+test('disconnecting one of several pages leaves the consent; disconnecting the last revokes it', async () => {
   const rows = await choose(chooser(owner), choiceIn(await consent(owner, 'abc')), '100', '101')
   assert.ok(Array.isArray(rows))
   for (const [index, { id }] of rows.entries()) {
@@ -174,7 +174,7 @@ test('one page of several that is disconnected leaves the consent alone; the las
   }
 })
 
-test('a browser of somebody else confirms first, and is sent to the choice then: only who began it can make it', async () => {
+test('somebody else’s browser must confirm first, and is then sent to the choice: only who began it can choose', async () => {
   const { data } = await asked(owner)
   const html = { accept: 'text/html,*/*;q=0.8' }
   const query = { state: data.state, code: 'guest' }
@@ -193,7 +193,7 @@ test('a browser of somebody else confirms first, and is sent to the choice then:
   assert.equal((await offered(chooser(owner), to.searchParams.get('choice') ?? ''))?.length, 3)
 })
 
-test('access to no page at all is given back, and said', async () => {
+test('a consent without access to any page is revoked, and the answer says so', async () => {
   network.pages = []
   const answer = await consent(owner, 'none')
   assert.deepEqual(

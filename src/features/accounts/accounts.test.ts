@@ -31,7 +31,7 @@ const detail = ({ body }: { body: { details?: { path: string; code: string }[] }
   return first && [first.path, first.code]
 }
 
-test('what is no handle is said to be none at its field, and nobody is asked about it', async () => {
+test('an invalid handle is refused at its field, without a request to the network', async () => {
   for (const handle of ['hello world', 'anna', 'anna@example.com', 'https://bsky.app/profile/anna.bsky.social']) {
     const answer = await connectBluesky(owner, { handle, appPassword: PASSWORD })
     assert.deepEqual([answer.status, detail(answer)], [400, ['body.handle', 'invalid_format']], handle)
@@ -68,7 +68,7 @@ test('a Bluesky account is connected with an app password, the handle with or wi
   assert.ok(!(await dump(world.t)).includes(PASSWORD))
 })
 
-test('what an account calls itself hides nothing and turns nothing around', async () => {
+test('an account’s name cannot hide or reverse the text around it', async () => {
   const account = world.x.state.accounts.find(({ username }) => username === 'northwind')
   assert.ok(account)
   const { name, description } = account
@@ -78,7 +78,7 @@ test('what an account calls itself hides nothing and turns nothing around', asyn
   assert.deepEqual([data.accountName, data.accountBio], ['Northdnim Tools', 'One\ntwo [31m'])
 })
 
-test('a wrong password is the field’s fault, a platform that is down is not', async () => {
+test('a wrong password is reported at its field, an outage of the platform is not', async () => {
   const wrong = await connectBluesky(owner, { handle: HANDLE, appPassword: 'not-the-pass-word' })
   assert.deepEqual([wrong.status, detail(wrong)], [400, ['body.appPassword', 'not_accepted']])
   const nobody = await connectBluesky(owner, { handle: 'nobody.test', appPassword: PASSWORD })
@@ -142,7 +142,7 @@ test('posts that were approved without an account get the first that is connecte
   assert.deepEqual([filled.socialAccountId, filled.status], [account.id, 'scheduled'])
 })
 
-test('the list is by platform, the longest connected first, the disconnected with it', async () => {
+test('the list is by platform, oldest connection first, and includes disconnected accounts', async () => {
   const bluesky = (await connectBluesky(owner)).data
   const labs = await world.connectX(owner, 'labs')
   const northwind = await world.connectX(owner, 'northwind')
@@ -159,7 +159,7 @@ test('the list is by platform, the longest connected first, the disconnected wit
   )
 })
 
-test('the link to an account is set and taken away, and stays when it is connected again', async () => {
+test('the link to an account can be set and removed, and survives connecting again', async () => {
   const { id } = (await connectBluesky(owner)).data
   const profileUrl = 'https://northwind.example/about'
   assert.equal((await patch(owner, id, { profileUrl })).data.profileUrl, profileUrl)
@@ -194,7 +194,7 @@ test('disconnecting revokes the tokens at the platform and erases them here', as
   assert.deepEqual([back.id, back.status], [account.id, 'connected'])
 })
 
-test('a platform that cannot be reached does not stop a disconnect, nor do tokens that do not open', async () => {
+test('neither an unreachable platform nor unreadable tokens stop a disconnect', async () => {
   const x = await world.connectX(owner)
   world.x.faults.add({ kind: 'server-error', path: '/2/oauth2/revoke' })
   assert.equal((await disconnect(owner, x.id)).data.status, 'disconnected')
@@ -208,7 +208,7 @@ test('a platform that cannot be reached does not stop a disconnect, nor do token
   assert.ok((await rowsOf(owner)).every((row) => row.credentials_sealed === null))
 })
 
-test('only those who manage accounts do; another workspace’s accounts are not there', async () => {
+test('only people who manage accounts change them; another workspace’s accounts are not found', async () => {
   const { id } = (await connectBluesky(owner)).data
   const editor = await world.t.make.member(owner, 'editor')
   const stranger = await world.t.make.org()

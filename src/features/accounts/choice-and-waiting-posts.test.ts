@@ -48,7 +48,7 @@ async function connect(as: Person, ...externalIds: string[]) {
   return rows.map(({ id }) => id)
 }
 
-test('a post that was approved without an account gets the one that is chosen, and so does its effect', async () => {
+test('a post that was approved without an account gets the chosen account, and so does its effect', async () => {
   const as = await t.make.org()
   const { row } = await approvedWithoutAccount(as)
   const [account] = await connect(as, '101')
@@ -60,7 +60,7 @@ test('a post that was approved without an account gets the one that is chosen, a
   })
 })
 
-test('of several that are chosen together it gets none, and whoever approves is asked', async () => {
+test('if several accounts are chosen together it gets none, and the approver is asked', async () => {
   const as = await t.make.org()
   const { row, groupId } = await approvedWithoutAccount(as)
   const [, second = ''] = await connect(as, '101', '100')

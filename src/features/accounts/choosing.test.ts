@@ -112,7 +112,7 @@ test('a consent for the profile connects it at once; its state is not good at th
   assert.equal(wrong.status, 400)
 })
 
-test('without a target the profile and the pages are offered, and a browser is led to its page with the choice', async () => {
+test('without a target, profile and pages are offered, and a browser is sent to the page with the choice', async () => {
   const as = await own.make.org()
   const { answer } = await consent(as, 'linkedin', {}, { accept: 'text/html' })
   const to = new URL(String(answer.headers.location))
@@ -128,7 +128,7 @@ test('without a target the profile and the pages are offered, and a browser is l
   )
 })
 
-test('what the network has not granted is refused before anybody is sent there', async () => {
+test('access that the network has not granted is refused before anybody is sent there', async () => {
   const as = await own.make.org()
   const { LINKEDIN_ACCESS: _, ...env } = app.sandbox.env()
   const before = own.services.platforms
@@ -141,7 +141,7 @@ test('what the network has not granted is refused before anybody is sent there',
   assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'body.linkedinTarget'])
 })
 
-test('pages of any network: those known are marked, the chosen get the new sign-in, nobody else may choose', async () => {
+test('pages on any network: known ones are marked, chosen ones get the new tokens, nobody else may choose', async () => {
   const as = await own.make.org()
   const admin = await own.make.member(as, 'admin')
   const editor = await own.make.member(as, 'editor')
@@ -173,7 +173,7 @@ test('pages of any network: those known are marked, the chosen get the new sign-
   assert.notEqual(await tokens(), old)
 })
 
-test('a choice that is over says what to do', async () => {
+test('an expired choice says what to do', async () => {
   const as = await own.make.org()
   const { choice } = (await consent(as, 'linkedin', { linkedinTarget: 'page' })).answer.data
   await sql`update account_choice set expires_at = now() where org_id = ${as.orgId}`.execute(own.owner)

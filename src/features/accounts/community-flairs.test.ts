@@ -18,7 +18,7 @@ const ask = (community: string, of = accountId, as: Person = owner) => {
   return app.t.request('GET', `{O}/marketing/accounts/${of}/flairs?${query}`, { as })
 }
 
-test('what a community has, and whether it asks for one', async () => {
+test('a community’s flairs are listed, and whether it requires one', async () => {
   const flairs = app.sandbox.reddit.state.communities.find(({ name }) => name === 'flair_please')?.flairs
   for (const name of ['flair_please', 'r/flair_please']) {
     const { status, data } = await ask(name)
@@ -27,7 +27,7 @@ test('what a community has, and whether it asks for one', async () => {
   assert.deepEqual((await ask('northwind')).data, { required: false, flairs: [] })
 })
 
-test('what moderators keep for themselves is not offered', async () => {
+test('flairs for moderators only are not offered', async () => {
   const community = app.sandbox.reddit.state.communities.find(({ name }) => name === 'flair_please')
   assert.ok(community?.flairs)
   community.flairs.push({ id: 'kept', text: 'Official', mod_only: true })
@@ -36,7 +36,7 @@ test('what moderators keep for themselves is not offered', async () => {
   assert.deepEqual(data.flairs, community.flairs)
 })
 
-test('a community that is private, not there or no name at all is told in the network’s words', async () => {
+test('a private, unknown or invalid community is refused in the network’s words', async () => {
   for (const [name, words] of [
     ['members_only', /private/],
     ['nowhere_at_all', /no such community/],
@@ -48,13 +48,13 @@ test('a community that is private, not there or no name at all is told in the ne
   }
 })
 
-test('an outage is told as one', async () => {
+test('an outage is reported as an outage', async () => {
   app.sandbox.reddit.faults.add({ kind: 'server-error', path: '/r/:subreddit/api/link_flair_v2', times: 1 })
   const { status, body } = await ask('northwind')
   assert.deepEqual([status, body.code], [502, 'platform_error'])
 })
 
-test('an account of a network without flairs, of another workspace; whoever only looks on may look', async () => {
+test('refused for a network without flairs and for another workspace; people who may only read can read them', async () => {
   const x = await app.account(owner, 'x')
   const other = await ask('northwind', x.id)
   assert.deepEqual([other.status, other.body.details[0].code], [400, 'no_flairs'])

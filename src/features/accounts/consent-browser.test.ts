@@ -37,7 +37,7 @@ test('a consent begun on a page is finished by its browser', async () => {
   assert.equal(new URL(String(answer.headers.location)).searchParams.get('outcome'), 'connected')
 })
 
-test('and by no other: it is told so, nothing is connected, the state is used up', async () => {
+test('another browser is told so, connects nothing, and uses up the state', async () => {
   const before = await accounts()
   for (const cookie of ['', 'galley-consent=another', `galley-consent=${'a'.repeat(43)}`]) {
     const { back, cookie: own } = await begun()
@@ -55,7 +55,7 @@ test('and by no other: it is told so, nothing is connected, the state is used up
   assert.deepEqual(await accounts(), before)
 })
 
-test('either header tells a page; two tabs of one browser share its cookie', async () => {
+test('either header marks a request as a page’s; two tabs of one browser share its cookie', async () => {
   for (const headers of [{ origin: BASE_URL }, { 'sec-fetch-site': 'same-origin' }]) {
     const first = await begun(headers)
     const second = await begun({ ...headers, cookie: first.cookie })
@@ -66,7 +66,7 @@ test('either header tells a page; two tabs of one browser share its cookie', asy
   }
 })
 
-test('neither the cookie nor, for a repeat, the answer stands in the database in the clear', async () => {
+test('the database holds neither the cookie nor, for a repeat, the answer in the clear', async () => {
   const headers = { ...PAGE, 'idempotency-key': 'once' }
   const { cookie, state } = await begun(headers)
   const [, value = ''] = cookie.split('=')

@@ -43,7 +43,7 @@ test('a program connects an account by its handle; a state works once; disconnec
   assert.equal(grants.size, 0)
 })
 
-test('without a handle the server of most accounts asks who it is, and the account goes by what leads back to it', async () => {
+test('without a handle the server of most accounts asks for it; the account’s handle is the one that resolves back to it', async () => {
   const { data, status, body } = await start({})
   assert.equal(status, 200, JSON.stringify(body))
   const back = await allowAt(data.authorizationUrl, HANDLE)
@@ -58,7 +58,7 @@ test('without a handle the server of most accounts asks who it is, and the accou
   assert.equal(app.sandbox.bluesky.state.oauth.grants.size, 0)
 })
 
-test('what a network says of its refusal is not shown, whatever it says', async () => {
+test('the network’s own text about a refusal is never shown', async () => {
   for (const accept of ['application/json', 'text/html']) {
     const { data } = await start({ blueskyHandle: HANDLE })
     const back = new URL('http://localhost:4400/v1/marketing/oauth/bluesky/callback')
@@ -95,7 +95,7 @@ test('a browser that comes back to 127.0.0.1 is sent on to the address that its 
   assert.match(String(done.headers.location), /outcome=connected&platform=bluesky/)
 })
 
-test('what is wrong with a handle stands at its field; a server that is away is 502', async () => {
+test('a wrong handle is refused at its field; an unreachable server is 502', async () => {
   for (const [blueskyHandle, code, words] of [
     ['nobody.test', 'not_accepted', /Nobody has the handle/],
     ['no handle', 'not_accepted', /is not a Bluesky handle/],
@@ -109,7 +109,7 @@ test('what is wrong with a handle stands at its field; a server that is away is 
   assert.deepEqual((await start({ blueskyHandle: HANDLE })).status, 502)
 })
 
-test('the document of this installation can be read by anybody', async () => {
+test('anybody can read this installation’s client document', async () => {
   const { status, body } = await app.t.request('GET', '/v1/marketing/oauth/bluesky/client-metadata')
   assert.deepEqual(
     [status, body.client_id.startsWith('http://localhost?'), body.dpop_bound_access_tokens],

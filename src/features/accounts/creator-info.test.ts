@@ -14,7 +14,7 @@ after(() => app?.close())
 const ask = (accountId: string, as: Person = owner) =>
   app.t.request('GET', `{O}/marketing/accounts/${accountId}/tiktok/creator-info`, { as })
 
-test('what an account may choose, as TikTok says it at this moment', async () => {
+test('shows an account’s options as TikTok reports them now', async () => {
   const { id, handle } = await app.account(owner, 'tiktok')
   const first = await ask(id)
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('what an account may choose, as TikTok says it at this moment', async () =>
   assert.equal((await ask(id)).data.commentDisabled, true)
 })
 
-test('an account of another network, of another workspace, or of nobody', async () => {
+test('refused for an account of another network or workspace, and for an unknown one', async () => {
   const { id } = await app.account(owner, 'x')
   const other = await ask(id)
   assert.deepEqual(
@@ -40,12 +40,12 @@ test('an account of another network, of another workspace, or of nobody', async 
   assert.equal((await ask('7d0f5a36-3c7a-4b0e-9d5e-0d6d0a2f3c11')).status, 404)
 })
 
-test('whoever only looks on may look', async () => {
+test('people who may only read can read them', async () => {
   const { id } = await app.account(owner, 'tiktok')
   assert.equal((await ask(id, await app.t.make.member(owner, 'viewer'))).status, 200)
 })
 
-test('an account that is not connected any more is 409, and nobody is asked', async () => {
+test('an account that is no longer connected is 409, without a request to TikTok', async () => {
   const { id } = await app.account(owner, 'tiktok')
   await app.t.request('DELETE', `{O}/marketing/accounts/${id}`, { as: owner })
   const { status, body } = await ask(id)
@@ -53,7 +53,7 @@ test('an account that is not connected any more is 409, and nobody is asked', as
   assert.match(body.error, /connect it again/)
 })
 
-test('with tokens that TikTok refuses it is asked once more; without a grant the account is in error', async () => {
+test('if TikTok refuses the tokens it is asked once more; without a valid grant the account is in error', async () => {
   const { id, externalId } = await app.account(owner, 'tiktok')
   app.sandbox.tiktok.faults.add({ kind: 'expired-token', path: '/v2/post/publish/creator_info/query/', times: 1 })
   assert.equal((await ask(id)).status, 200)
@@ -64,7 +64,7 @@ test('with tokens that TikTok refuses it is asked once more; without a grant the
   assert.deepEqual(await row.executeTakeFirst(), { status: 'error' })
 })
 
-test('a refusal of TikTok is told in its words, with the wait', async () => {
+test('a refusal by TikTok is passed on in its words, with the wait', async () => {
   const { id } = await app.account(owner, 'tiktok')
   app.sandbox.tiktok.faults.add({ kind: 'refuse', path: '/v2/post/publish/creator_info/query/', times: 1 })
   const { status, body } = await ask(id)

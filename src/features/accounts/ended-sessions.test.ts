@@ -38,7 +38,7 @@ async function endSessionOf({ sessionId }: Person, by: Person): Promise<void> {
 }
 
 describe('a consent ends with the session or the key that it was begun with', () => {
-  test('its callback is refused with words, for whoever comes', async () => {
+  test('its callback is refused with a reason, whoever opens it', async () => {
     const owner = await world.t.make.org()
     const other = await elsewhere(owner)
     const [back, again] = [await allowed(owner), await allowed(owner)]
@@ -52,7 +52,7 @@ describe('a consent ends with the session or the key that it was begun with', ()
     assert.equal((await world.connectX(other)).accountHandle, 'northwind', 'what another session begins goes on')
   })
 
-  test('so does one that a page began, in that page’s browser', async () => {
+  test('also one that a page began, in that page’s browser', async () => {
     const owner = await world.t.make.org()
     const other = await elsewhere(owner)
     const start = await world.t.request('POST', '{O}/marketing/accounts/x/oauth/start', {
@@ -68,7 +68,7 @@ describe('a consent ends with the session or the key that it was begun with', ()
     assert.deepEqual(await accountsOf(other), [])
   })
 
-  test('so does one that came back already, and waits for the word of its browser', async () => {
+  test('also one that already came back and waits for confirmation in its browser', async () => {
     const owner = await world.t.make.org()
     const other = await elsewhere(owner)
     const waits = await world.callback(await allowed(owner), BROWSER)
@@ -80,7 +80,7 @@ describe('a consent ends with the session or the key that it was begun with', ()
     assert.deepEqual(await accountsOf(other), [])
   })
 
-  test('a session that has run out, and a key that was revoked, end theirs as well', async () => {
+  test('also when the session expires or the key is revoked', async () => {
     const owner = await world.t.make.org()
     const other = await elsewhere(owner)
     const stale = await allowed(owner)

@@ -74,7 +74,7 @@ for (const [address, platform, problems] of ADDRESSES) {
   })
 }
 
-test('only who may manage accounts reads it', async () => {
+test('only people who manage accounts read it', async () => {
   const { status } = await setupOf(ENV, async (t) => t.make.member(await t.make.org(), 'editor'))
   assert.equal(status, 403)
 })

@@ -102,14 +102,14 @@ test('a state works once, for its own platform, within ten minutes', async () =>
   assert.equal((await world.comeBack(forged)).status, 400)
 })
 
-test('of two callbacks with one state at the same time one is taken', async () => {
+test('if two callbacks use one state at the same time, one succeeds', async () => {
   const { data } = await world.start(owner)
   const back = await world.consent(data.authorizationUrl, 'allow')
   const answers = await Promise.all(Array.from({ length: 4 }, () => world.comeBack(back)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
 })
 
-test('a consent that is refused, fails or lacks its code changes nothing', async () => {
+test('a consent that is refused, fails or comes without a code changes nothing', async () => {
   const org = await world.t.make.org()
   const denied = await world.consent((await world.start(org)).data.authorizationUrl, 'cancel')
   const answer = await world.comeBack(denied)
@@ -135,7 +135,7 @@ test('a consent that is refused, fails or lacks its code changes nothing', async
   assert.deepEqual(await accountsOf(org), [])
 })
 
-test('where the profile cannot be read, nothing is connected and the access is given back', async () => {
+test('if the profile cannot be read, nothing is connected and the access is revoked', async () => {
   const org = await world.t.make.org()
   const back = await world.consent((await world.start(org)).data.authorizationUrl, 'allow')
   const grants = world.x.state.grants.size
@@ -144,7 +144,7 @@ test('where the profile cannot be read, nothing is connected and the access is g
   assert.deepEqual([await accountsOf(org), world.x.state.grants.size], [[], grants])
 })
 
-test('whoever lost the right meanwhile connects nothing', async () => {
+test('somebody who lost the permission in the meantime connects nothing', async () => {
   const admin = await world.t.make.member(owner, 'admin')
   const back = await world.consent((await world.start(admin)).data.authorizationUrl, 'allow', 'labs')
   await world.t.owner.updateTable('member').set({ role: 'editor' }).where('user_id', '=', admin.userId).execute()
@@ -179,7 +179,7 @@ test('an editor does not connect accounts', async () => {
   assert.equal((await world.start(editor)).status, 403)
 })
 
-test('what is not set up says what to set', async () => {
+test('a network that is not set up is refused with the settings to set', async () => {
   const bare = await testApp()
   const org = await bare.make.org()
   const start = (platform: string) =>
@@ -196,7 +196,7 @@ test('what is not set up says what to set', async () => {
   await bare.close()
 })
 
-test('neither tokens nor state nor secrets stand in the database or in an answer', async () => {
+test('neither the database nor any answer holds tokens, state or secrets in the clear', async () => {
   const org = await world.t.make.org()
   const { data } = await world.start(org)
   const verifierStored = await dump(world.t)
@@ -213,7 +213,7 @@ test('neither tokens nor state nor secrets stand in the database or in an answer
   }
 })
 
-test('an address that the platform adds fields to still works', async () => {
+test('a callback to which the platform adds parameters still works', async () => {
   const back = await world.consent((await world.start(owner)).data.authorizationUrl, 'allow')
   back.searchParams.set('granted_scopes', 'everything')
   assert.equal((await world.comeBack(back)).data.outcome, 'connected')

@@ -37,7 +37,7 @@ for (const { platform, network, way } of WAYS) {
   const adapter = () => app.t.services.platforms[platform]?.connecting ?? assert.fail(platform)
 
   describe(`${platform}${way}, whose refresh token ${refreshTokenRotates ? 'rotates' : 'stays'}`, () => {
-    test(`${WORKERS} workers at tokens that were refused: one refresh, and all of them go on with what it gave`, async () => {
+    test(`${WORKERS} workers with refused tokens: one refresh, and all continue with the new tokens`, async () => {
       const { id, credentials } = await connected()
       let refreshes = 0
       const { refresh } = adapter()
@@ -66,7 +66,7 @@ for (const { platform, network, way } of WAYS) {
       }
     })
 
-    test('a connection that breaks at the refresh leaves it connected, or a person is told at once', async () => {
+    test('if the connection breaks during the refresh, the account stays connected or a person is told at once', async () => {
       const { id } = await connected()
       const { faults } = app.sandbox[platform] as Simulator
       const before = await told()

@@ -40,7 +40,7 @@ const refreshes = () =>
 const notices = (of: Person) =>
   world.t.owner.selectFrom('notification').selectAll().where('org_id', '=', of.orgId).orderBy('created_at').execute()
 
-test('tokens that last are used as they are; that end within two minutes, renewed and stored first', async () => {
+test('tokens that last are used as they are; tokens that end within two minutes are renewed and stored first', async () => {
   const lasting = await account(LATER)
   const before = refreshes()
   assert.deepEqual((await usableAccount(world.t.services, lasting.ref)).credentials, lasting.old)
@@ -77,7 +77,7 @@ test('twenty at once refresh once, and all get the new pair', async () => {
   assert.ok(!tokens.has(old.accessToken))
 })
 
-test('twenty whose call was refused refresh once too, whatever the token says of its end', async () => {
+test('twenty whose call was refused refresh once too, whatever expiry the token states', async () => {
   const { ref } = await account(LATER)
   const before = refreshes()
   await Promise.all(Array.from({ length: 20 }, () => usableAccount(world.t.services, { ...ref, force: true })))
@@ -123,7 +123,7 @@ test('a refusal puts the account in error and tells those who can connect it aga
   assert.equal((await notices(owner)).length, 2)
 })
 
-test('a platform that is down is no refusal: the account stays, those who wait are told to come back', async () => {
+test('an outage of the platform is no refusal: the account stays connected, and waiting callers are told to come back', async () => {
   const { ref, old } = await account(GONE)
   const before = refreshes()
   world.x.faults.add({ kind: 'server-error', path: '/2/oauth2/token' })
@@ -137,7 +137,7 @@ test('a platform that is down is no refusal: the account stays, those who wait a
   assert.notEqual((await usableAccount(world.t.services, ref)).credentials.accessToken, old.accessToken)
 })
 
-test('a lease that its holder left behind is waited for, then taken over', async () => {
+test('a refresh whose process died is waited for, then taken over', async () => {
   const { ref } = await account(GONE)
   const lease = sql<string>`clock_timestamp() + interval '400 milliseconds'`
   await world.t.owner
@@ -150,7 +150,7 @@ test('a lease that its holder left behind is waited for, then taken over', async
   assert.equal(refreshes(), before + 1)
 })
 
-test('what was refreshed after a disconnect is given back, not stored', async () => {
+test('tokens that arrive after a disconnect are revoked, not stored', async () => {
   const { ref } = await account(GONE)
   world.x.faults.add({ kind: 'delay', path: '/2/oauth2/token', delayMs: 400, times: 1 })
   const grants = world.x.state.grants.size
@@ -163,7 +163,7 @@ test('what was refreshed after a disconnect is given back, not stored', async ()
   assert.deepEqual(await notices(owner), [])
 })
 
-test('what was refreshed or refused after a new connection does not touch it', async () => {
+test('a refresh or refusal that ends after a new connection does not change it', async () => {
   for (const fault of ['delay', 'client-error'] as const) {
     const { ref } = await account(GONE)
     const fresh = world.tokens('labs', LATER)
@@ -187,7 +187,7 @@ async function leased(accountId: string): Promise<void> {
   while ((await rowOf(accountId)).refresh_lease_until === null) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('the job renews what ends soon in every workspace; trouble with one stops no other', async () => {
+test('the job renews expiring tokens in every workspace; a failure in one does not stop the others', async () => {
   const sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
   const broken = await account(SOON)
   await world.t.owner
@@ -209,14 +209,14 @@ test('the job renews what ends soon in every workspace; trouble with one stops n
   await sweep.destroy()
 })
 
-test('credentials open at their own place alone', async () => {
+test('credentials can be decrypted only in their own row', async () => {
   const [one, other] = [await account(LATER), { orgId: owner.orgId, accountId: owner.userId }]
   const sealed = sealCredentials(world.t.services.keyRing, one.ref, one.old)
   const moved = { org_id: other.orgId, id: other.accountId, credentials_sealed: sealed }
   assert.throws(() => openCredentials(world.t.services.keyRing, moved))
 })
 
-test('an account that is gone or of another workspace is to be connected again', async () => {
+test('an account that is gone or belongs to another workspace must be connected again', async () => {
   const { ref } = await account(LATER)
   const stranger = await world.t.make.org()
   await assert.rejects(usableAccount(world.t.services, { ...ref, orgId: stranger.orgId }), failsAs('reconnect'))

@@ -44,7 +44,7 @@ async function remove(owner: Person, { userId }: Person): Promise<void> {
 
 const accountsOf = async (as: Person) => (await world.t.request('GET', '{O}/marketing/accounts', { as })).data
 
-test('who is removed while the server of an account takes its time connects nothing any more', async () => {
+test('somebody who is removed while the account’s server is slow connects nothing', async () => {
   const { t } = world
   const owner = await t.make.org()
   const admin = await t.make.member(owner, 'admin')
@@ -59,7 +59,7 @@ test('who is removed while the server of an account takes its time connects noth
   assert.deepEqual(network.revoked, ['a'])
 })
 
-test('nor does who is removed while a network exchanges the code of their consent', async () => {
+test('nor does somebody who is removed while a network exchanges the code of their consent', async () => {
   const { t } = world
   const owner = await t.make.org()
   const admin = await t.make.member(owner, 'admin')

@@ -53,7 +53,7 @@ async function account(platform: (typeof SIMULATED_PLATFORMS)[number]) {
 }
 
 for (const platform of SIMULATED_PLATFORMS)
-  test(`${platform}: tokens are renewed as long before their end as the network’s descriptor says`, async () => {
+  test(`${platform}: tokens are renewed as early as the network’s descriptor says`, async () => {
     const { id, credentials } = await account(platform)
     assert.deepEqual(await renew(), { refreshed: 0, failed: 0 })
     const { renew_at } = await rowOf(id)
@@ -64,7 +64,7 @@ for (const platform of SIMULATED_PLATFORMS)
     assert.ok(Date.parse(renew_at ?? '') > Date.now(), 'it would be renewed all the time')
   })
 
-test('a renewal that fails is tried again after pauses that grow; one that does not begins anew', async () => {
+test('a failed renewal is retried after growing pauses; a success resets them', async () => {
   const { id } = await account('x')
   app.sandbox.x.faults.add({ kind: 'server-error', path: '/2/oauth2/token' })
   const pauses: number[] = []
@@ -85,7 +85,7 @@ test('a renewal that fails is tried again after pauses that grow; one that does 
   assert.ok(Date.parse(row.renew_at ?? '') > Date.now())
 })
 
-test('what nobody can renew is left alone until its end, and ends with it', () => {
+test('tokens that cannot be renewed are left alone, and the account ends with them', () => {
   const of = (refreshToken: string | null, grantEndsAt?: string) => {
     const credentials = { accessToken: 'a', refreshToken, expiresAt: end, scopes: [], extra: {} }
     const said = grantEndsAt === undefined ? credentials : { ...credentials, grantEndsAt }
@@ -98,7 +98,7 @@ test('what nobody can renew is left alone until its end, and ends with it', () =
   assert.equal(of('r', year).sign_in_ends_at, year)
 })
 
-test('people are told 14, 7, 3 and 1 days ahead, once each, and not by another network’s end', async () => {
+test('people are warned 14, 7, 3 and 1 days ahead, once each, and separately for each network', async () => {
   const { id } = await account('linkedin')
   await account('threads')
   const editor = await app.t.make.member(owner, 'editor')
@@ -115,14 +115,14 @@ test('people are told 14, 7, 3 and 1 days ahead, once each, and not by another n
   assert.deepEqual(await ofEditor.execute(), [])
 })
 
-test('who did nothing for a week is told of what is left, not of what is past', async () => {
+test('if nothing ran for a week, only the warning that is due now is sent', async () => {
   const { id } = await account('linkedin')
   await change(id, { sign_in_ends_at: fromNow(2 * DAY) })
   await warnOfEnds(app.t.services, sweep)
   assert.equal((await told()).length, 1)
 })
 
-test('a renewal that fails for an hour is told of; once it succeeds, nothing is said any more', async () => {
+test('a renewal that fails for an hour is reported; after a success the report is gone', async () => {
   const { id } = await account('x')
   await change(id, { renewal_failures: 5 })
   await warnOfEnds(app.t.services, sweep)
@@ -140,14 +140,14 @@ test('a renewal that fails for an hour is told of; once it succeeds, nothing is 
   assert.equal((await told()).length, 1)
 })
 
-test('a sign-in that is new warns only of days that are still to come', () => {
+test('a new sign-in warns only of days still to come', () => {
   const { clock } = app.t.services
   const warned = [60, 13, 7, 2, 0.1].map((days) => passedAlready(clock, fromNow(days * DAY)))
   assert.deepEqual(warned, [null, 14, 7, 3, 1])
   assert.equal(passedAlready(clock, null), null)
 })
 
-test('a warning gives way to the next', async () => {
+test('a warning replaces the one before', async () => {
   const { id } = await account('linkedin')
   for (const days of [13, 6]) {
     await change(id, { sign_in_ends_at: fromNow(days * DAY) })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 for (const turn of [1, 2, 3, 4, 5])
-  test(`of two accounts of one consent that are disconnected at once the last takes it back, turn ${turn}`, async () => {
+  test(`if two accounts of one consent are disconnected at once, the last revokes it, turn ${turn}`, async () => {
     const as = await t.make.org()
     const by = { orgId: as.orgId, userId: as.userId, platform: 'facebook' as const }
     const name = await choiceOf(t, as, `at-once-${turn}`)

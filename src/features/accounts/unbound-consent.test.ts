@@ -54,7 +54,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     assert.deepEqual(await accountsOf(eve), [])
   })
 
-  test('is asked for by an address that is said to be confirmed or not: anybody can sign up with any', async () => {
+  test('is confirmed on a page that says whether the requester’s address is verified: anybody can sign up with any', async () => {
     const shown = async () => String((await pageOf(await world.callback(await allowed(eve), BROWSER))).page.body)
     assert.match(await shown(), /address not confirmed/)
     const account = world.t.owner.updateTable('user_account').where('id', '=', eve.userId)
@@ -72,7 +72,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     assert.equal((await accountsOf(org)).length, 1)
   })
 
-  test('says after a fault of the platform that it is used up, and where to begin anew', async () => {
+  test('after a platform error says that it is used up, and where to begin again', async () => {
     const { say } = await pageOf(await world.callback(await allowed(eve), BROWSER))
     world.x.faults.add({ kind: 'server-error', path: '/2/users/me', times: 1 })
     const failed = String((await say('connect')).body)
@@ -84,7 +84,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     assert.doesNotMatch(failed, /\.\./)
   })
 
-  test('connects nothing where it is canceled, and cannot be confirmed afterwards', async () => {
+  test('connects nothing if it is canceled, and cannot be confirmed afterwards', async () => {
     const { say } = await pageOf(await world.callback(await allowed(eve), BROWSER))
     const canceled = await say('cancel')
     assert.deepEqual([canceled.status, /Nothing was connected/.test(String(canceled.body))], [200, true])
@@ -92,7 +92,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     assert.deepEqual(await accountsOf(eve), [])
   })
 
-  test('is answered by that browser and by the form that it was shown, and by nothing else', async () => {
+  test('is confirmed only by that browser and by the form that it was shown', async () => {
     const { path, say, cookie } = await pageOf(await world.callback(await allowed(eve), BROWSER))
     assert.equal((await say('connect', { cookie: '' })).status, 400)
     assert.equal((await say('connect', { cookie: `galley-consent=${'a'.repeat(43)}` })).status, 400)
@@ -111,7 +111,7 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     )
   })
 
-  test('that was refused at the platform needs no page', async () => {
+  test('shows no page if it was refused at the platform', async () => {
     const { data } = await world.start(eve)
     const answer = await world.callback(await world.consent(data.authorizationUrl, 'cancel'), BROWSER)
     assert.equal(new URL(String(answer.headers.location)).searchParams.get('outcome'), 'denied')
@@ -140,7 +140,7 @@ describe('a consent that a program began connects without a page', () => {
     await pageOf(foreign) // somebody else's session does not count
   })
 
-  test('for a program that shows that it acts for that person: by access token or API key’s token', async () => {
+  test('for a program that acts for that person: by access token or an API key’s token', async () => {
     const org = await world.t.make.org()
     const key = { ...org, token: await world.t.make.apiKeyToken(org) }
     for (const as of [org, key]) {
@@ -149,7 +149,7 @@ describe('a consent that a program began connects without a page', () => {
     }
   })
 
-  test('and for no other request that is no page: nobody, somebody else, a session that has ended', async () => {
+  test('and for no other caller: nobody, somebody else, a session that has ended', async () => {
     const member = await world.t.make.member(eve, 'owner')
     const ended = await world.t.make.member(eve, 'owner')
     await world.t.owner.deleteFrom('session').where('user_id', '=', ended.userId).execute()

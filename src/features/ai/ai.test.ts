@@ -56,8 +56,8 @@ function writing(...texts: string[]): string[] {
   return prompts
 }
 
-describe('a text by a prompt', () => {
-  test('is written, charged once at its price, and shown with its run', async () => {
+describe('generating a text from a prompt', () => {
+  test('writes it, charges its price once, and shows its run', async () => {
     const { total } = await balance()
     const { status, data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
     assert.equal(status, 200)
@@ -77,14 +77,14 @@ describe('a text by a prompt', () => {
     assert.deepEqual((await balance()).held, 0)
   })
 
-  test('costs what is estimated, and the estimate costs nothing', async () => {
+  test('costs what the estimate says, and the estimate is free', async () => {
     const before = await balance()
     const { data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair', estimateOnly: true })
     assert.deepEqual(data, { estimate: { credits: 2, providerCostMilliUsd: null } })
     assert.deepEqual([await balance(), await runsOf()], [before, []])
   })
 
-  test('is mended at most twice where a link came from nowhere, and then answered with the warning', async () => {
+  test('corrects an invented link at most twice, and then answers with the warning', async () => {
     const prompts = writing('See https://evil.example/now')
     const { data } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
     assert.equal(prompts.length, 3)
@@ -92,7 +92,7 @@ describe('a text by a prompt', () => {
     assert.match(data.warnings.join(), /evil\.example/)
   })
 
-  test('is refused without enough credits before any model is asked', async () => {
+  test('is refused without enough credits before any model is called', async () => {
     await world.t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 1_000 }).execute()
     const prompts = writing('never')
     const { status, body } = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
@@ -177,7 +177,7 @@ describe('rewriting a post', () => {
     assert.deepEqual([data.creditsUsed, data.problems], [2, []])
   })
 
-  test('applies it as any edit: an approval is no longer in force, and none is given', async () => {
+  test('applies it like any edit: an approval is withdrawn, and none is given', async () => {
     const postId = await draft('Our spring fair opens at nine.')
     const { data: before } = await world.t.request('GET', `{O}/marketing/posts/${postId}`, { as: owner })
     const approved = await post(`{O}/marketing/post-groups/${before.groupId}/approve`, { autoSchedule: false })
@@ -192,7 +192,7 @@ describe('rewriting a post', () => {
     assert.deepEqual([now.status, now.contentText], ['pending_approval', 'The spring fair opens at nine.'])
   })
 
-  test('mends what the rules find, twice at most, and does not apply what is still wrong', async () => {
+  test('corrects what the rules find, twice at most, and does not apply what is still wrong', async () => {
     const postId = await draft('Our spring fair opens at nine.')
     const mended = writing('far too long '.repeat(40), 'Now it is short.')
     const first = await post(`{O}/marketing/posts/${postId}/rewrite`, { apply: true })
@@ -209,7 +209,7 @@ describe('rewriting a post', () => {
     )
   })
 
-  test('of a post that was changed meanwhile is refused, and not charged', async () => {
+  test('is refused if the post changed in the meantime, and not charged', async () => {
     const postId = await draft('Our spring fair opens at nine.')
     const before = await balance()
     world.t.services.llm = {
@@ -227,7 +227,7 @@ describe('rewriting a post', () => {
     assert.equal(now.contentText, 'Somebody else was quicker.')
   })
 
-  test('costs what is estimated; what cannot be rewritten is refused before anything is spent', async () => {
+  test('costs what the estimate says; a post that cannot be rewritten is refused before anything is charged', async () => {
     const postId = await draft('Our spring fair opens at nine.')
     const estimate = await post(`{O}/marketing/posts/${postId}/rewrite`, { estimateOnly: true })
     assert.deepEqual(estimate.data, { estimate: { credits: 2, providerCostMilliUsd: null } })
@@ -237,7 +237,7 @@ describe('rewriting a post', () => {
   })
 })
 
-test('a summary is made by a model, and says nothing that is not in the text', async () => {
+test('a model writes a summary, which adds nothing to the text', async () => {
   const prompts = writing('There were 7 visitors.', 'There were visitors.')
   const { data } = await post('{O}/ai/summarize', { text: 'Many visitors came. They liked it.' })
   assert.deepEqual([data.result, data.source, data.warnings, data.creditsUsed], ['There were visitors.', 'ai', [], 1])

@@ -35,7 +35,7 @@ test('a summary is taken word for word from the text, says so, and costs nothing
   assert.deepEqual(estimate.data, { estimate: { credits: 0, providerCostMilliUsd: 0 } })
 })
 
-test('the most telling sentences stay in their order, and abbreviations end none', () => {
+test('the most informative sentences keep their order, and abbreviations do not end a sentence', () => {
   const summary = extractiveSummary(TEXT, 3)
   assert.equal(
     summary,
@@ -45,7 +45,7 @@ test('the most telling sentences stay in their order, and abbreviations end none
   assert.equal(extractiveSummary('   '), '')
 })
 
-test('what needs a model is 503 and names the setting', async () => {
+test('a function that needs a model is 503 and names the setting', async () => {
   const made = await world.t.request('POST', '{O}/marketing/drafts', {
     as: owner,
     body: { posts: [{ platform: 'x', contentText: 'Our fair' }] },

@@ -61,7 +61,7 @@ describe('making, listing and revoking keys', () => {
     assert.ok(!JSON.stringify(row).includes(secret))
   })
 
-  test('one sees and revokes one’s own; who manages members all of them', async () => {
+  test('a member sees and revokes their own keys; people who manage members all of them', async () => {
     const owner = await t.make.org()
     const [admin, editor, viewer] = await Promise.all([
       t.make.member(owner, 'admin'),
@@ -95,7 +95,7 @@ describe('making, listing and revoking keys', () => {
     await make(as)
   })
 
-  test('no key may be given what its maker may not do, nor a past for an end', async () => {
+  test('a key cannot have permissions that its maker lacks, nor an expiry in the past', async () => {
     const owner = await t.make.org()
     const as = await t.make.member(owner, 'contributor')
     const body = { name: 'CI', permissions: ['content:write', 'content:approve', 'workspace:own'] }
@@ -117,7 +117,7 @@ describe('making, listing and revoking keys', () => {
 })
 
 describe('tokens of a key', () => {
-  test('are for its workspace, with its maker’s role and what is left of the permissions', async () => {
+  test('are for its workspace, with its maker’s role and the permissions that both have', async () => {
     const owner = await t.make.org()
     const editor = await t.make.member(owner, 'editor')
     const all = await exchange((await make(editor)).secret)
@@ -132,7 +132,7 @@ describe('tokens of a key', () => {
     assert.ok(Date.now() - Date.parse(lastUsedAt) < 60_000)
   })
 
-  test('may do what key and maker both may, and the log says which key it was', async () => {
+  test('may do what both key and maker may, and the log names the key', async () => {
     const owner = await t.make.org()
     const key = await make(owner, { name: 'Writer', permissions: ['workspace:read', 'content:write'] })
     const as = await asKey(owner, key.secret)
@@ -150,7 +150,7 @@ describe('tokens of a key', () => {
     assert.equal(line.user_id, owner.userId)
   })
 
-  test('lose at once what their maker loses', async () => {
+  test('lose at once the permissions that their maker loses', async () => {
     const owner = await t.make.org()
     const editor = await t.make.member(owner, 'editor')
     const as = await asKey(editor, (await make(editor)).secret)
@@ -188,14 +188,14 @@ describe('tokens of a key', () => {
     for (const { secret } of [revoked, expired, orphaned]) assert.equal((await exchange(secret)).status, 401)
   })
 
-  test('live no longer than the key does by itself', async () => {
+  test('live no longer than the key itself', async () => {
     const owner = await t.make.org()
     const { secret } = await make(owner, { name: 'Short', expiresAt: new Date(Date.now() + 60_000).toISOString() })
     const { expiresInSeconds } = (await exchange(secret)).data
     assert.ok(expiresInSeconds > 0 && expiresInSeconds <= 60, String(expiresInSeconds))
   })
 
-  test('make no keys and touch nothing of one’s own; they see who they act for', async () => {
+  test('make no keys and change no personal data; they can read for whom they act', async () => {
     const owner = await t.make.org()
     const as = await asKey(owner, (await make(owner)).secret)
     assert.equal((await t.request('POST', '{O}/api-keys', { as, body: { name: 'More' } })).status, 403)
@@ -214,7 +214,7 @@ describe('tokens of a key', () => {
     )
   })
 
-  test('without members:manage end no key but their own', async () => {
+  test('without members:manage revoke no key but their own', async () => {
     const owner = await t.make.org()
     const other = await make(owner)
     const own = await make(owner, { name: 'Reader', permissions: ['workspace:read'] })
@@ -223,7 +223,7 @@ describe('tokens of a key', () => {
     assert.deepEqual([await revoke(other.id), await revoke(own.id)], [404, 200])
   })
 
-  test('are no answer to a secret that is none', async () => {
+  test('are not given for an invalid secret', async () => {
     for (const secret of ['galley_nonsense', 'nonsense', (await t.make.org()).token]) {
       const answer = await exchange(secret)
       assert.equal(answer.status, 401, secret)

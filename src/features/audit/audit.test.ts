@@ -30,7 +30,7 @@ async function tag(as: Person, name: string): Promise<string> {
   return answer.data.id
 }
 
-test('a change is told with who made it, what it was and what it was about, newest first', async () => {
+test('an entry says who made the change, what it was and what it affected, newest first', async () => {
   await t.owner.updateTable('user_account').set({ name: 'Ada' }).where('id', '=', owner.userId).execute()
   const id = await tag(owner, 'First')
   const changed = await t.request('PATCH', `{O}/marketing/tags/${id}`, { as: owner, body: { name: 'Second' } })
@@ -61,7 +61,7 @@ test('a change is told with who made it, what it was and what it was about, newe
   assert.notEqual(update.afterHash, update.beforeHash)
 })
 
-describe('who acted is told of every kind of actor:', () => {
+describe('the log names every kind of actor:', () => {
   const told = async (as: Person, actor: Actor) => {
     const action = newId()
     await inScope(t.services.db, { orgId: as.orgId }, (db) =>
@@ -129,7 +129,7 @@ describe('the log is read in pages and by filters:', () => {
 
   const actions = async (query: Record<string, string>) => (await read(org, query)).items.map(({ action }) => action)
 
-  test('tokens that were given only where they are asked for', async () => {
+  test('issued tokens only if they are asked for', async () => {
     const asking = await t.make.org()
     await inScope(t.services.db, asking, async (db) => {
       const entry = { orgId: asking.orgId, userId: asking.userId, requestId: newId(), target: null }
@@ -203,7 +203,7 @@ describe('the log shows no more than it should:', () => {
     assert.equal((await t.request('GET', `/v1/orgs/${other.orgId}/audit`, { as: one })).status, 403)
   })
 
-  test('nothing of what its members do for themselves', async () => {
+  test('nothing that its members do for themselves', async () => {
     const org = await t.make.org()
     const editor = await t.make.member(org, 'editor')
     await t.request('PATCH', '/v1/users/me', { as: editor, body: { name: 'Cy' } })
@@ -222,7 +222,7 @@ describe('the log shows no more than it should:', () => {
   })
 })
 
-describe('what was written stays: the database refuses', () => {
+describe('entries are permanent: the database refuses', () => {
   let line: { id: string; orgId: string }
   before(async () => {
     const org = await t.make.org()
@@ -252,7 +252,7 @@ describe('what was written stays: the database refuses', () => {
     }
   }
 
-  test('galley_app a line in the name of another workspace', async () => {
+  test('that galley_app writes an entry in the name of another workspace', async () => {
     const other = await t.make.org()
     const forged = inScope(t.services.db, { orgId: line.orgId }, (db) =>
       writeAudit(db, {

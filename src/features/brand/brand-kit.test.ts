@@ -88,7 +88,7 @@ test('omitted fields stay, null and blank clear, and values are brought into one
   assert.deepEqual([same.data.changed, same.data.kit.updatedAt], [[], second.data.kit.updatedAt])
 })
 
-test('all that is wrong is said at once, one line a field, and nothing is saved', async () => {
+test('all problems are reported at once, one per field, and nothing is saved', async () => {
   const as = await t.make.org()
   await patch(as, { tagline: 'Before' })
   const before = await kitOf(as)
@@ -119,7 +119,7 @@ test('all that is wrong is said at once, one line a field, and nothing is saved'
   assert.deepEqual([await kitOf(as), await filesOf(as)], [before, []])
 })
 
-test('a logo behind a link is drawn, kept in the library and shown by the kit', async () => {
+test('a logo behind a link is downloaded, kept in the library and shown by the kit', async () => {
   const as = await t.make.org()
   const url = `${origin}/moved`
   const { status, data, body } = await patch(as, { logo: { url } })
@@ -162,7 +162,7 @@ test('a logo from the library is an image of this workspace', async () => {
   assert.equal(both.status, 400)
 })
 
-test('a dry run checks all, shows what would come of it, and keeps nothing', async () => {
+test('a dry run checks everything, shows the result, and saves nothing', async () => {
   const as = await t.make.org()
   await patch(as, { colors: { primary: '#112233' } })
   const before = await kitOf(as)
@@ -183,7 +183,7 @@ test('a dry run checks all, shows what would come of it, and keeps nothing', asy
   )
 })
 
-test('a kit that changed since it was read is not overwritten, and shown as it is', async () => {
+test('a kit that changed since it was read is not overwritten, and the answer shows it', async () => {
   const as = await t.make.org()
   const none = await patch(as, { tagline: 'One', ifUpdatedAt: '2026-01-01T00:00:00Z' })
   assert.deepEqual([none.status, none.body.code], [409, 'stale_update'])
@@ -206,7 +206,7 @@ test('a kit that changed since it was read is not overwritten, and shown as it i
   assert.equal((await filesOf(as)).length, 2, 'the logo and its preview')
 })
 
-test('two that change different fields at once both have their way', async () => {
+test('two people who change different fields at once both succeed', async () => {
   const as = await t.make.org()
   const bodies = [{ tagline: 'T' }, { website: 'https://a.example' }, { headingFont: 'Lora' }, { bodyFont: 'Inter' }]
   for (const { status } of await Promise.all(bodies.map((body) => patch(as, body)))) assert.equal(status, 200)
@@ -214,7 +214,7 @@ test('two that change different fields at once both have their way', async () =>
   assert.deepEqual([tagline, website, headingFont, bodyFont], ['T', 'https://a.example', 'Lora', 'Inter'])
 })
 
-test('a link is read from public addresses only, to a limit, and as a file', async () => {
+test('a link is read from public addresses only, up to a size limit, and as a file', async () => {
   const as = await t.make.org()
   const guarded = t.services.importFetch
   t.services.importFetch = createGuardedFetch()
@@ -233,7 +233,7 @@ test('a link is read from public addresses only, to a limit, and as a file', asy
   assert.deepEqual(codes(endless.body.details), ['body.logo.url too_large'])
 })
 
-test('whoever may not change the brand may look at it', async () => {
+test('somebody who may not change the brand can read it', async () => {
   const owner = await t.make.org()
   for (const role of ['contributor', 'viewer'] as const) {
     const as = await t.make.member(owner, role)

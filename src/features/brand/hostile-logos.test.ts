@@ -141,7 +141,7 @@ const LOGOS: [what: string, bytes: Bytes, outcome: Outcome | readonly Outcome[]]
 
 const given = async (bytes: Bytes) => Buffer.from((typeof bytes === 'function' ? await bytes() : bytes) as Uint8Array)
 
-describe(`${LOGOS.length} logos that lie: refused in words or cleaned, and nobody else is asked for anything:`, () => {
+describe(`${LOGOS.length} malicious logos are refused with a reason or cleaned, and cause no request to any other server:`, () => {
   for (const [index, [what, bytes, outcome]] of LOGOS.entries()) {
     test(what, async () => {
       asked = []
@@ -179,7 +179,7 @@ interface Answer {
   body: { details: { code: string }[] }
 }
 
-test('the spy hears whoever asks it', async () => {
+test('the spy server notices every request', async () => {
   asked = []
   await fetch(away('heard'))
   assert.deepEqual(asked, ['/heard'])

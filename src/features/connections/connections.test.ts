@@ -17,7 +17,7 @@ const ids = async (as: Person) => (await list(as)).map(({ id }: { id: string }) 
 const end = (as: Person, id: string) => t.request('DELETE', `{O}/connections/${id}`, { as })
 
 describe('listing and ending', () => {
-  test('says who was let in, by whom, and for what', async () => {
+  test('shows who connected what, for whom, and with which scopes', async () => {
     const as = await t.make.org()
     const { id } = await seed.connection(as, 'Ada’s assistant', ['mcp:read', 'posts:write'])
     const { name } = await t.owner
@@ -41,7 +41,7 @@ describe('listing and ending', () => {
     assert.deepEqual(await list(as), [])
   })
 
-  test('one sees and ends one’s own; who manages members all of them', async () => {
+  test('a member sees and ends their own; people who manage members all of them', async () => {
     const owner = await t.make.org()
     const [admin, editor, viewer] = await Promise.all([
       t.make.member(owner, 'admin'),
@@ -59,7 +59,7 @@ describe('listing and ending', () => {
     assert.deepEqual(await ids(owner), [])
   })
 
-  test('ends in a workspace that can only be read', async () => {
+  test('ending works in a read-only workspace', async () => {
     const as = await t.make.org()
     const { id, token } = await seed.connection(as)
     await t.owner.updateTable('org').set({ access_state: 'read_only' }).where('id', '=', as.orgId).execute()

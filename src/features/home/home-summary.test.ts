@@ -19,7 +19,7 @@ after(() => t.close())
 
 const summaryOf = (as: Person) => t.request('GET', '{O}/home/summary', { as })
 
-test('an empty workspace: nothing to decide, nothing planned, and nothing pretended', async () => {
+test('an empty workspace: nothing to decide, nothing planned, and nothing invented', async () => {
   const owner = await t.make.org({ timezone: 'Pacific/Auckland' })
   const { status, data, body } = await summaryOf(await t.make.member(owner, 'viewer'))
   assert.equal(status, 200, JSON.stringify(body))
@@ -44,12 +44,12 @@ test('an empty workspace: nothing to decide, nothing planned, and nothing preten
   })
 })
 
-test('the day is that of the workspace’s wall', async () => {
+test('the day follows the workspace’s time zone', async () => {
   const owner = await t.make.org({ timezone: 'Pacific/Kiritimati' })
   assert.equal((await summaryOf(owner)).data.date, '2026-11-25')
 })
 
-test('counts what waits for a decision in this workspace, and no more', async () => {
+test('counts what waits for a decision in this workspace only', async () => {
   const owner = await t.make.org()
   const other = await t.make.org()
   for (const org of [owner, owner, other]) await seed.draft(org, 'pending_approval')
@@ -60,7 +60,7 @@ test('counts what waits for a decision in this workspace, and no more', async ()
   assert.equal(data.coverage.pendingApprovalTotal, 2)
 })
 
-test('shows what goes out within 36 hours, the overdue and what is under way too, in order of time', async () => {
+test('shows posts due within 36 hours, overdue ones and ones being published, by time', async () => {
   const owner = await t.make.org()
   const account = await t.make.account(owner, 'x')
   const post = async (hours: number, status: PostStatus = 'scheduled'): Promise<string> => {

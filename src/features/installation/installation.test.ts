@@ -61,13 +61,13 @@ describe('without a mail server, the owner of the installation', () => {
     assert.deepEqual(links, [LINK])
   })
 
-  test('is told that a mail is not there', async () => {
+  test('an unknown mail is 404', async () => {
     const { status, body } = await t.request('GET', `/v1/installation/mail/${newId()}`, { as: operator })
     assert.equal(status, 404)
     assert.match(body.error, /no such mail/)
   })
 
-  test('gets no file of another kind by its name', async () => {
+  test('a mail’s name cannot read a file of another kind', async () => {
     for (const name of ['..%2Fkeys', 'keys', `${newId()}.eml`]) {
       assert.equal((await t.request('GET', `/v1/installation/mail/${name}`, { as: operator })).status, 400)
     }

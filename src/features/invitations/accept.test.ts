@@ -25,7 +25,7 @@ const membersOf = async () => (await t.request('GET', '{O}/members', { as: owner
 const memberships = ({ userId }: Person) =>
   t.owner.selectFrom('member').selectAll().where('user_id', '=', userId).execute()
 
-test('who proves the address comes in with the role that was offered, by a token for no workspace', async () => {
+test('a token for no workspace accepts it if its person has proven the address, and gets the offered role', async () => {
   const ana = await t.make.newcomer({ verified: true })
   const { id, token } = await invite(ana.email, 'contributor')
   const accepted = await accept(ana, token)
@@ -73,7 +73,7 @@ test('the workspace’s audit log and its managers hear of it; the new member do
   )
 })
 
-test('an active workspace that one has stays the active one', async () => {
+test('somebody’s active workspace stays active', async () => {
   const cai = await t.make.org()
   await t.owner
     .updateTable('user_account')
@@ -104,7 +104,7 @@ test('the link proves the address, which must be the one that was invited', asyn
   assert.equal((await t.request('GET', '/v1/users/me', { as: eve })).data.emailVerified, true)
 })
 
-test('a link works once: the same person gets the same answer, and after leaving nobody comes in by it', async () => {
+test('a link works once: the same person gets the same answer, and nobody comes in by it after that person leaves', async () => {
   const gus = await t.make.newcomer({ verified: true })
   const { token } = await invite(gus.email)
   const first = await accept(gus, token)
@@ -120,7 +120,7 @@ test('a link works once: the same person gets the same answer, and after leaving
   assert.equal((await accept(gus, fresh.token)).status, 200, 'whoever was removed can be invited again')
 })
 
-test('who is suspended does not come in again by a link', async () => {
+test('a suspended member does not come back by a link', async () => {
   const hal = await t.make.newcomer({ verified: true })
   const { token } = await invite(hal.email)
   await accept(hal, token)
@@ -129,7 +129,7 @@ test('who is suspended does not come in again by a link', async () => {
   assert.equal((await memberships(hal))[0]?.status, 'suspended')
 })
 
-test('what ran out, was taken back or never was is refused in words', async () => {
+test('expired, revoked and unknown invitations are refused with a reason', async () => {
   const ida = await t.make.newcomer({ verified: true })
   const { id, token } = await invite(ida.email)
   const set = (changes: { expires_at: string }) =>
@@ -145,7 +145,7 @@ test('what ran out, was taken back or never was is refused in words', async () =
   assert.deepEqual(await memberships(ida), [])
 })
 
-test('an invitation ends with what its maker may: demoted, suspended, removed', async () => {
+test('an invitation ends when its maker loses the permission: demoted, suspended, removed', async () => {
   const lou = await t.make.newcomer({ verified: true })
   const admin = await t.make.member(owner, 'admin')
   const { token } = await invite(lou.email, 'admin', admin)
@@ -167,7 +167,7 @@ test('an invitation ends with what its maker may: demoted, suspended, removed', 
   assert.equal((await accept(lou, fresh.token)).status, 200, 'another one, by somebody who may')
 })
 
-test('an accepted invitation is not taken back', async () => {
+test('an accepted invitation cannot be revoked', async () => {
   const jo = await t.make.newcomer({ verified: true })
   const { id, token } = await invite(jo.email)
   await accept(jo, token)
@@ -175,7 +175,7 @@ test('an accepted invitation is not taken back', async () => {
   assert.deepEqual([refused.status, refused.body.code], [409, 'invalid_transition'])
 })
 
-test('accepting and taking back at once end in one of the two', async () => {
+test('accepting and revoking at once end in one of the two', async () => {
   for (let n = 0; n < 5; n++) {
     const kim = await t.make.newcomer({ verified: true })
     const { id, token } = await invite(kim.email)
@@ -188,7 +188,7 @@ test('accepting and taking back at once end in one of the two', async () => {
   }
 })
 
-test('many who open one link at once are one member', async () => {
+test('many people who open one link at once become one member', async () => {
   const lea = await t.make.newcomer({ verified: true })
   const { token } = await invite(lea.email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(lea, token)))

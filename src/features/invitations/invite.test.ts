@@ -57,7 +57,7 @@ test('an invitation is answered field by field, and mailed with a link that is k
   assert.deepEqual([line?.action, line?.org_id, line?.user_id], ['createInvitation', owner.orgId, admin.userId])
 })
 
-test('the page behind the link says what it is to, without signing in', async () => {
+test('the page behind the link says what the invitation is for, without signing in', async () => {
   const { email } = await t.make.newcomer()
   const made = await invite(owner, email.toUpperCase(), 'admin')
   const [token = ''] = await tokensFor(t, email.toUpperCase())
@@ -82,7 +82,7 @@ test('the page behind the link says what it is to, without signing in', async ()
   assert.match(revoked.body.error, /taken back/)
 })
 
-test('an address that is invited already gets a new link in place of the earlier one', async () => {
+test('an address that is already invited gets a new link, which replaces the earlier one', async () => {
   const email = address()
   const first = await invite(owner, email)
   const [earlier = ''] = await tokensFor(t, email)
@@ -109,7 +109,7 @@ test('many who invite one address at once make one invitation', async () => {
   assert.deepEqual([tokens.length, open.length], [5, 1], 'one of the five links works')
 })
 
-test('who belongs to the workspace is not invited to it, in words that say what to do', async () => {
+test('a member is not invited again, and the refusal says what to do', async () => {
   const member = await t.make.member(owner, 'viewer')
   const refused = await invite(owner, member.email.toUpperCase())
   assert.deepEqual([refused.status, refused.body.code], [409, 'already_member'])
@@ -117,7 +117,7 @@ test('who belongs to the workspace is not invited to it, in words that say what 
   assert.match((await invite(owner, member.email)).body.error, /let them in again/)
 })
 
-test('owners alone invite owners, and managers alone invite, read and take back', async () => {
+test('only owners invite owners, and only managers invite, read and revoke', async () => {
   assert.equal((await invite(admin, address(), 'owner')).status, 403)
   assert.equal((await invite(owner, address(), 'owner')).status, 201)
   assert.equal((await invite(admin, address(), 'admin')).status, 201)
@@ -135,7 +135,7 @@ async function keyWith(permissions: string[]): Promise<Person> {
   return { ...owner, token: issued.data.accessToken }
 }
 
-test('a key invites to no role that may do more than the key', async () => {
+test('a key invites to no role with more permissions than its own', async () => {
   const key = await keyWith(['workspace:read', 'members:manage'])
   for (const role of ['owner', 'admin', 'editor', 'contributor']) {
     const refused = await invite(key, address(), role)
@@ -148,7 +148,7 @@ test('a key invites to no role that may do more than the key', async () => {
   assert.equal((await invite(writer, address(), 'editor')).status, 403)
 })
 
-test('a key raises nobody above itself', async () => {
+test('a key cannot raise anybody above itself', async () => {
   const key = await keyWith(['workspace:read', 'members:manage'])
   const viewer = await t.make.member(owner, 'viewer')
   const members = (await t.request('GET', '{O}/members', { as: owner, query: { limit: '100' } })).data
@@ -161,7 +161,7 @@ test('a key raises nobody above itself', async () => {
   assert.equal((await change(key, { status: 'active', roleKey: 'viewer' })).status, 200)
 })
 
-test('one that is taken back ends at once; a repeat changes nothing', async () => {
+test('a revoked invitation ends at once; a repeat changes nothing', async () => {
   const email = address()
   const made = await invite(owner, email)
   const [token = ''] = await tokensFor(t, email)
@@ -177,7 +177,7 @@ test('one that is taken back ends at once; a repeat changes nothing', async () =
   assert.equal((await t.request('GET', `/v1/orgs/${owner.orgId}/invitations`, { as: other })).status, 403)
 })
 
-test('the list is filtered, sorted and paged, and what ran out counts as expired', async () => {
+test('the list is filtered, sorted and paged, and an invitation past its end counts as expired', async () => {
   const org = await t.make.org()
   const ids: string[] = []
   for (const [n, roleKey] of ['viewer', 'admin', 'editor'].entries()) {
@@ -224,7 +224,7 @@ test('the list is filtered, sorted and paged, and what ran out counts as expired
   assert.equal((await list(org, { 'filter[status]': 'lost' })).status, 400)
 })
 
-test('somebody who works in another workspace is told there, once for each link and without it', async () => {
+test('somebody with an account is notified in their own workspace, once for each link and without the link', async () => {
   const guest = await t.make.org()
   await invite(owner, guest.email, 'viewer')
   const told = () =>
@@ -243,7 +243,7 @@ test('somebody who works in another workspace is told there, once for each link 
   assert.deepEqual([...new Set(fellows.map(({ user_id }) => user_id))], [guest.userId])
 })
 
-test('what is no address or role is refused with its field, and nothing is sent', async () => {
+test('an invalid address or role is refused at its field, and nothing is sent', async () => {
   await t.runJobs()
   const before = (await t.mails()).length
   for (const [field, body] of [

@@ -24,7 +24,7 @@ const mailsTo = async (email: string) => {
   return (await t.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase()).length
 }
 
-test('a mailbox gets five invitations in a quarter of an hour, from however many workspaces', async () => {
+test('an address gets five invitations in a quarter of an hour, from however many workspaces', async () => {
   const email = 'Crowded@example.test'
   const owners = await Promise.all(Array.from({ length: 8 }, () => t.make.org()))
   const answers = await Promise.all(owners.map((as, n) => invite(as, n % 2 ? email : email.toLowerCase())))
@@ -45,7 +45,7 @@ test('a mailbox gets five invitations in a quarter of an hour, from however many
   assert.equal((await invite(some, email)).status, 429, 'which grows')
 })
 
-test('a mailbox gets twenty invitations a day, however they are spread', async () => {
+test('an address gets twenty invitations a day, however they are spread', async () => {
   const owner = await t.make.org()
   for (let n = 0; n < 20; n++) {
     assert.equal((await invite(owner, 'steady@example.test')).status, 201, String(n))
@@ -60,7 +60,7 @@ test('a mailbox gets twenty invitations a day, however they are spread', async (
   assert.equal((await invite(owner, 'steady@example.test')).status, 429)
 })
 
-test('somebody sends fifty invitations in a quarter of an hour, from whichever workspace or key', async () => {
+test('one person sends fifty invitations in a quarter of an hour, across workspaces and keys', async () => {
   const owner = await t.make.org()
   const key = { ...owner, token: await t.make.apiKeyToken(owner) }
   const answers = await Promise.all(

@@ -22,7 +22,7 @@ const open = ({ orgId }: Person) =>
 const members = ({ orgId }: Person) => t.owner.selectFrom('member').select('id').where('org_id', '=', orgId).execute()
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-test('members, suspended ones too, and open invitations hold seats; beyond them is 402', async () => {
+test('members, also suspended ones, and open invitations take seats; beyond the limit is 402', async () => {
   const owner = await t.make.org()
   const suspended = await t.make.member(owner, 'viewer')
   await t.owner.updateTable('member').set({ status: 'suspended' }).where('user_id', '=', suspended.userId).execute()
@@ -45,7 +45,7 @@ test('members, suspended ones too, and open invitations hold seats; beyond them 
   assert.equal((await invite(owner, emails[1])).status, 402, 'and finds it taken when it is opened again')
 })
 
-test('of twenty invitations at once as many are made as there are seats', async () => {
+test('of twenty simultaneous invitations, as many succeed as there are seats', async () => {
   const owner = await t.make.org()
   const managers = [owner, await t.make.member(owner, 'admin'), await t.make.member(owner, 'admin')]
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('of twenty invitations at once as many are made as there are seats', async 
   assert.equal((await open(owner)).length, seats)
 })
 
-test('of twenty who accept at once as many come in as there are seats', async () => {
+test('of twenty people who accept at once, as many succeed as there are seats', async () => {
   const owner = await t.make.org()
   const seed = createSeed(t)
   // More invitations than seats: they were made while the limit was higher.
@@ -71,7 +71,7 @@ test('of twenty who accept at once as many come in as there are seats', async ()
   assert.equal((await open(owner)).length, AT_ONCE - seats, 'who was refused may try again')
 })
 
-test('twenty who invite and accept at once never pass the limit', async () => {
+test('twenty people who invite and accept at once never exceed the limit', async () => {
   const owner = await t.make.org()
   const seed = createSeed(t)
   const guests = await Promise.all(Array.from({ length: MOST - 1 }, () => t.make.newcomer({ verified: true })))

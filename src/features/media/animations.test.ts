@@ -44,7 +44,7 @@ test('an animated PNG becomes a still picture, and the answer says so, each time
   assert.deepEqual(again.data, answer.data)
 })
 
-test('a PNG of one picture loses nothing', async () => {
+test('a PNG with one frame loses nothing', async () => {
   const still = await solid({ width: 16, height: 16 }).png().toBuffer()
   for (const bytes of [still, await animatedPng(1)]) {
     const { answer } = await upload(bytes, 'image/png')
@@ -53,7 +53,7 @@ test('a PNG of one picture loses nothing', async () => {
 })
 
 for (const format of ['gif', 'webp'] as const) {
-  test(`of an animated ${format}, how many pictures follow each other is known, and nothing of it is lost`, async () => {
+  test(`of an animated ${format}, the number of frames is known, and none is lost`, async () => {
     const { answer, asset } = await upload(await animation(format, ['red', 'green', 'blue']), `image/${format}`)
     assert.deepEqual([asset.frames, answer.data.warnings], [3, []])
     const found = await t.request('GET', `{O}/marketing/media/${asset.assetId}`, { as: person })
@@ -72,7 +72,7 @@ for (const format of ['gif', 'webp'] as const) {
     )
   })
 
-  test(`a ${format} of one picture is no animation`, async () => {
+  test(`a ${format} with one frame is no animation`, async () => {
     const { asset } = await upload(await solid({ width: 16, height: 16 })[format]().toBuffer(), `image/${format}`)
     assert.equal(asset.frames, undefined)
   })
@@ -88,7 +88,7 @@ test('sequences of AVIF and HEIC are refused, like their still pictures', async 
   }
 })
 
-test('a file that was added before its frames were counted is not held against', async () => {
+test('a file that was added before frames were counted is accepted', async () => {
   const { asset } = await upload(await animation('gif', ['red', 'blue']), 'image/gif')
   await t.owner.updateTable('media_asset').set({ frames: null }).where('id', '=', asset.assetId).execute()
   const found = await t.request('GET', `{O}/marketing/media/${asset.assetId}`, { as: person })

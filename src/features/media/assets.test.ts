@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => t.close())
 
-test('what a post names is filled in from our records, whatever the caller says about it', async () => {
+test('the details of a post’s files come from our records, whatever the caller sends', async () => {
   const { asset } = await upload(owner, png, 'image/png', { altText: 'A saw' })
   const silent = (await upload(owner, png, 'image/png')).asset
   const lies = { url: 'https://evil.example/x.png', contentType: 'image/gif', sizeBytes: 1, width: 9, height: 9 }
@@ -75,7 +75,7 @@ test('what a post names is filled in from our records, whatever the caller says 
   })
 })
 
-test('the publisher reads where the bytes lie, of its own workspace and complete ones alone', async () => {
+test('the publisher reads where a file is stored, only in its own workspace and only complete files', async () => {
   const { asset } = await upload(owner, png, 'image/png')
   const stranger = await t.make.org()
   const foreign = (await upload(stranger, png, 'image/png')).asset
@@ -100,7 +100,7 @@ test('the publisher reads where the bytes lie, of its own workspace and complete
   assert.equal(past.size, 0)
 })
 
-test('uploads that nobody completed are forgotten after a day', async () => {
+test('abandoned uploads are forgotten after a day', async () => {
   const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
   const [old, young] = [
     await start(owner, { kind: 'image', contentType: 'image/png' }),

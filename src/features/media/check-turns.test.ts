@@ -47,7 +47,7 @@ async function until(what: () => boolean): Promise<void> {
   while (!what()) await turn()
 }
 
-test('few uploads of one person are brought here at once, and another’s is among them', async () => {
+test('few uploads of one person are downloaded at once, and another person’s is among them', async () => {
   brought = []
   const { promise, resolve } = Promise.withResolvers<void>()
   mayGoOn = promise
@@ -71,7 +71,7 @@ test('few uploads of one person are brought here at once, and another’s is amo
   )
 })
 
-test('what there is no room for is not brought here, and not even copied', async () => {
+test('an upload without room for it is neither downloaded nor copied', async () => {
   mayGoOn = Promise.resolve()
   const owner = await t.make.org()
   const { storage } = t.services
@@ -107,7 +107,7 @@ test('what there is no room for is not brought here, and not even copied', async
   assert.deepEqual(brought, [])
 })
 
-test('while it is read it holds the room of all its bytes, also where nobody told of its coming', async () => {
+test('while a file is read it reserves room for all its bytes, also if its size was not announced', async () => {
   const owner = await t.make.org()
   const { promise, resolve } = Promise.withResolvers<void>()
   mayGoOn = promise

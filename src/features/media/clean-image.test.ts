@@ -33,7 +33,7 @@ async function isRefused(bytes: Uint8Array, type: ImageType, problem: string) {
   assert.deepEqual(await outcome(bytes, type), { problem })
 }
 
-test('a photo comes out upright, without a word about where and with what it was taken', async () => {
+test('a photo is turned upright, and loses its data about place and camera', async () => {
   const original = await photo({ width: 60, height: 40 })
   assert.ok(original.includes('PRIVATE-NOTE') && original.includes('CAMERA-MAKER'))
   const clean = await cleanImage(original, 'image/jpeg')
@@ -47,7 +47,7 @@ test('a photo comes out upright, without a word about where and with what it was
   assert.ok((data[0] ?? 0) > 200 && (data.at(-1) ?? 0) > 200)
 })
 
-test('what the disk says is no fault of the picture', async () => {
+test('a disk error is not blamed on the picture', async () => {
   const [from, to] = [join(folder, 'whole'), join(folder, 'no-such-folder/to')]
   await writeFile(from, await solid({ width: 4, height: 4 }).png().toBuffer())
   const type = 'image/png'
@@ -58,7 +58,7 @@ test('what the disk says is no fault of the picture', async () => {
   await assert.rejects(fitImage({ from, to, repair }), { code: 'ENOENT' })
 })
 
-test('what was hidden behind the picture is gone', async () => {
+test('data hidden behind the picture is removed', async () => {
   const png = Buffer.concat([
     await solid({ width: 4, height: 4 }).png().toBuffer(),
     Buffer.from('<script>HIDDEN</script>'),
@@ -92,7 +92,7 @@ test('more than 40 megapixels are refused before they are decoded', async () => 
   await isRefused(bomb, 'image/png', 'too_many_pixels')
 })
 
-test('an animation counts with all its frames', async () => {
+test('all frames of an animation count', async () => {
   const colors = Array.from({ length: 24 }, (_, index) => `hsl(${index * 15}, 100%, 50%)`)
   const long = await animation('gif', colors)
   // The size of the logical screen, on which every frame is painted.

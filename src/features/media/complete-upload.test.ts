@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => t.close())
 
-test('an asset that is ready has its file, also where its upload could not be closed (a full disk)', async () => {
+test('an asset is ready only with its file, also if its upload could not be closed (a full disk)', async () => {
   const owner = await t.make.org()
   const { start, put, complete } = uploadsOf(t)
   const png = await solid({ width: 30, height: 20 }).png().toBuffer()

@@ -39,7 +39,7 @@ function reaches({
   return { ...made, asked, wait }
 }
 
-test('without an https address that is open to the internet it is certain, and nobody is asked', () => {
+test('without a public https address the result is certain, and no request is made', () => {
   for (const filesUrl of [
     'http://localhost:4400',
     'http://galley.example',
@@ -59,7 +59,7 @@ test('simulated networks on this machine, and networks that are not set up, chan
   assert.deepEqual([of('instagram'), of('threads'), asked], [null, null, []])
 })
 
-test('a file that can be fetched by its public address is no problem, and is tried again after five minutes', async () => {
+test('a file that its public address delivers is no problem, and is tried again after five minutes', async () => {
   const { of, look, asked, wait } = reaches()
   assert.equal(of('instagram'), null, 'nothing is known yet')
   await look()
@@ -73,7 +73,7 @@ test('a file that can be fetched by its public address is no problem, and is tri
   assert.equal(asked.length, 2)
 })
 
-test('a try that fails is a warning, in words', async () => {
+test('a failed try is a warning that gives the reason', async () => {
   const cases: [RegExp, () => Promise<Response>][] = [
     [/redirect \(302\)/, async () => new Response(null, { status: 302, headers: { location: '/' } })],
     [/it answers 404/, async () => new Response(null, { status: 404 })],

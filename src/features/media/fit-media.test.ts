@@ -37,7 +37,7 @@ const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 
 describe('a copy that the network takes', () => {
-  test('is a JPEG where the network takes nothing else; what was clear is white, and the file itself stays', async () => {
+  test('is a JPEG if the network accepts nothing else; transparent areas are white, and the original stays', async () => {
     const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -54,7 +54,7 @@ describe('a copy that the network takes', () => {
     assert.ok(ids.includes(png.assetId) && ids.includes(asset.assetId))
   })
 
-  test('has its sides filled up where its shape is none that is taken, and nothing cut off', async () => {
+  test('is padded if its shape is not accepted, and nothing is cut off', async () => {
     const tall = await uploaded(await solid({ width: 100, height: 400 }).jpeg().toBuffer(), 'image/jpeg')
     const { asset } = (await fit(tall.assetId, 'instagram')).data
     assert.deepEqual([asset.width, asset.height], [320, 400])
@@ -70,7 +70,7 @@ describe('a copy that the network takes', () => {
     )
   })
 
-  test('is no larger than the network takes', async () => {
+  test('is no larger than the network accepts', async () => {
     const large = await uploaded(await noise(900, 900).png().toBuffer(), 'image/png')
     assert.ok(large.sizeBytes > 2_000_000, String(large.sizeBytes))
     const { asset } = (await fit(large.assetId, 'bluesky')).data
@@ -78,7 +78,7 @@ describe('a copy that the network takes', () => {
     assert.equal(repairOf('bluesky', asset), null)
   })
 
-  test('stays a PNG where that is taken, so that text stays sharp', async () => {
+  test('stays a PNG where PNG is accepted, so that text stays sharp', async () => {
     const webp = await uploaded(
       await sharp({ create: { width: 30, height: 30, channels: 4, background: '#ff000080' } })
         .webp()
@@ -89,7 +89,7 @@ describe('a copy that the network takes', () => {
     assert.equal(asset.contentType, 'image/png')
   })
 
-  test('may be less than a quarter of the image, where its pixels alone ask for that', async () => {
+  test('may have less than a quarter of the pixels if the pixel limit alone demands it', async () => {
     const repair = { types: ['image/jpeg'], maxBytes: 3_000, maxPixels: 9_000, ratio: null }
     const folder = await mkdtemp(join(tmpdir(), 'galley-fit-'))
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
@@ -100,7 +100,7 @@ describe('a copy that the network takes', () => {
     assert.ok(fitted.sizeBytes <= 3_000 && fitted.width * fitted.height <= 9_000)
   })
 
-  test('brings the words that describe the image by now, and holds no more room than it can take', async () => {
+  test('has the current alt text of the image, and reserves no more room than it can need', async () => {
     const png = await uploaded(await solid({ width: 50, height: 50 }).png().toBuffer(), 'image/png', { altText: 'A' })
     const { storage } = t.services
     const { copy } = storage
@@ -118,7 +118,7 @@ describe('a copy that the network takes', () => {
     assert.ok(held !== undefined && held < 100_000, String(held))
   })
 
-  test('fits, whatever network asks for it and whatever is wrong', async () => {
+  test('fits, whichever network it is for and whatever is wrong with the image', async () => {
     const png = await uploaded(await noise(640, 200).png().toBuffer(), 'image/png')
     for (const platform of ['instagram', 'tiktok', 'bluesky', 'threads'] as const) {
       const answer = await fit(png.assetId, platform)
@@ -128,31 +128,31 @@ describe('a copy that the network takes', () => {
   })
 })
 
-describe('no copy is made, with words that say why,', () => {
+describe('no copy is made, and the refusal says why,', () => {
   const codeOf = (answer: { status: number; body: { details?: { path: string; code: string }[] } }) => [
     answer.status,
     answer.body.details?.[0]?.path,
     answer.body.details?.[0]?.code,
   ]
 
-  test('of what fits already', async () => {
+  test('of an image that fits already', async () => {
     const jpeg = await uploaded(await solid({ width: 50, height: 50 }).jpeg().toBuffer(), 'image/jpeg')
     assert.deepEqual(codeOf(await fit(jpeg.assetId, 'instagram')), [400, 'body.platform', 'fits_already'])
   })
 
-  test('of an animation, which it would lose', async () => {
+  test('of an animation, which the copy would lose', async () => {
     const gif = await uploaded(await animation('gif', ['#ff0000', '#00ff00']), 'image/gif')
     assert.deepEqual(codeOf(await fit(gif.assetId, 'instagram')), [400, 'path.assetId', 'animated'])
   })
 
-  test('of a file of another workspace, or of none', async () => {
+  test('of a file of another workspace, or an unknown one', async () => {
     const stranger = await t.make.org()
     const png = await uploaded(await solid({ width: 50, height: 50 }).png().toBuffer(), 'image/png')
     assert.equal((await fit(png.assetId, 'instagram', stranger)).status, 404)
     assert.equal((await fit(crypto.randomUUID(), 'instagram')).status, 404)
   })
 
-  test('where the workspace has no room; nothing of it stays', async () => {
+  test('if the workspace has no room; no part of it stays', async () => {
     const small = await testApp({ env: { GALLEY_STORAGE_GB: '0.03' } })
     try {
       const as = await small.make.org()

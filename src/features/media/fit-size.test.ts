@@ -7,7 +7,7 @@ import { canvasOf, scaled } from './fit-size.ts'
 /** The allowed ratios of Instagram. */
 const RATIO = { min: 0.8, max: 1.91 }
 
-test('however far a picture is scaled down, its shape stays one that is taken', () => {
+test('however far a picture is scaled down, its shape stays an accepted one', () => {
   for (const picture of [
     { width: 4000, height: 5001 },
     { width: 3213, height: 9999 },
@@ -26,14 +26,14 @@ test('however far a picture is scaled down, its shape stays one that is taken', 
   }
 })
 
-test('little is lost by it, and nothing where every shape is taken', () => {
+test('little is lost by scaling, and nothing where every shape is accepted', () => {
   const canvas = { width: 4000, height: 5000 }
   const { width, height } = scaled(canvas, 0.3333, RATIO)
   assert.ok(width >= 1332 && height >= 1664, `${width} × ${height}`)
   assert.deepEqual(scaled({ width: 1000, height: 10 }, 0.5, null), { width: 500, height: 5 })
 })
 
-test('of every network, what is asked for as a copy is none that needs one again', () => {
+test('for every network, the copy that is requested needs no further copy', () => {
   const odd = { assetId: crypto.randomUUID(), url: '/x', sizeBytes: 90_000_000, contentType: 'image/webp' }
   for (const platform of PLATFORMS) {
     for (const [width, height] of [

@@ -35,7 +35,7 @@ function needsFfmpeg(context: TestContext): boolean {
 const poster = (type: (typeof VIDEO_TYPES)[number]) =>
   posterFrame({ ffmpeg: ffmpeg ?? '', from: file('sent'), to: file('poster'), type, durationSeconds: 1 })
 
-test('a playlist is no video, and nothing that it names is opened', async (context) => {
+test('a playlist is no video, and no file that it names is opened', async (context) => {
   if (!needsFfmpeg(context)) return
   await film()
   const secret = file('secret.mp4')
@@ -51,7 +51,7 @@ test('a playlist is no video, and nothing that it names is opened', async (conte
   }
 })
 
-test('whatever is changed in a video, it has a whole picture or none', async (context) => {
+test('however a video is corrupted, it has a whole frame or none', async (context) => {
   if (!needsFfmpeg(context)) return
   const whole = await film()
   const changes = fc.array(

@@ -87,7 +87,7 @@ test('animations stay animations, videos are measured, and redirects are followe
   }
 })
 
-test('what is no whole image or video is refused at body.url, and nothing of it stays', async () => {
+test('an incomplete image or video is refused at body.url, and no part of it stays', async () => {
   const as = await t.make.org()
   const png = await solid({ width: 8, height: 8 }).png().toBuffer()
   const film = await video()
@@ -115,7 +115,7 @@ test('what is no whole image or video is refused at body.url, and nothing of it 
   assert.deepEqual(tickets, [], 'no room is held')
 })
 
-test('a length that is not said is still limited', async () => {
+test('the size limit holds also without an announced length', async () => {
   const png = await solid({ width: 8, height: 8 }).png().toBuffer()
   answers.set('/endless', (response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).write(png)
@@ -128,7 +128,7 @@ test('a length that is not said is still limited', async () => {
   assert.deepEqual(refusalOf(await importing({ url: `${origin}/endless` })), [400, 'body.url', 'too_large'])
 })
 
-test('addresses that are not public, or not https, are never asked', async () => {
+test('no request goes to addresses that are not public, or not https', async () => {
   const guarded = t.services.importFetch
   t.services.importFetch = createGuardedFetch()
   try {
@@ -168,7 +168,7 @@ test('a repeat with the same key answers the same file', async () => {
   assert.equal(second.data.asset.assetId, first.data.asset.assetId)
 })
 
-test('an upload is called by the name of its file', async () => {
+test('an imported file gets the name in its address', async () => {
   const body = { kind: 'image', contentType: 'image/jpeg', fileName: 'C:\\fakepath\\Team photo.jpg' }
   const uploads = uploadsOf(t)
   const ticket = await uploads.start(owner, body)

@@ -38,7 +38,7 @@ const importing = (as: Person, url: string): Promise<TestAnswer> =>
 const settingLogo = (as: Person, url: string): Promise<TestAnswer> =>
   t.request('PATCH', '{O}/brand/kit', { as, body: { logo: { url } } })
 
-test('the silent servers of one account hold half of the places, in however many workspaces', async () => {
+test('one account with servers that do not answer holds half of the places, in however many workspaces', async () => {
   const hostile = await t.make.org()
   const under = [hostile, ...(await t.make.moreOrgs(hostile, 2))].flatMap((as) =>
     Array.from({ length: 8 }, (_, n) => importing(as, `${silent.url}/${as.orgId}/${n}`)),
@@ -56,7 +56,7 @@ test('the silent servers of one account hold half of the places, in however many
   assert.equal(busy.length, 24 - 4 - 10, 'and no more than ten of one account wait')
 })
 
-test('a person, and a workspace, has so many imports a minute, whatever becomes of them', async () => {
+test('a person, and a workspace, has a limit of imports a minute, whatever their outcome', async () => {
   let now = 0
   t.services.importTurns = createImportTurns({ aMinute: 30, monotonic: () => now })
   const owner = await t.make.org()

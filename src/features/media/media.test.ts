@@ -29,7 +29,7 @@ const firstDetail = ({ body }: { body: { details?: { path: string; code: string 
   return detail && [detail.path, detail.code]
 }
 
-test('an image goes from the address to the library', async () => {
+test('an image is uploaded from the ticket to the library', async () => {
   const org = await t.make.org()
   const ticket = await start(org, { kind: 'image', contentType: 'image/jpeg', sizeBytes: 1000 })
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('a repeat of complete gives the same answer, also at the same time, and one
   assert.ok(await t.services.storage.peek(stored?.storage_key ?? '', 1))
 })
 
-test('parallel calls share one decoding, and get one refusal where it is refused', async () => {
+test('parallel calls share one decoding, and get the same refusal if it is refused', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
   await put(ticket, png.subarray(0, 60), 'image/png')
   // The work waits until all five have come, however slow the machine is.
@@ -105,7 +105,7 @@ test('parallel calls share one decoding, and get one refusal where it is refused
     assert.deepEqual([answer.status, firstDetail(answer)], [400, ['body.key', 'not_decodable']])
 })
 
-test('an upload that another server is checking is 409, until that one ends or has died', async () => {
+test('an upload that another server is checking is 409, until that server is done or has died', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
   await put(ticket, png, 'image/png')
   const until = (checking_until: string) =>
@@ -118,7 +118,7 @@ test('an upload that another server is checking is 409, until that one ends or h
   assert.equal((await complete(owner, ticket, said)).status, 200)
 })
 
-test('what is refused for good is thrown away, what was not there yet can still come', async () => {
+test('an upload that is refused for good is removed; one that has not arrived can still be sent', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
   const said = { kind: 'image', contentType: 'image/png' }
   assert.deepEqual(firstDetail(await complete(owner, ticket, said)), ['body.key', 'not_uploaded'])
@@ -142,7 +142,7 @@ test('animations stay animations', async () => {
   }
 })
 
-test('upload-url refuses what no file may be', async () => {
+test('upload-url refuses a size or type that no file may have', async () => {
   for (const [body, detail] of [
     [{ kind: 'image', contentType: 'image/svg+xml' }, ['body.contentType', 'unsupported_type']],
     [{ kind: 'image', contentType: 'video/mp4' }, ['body.contentType', 'unsupported_type']],
@@ -157,7 +157,7 @@ test('upload-url refuses what no file may be', async () => {
   }
 })
 
-test('complete refuses what is not the upload that was asked for', async () => {
+test('complete refuses an upload that differs from the announced one', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
   const other = await start(owner, { kind: 'image', contentType: 'image/png' })
   const said = { kind: 'image', contentType: 'image/png' }
@@ -180,7 +180,7 @@ test('complete refuses what is not the upload that was asked for', async () => {
   assert.deepEqual([broken.answer.status, firstDetail(broken.answer)], [400, ['body.key', 'not_decodable']])
 })
 
-test('a viewer looks and does not upload; another workspace has no part in it', async () => {
+test('a viewer reads and does not upload; another workspace has no access', async () => {
   const viewer = await t.make.member(owner, 'viewer')
   const stranger = await t.make.org()
   const body = { kind: 'image', contentType: 'image/png' }
@@ -194,7 +194,7 @@ test('a viewer looks and does not upload; another workspace has no part in it', 
   assert.deepEqual([library.data.items, library.data.counts], [[], { all: 0, uploads: 0, onBrand: 0 }])
 })
 
-test('the library is filtered, counted and turned page by page, newest first', async () => {
+test('the library is filtered, counted and paged, newest first', async () => {
   const org = await t.make.org()
   const made = {
     org_id: org.orgId,

@@ -47,7 +47,7 @@ const row = (assetId: string) =>
 const withoutPreview = (...ids: string[]) =>
   t.owner.updateTable('media_asset').set({ preview_key: null, preview_bytes: null }).where('id', 'in', ids).execute()
 
-test('an image has a small WebP of it; a small one is not made larger', async () => {
+test('an image has a small WebP preview; a small image is not enlarged', async () => {
   const large = await item(await added(await solid({ width: 1200, height: 800 }).jpeg().toBuffer(), 'image/jpeg'))
   assert.notEqual(large.previewUrl, large.asset.url)
   const { width, height, exif } = await shown(large.previewUrl)
@@ -57,7 +57,7 @@ test('an image has a small WebP of it; a small one is not made larger', async ()
 })
 
 for (const format of ['gif', 'webp'] as const) {
-  test(`of an animated ${format} it is the first picture, and the animation itself stays one`, async () => {
+  test(`the preview of an animated ${format} is its first frame, and the animation itself stays one`, async () => {
     const bytes = await animation(format, ['#ff0000', '#00ff00', '#0000ff'], 600)
     const found = await item(await added(bytes, `image/${format}`))
     const { pages, width, first } = await shown(found.previewUrl)
@@ -79,7 +79,7 @@ async function film(format: 'mp4' | 'mov' | 'webm', filter = 'null'): Promise<Bu
   return readFile(path).finally(() => rm(folder, { recursive: true }))
 }
 
-test('a video has a picture from near its beginning, where ffmpeg is found', async (context) => {
+test('a video has a frame from near its beginning as its preview, if ffmpeg is found', async (context) => {
   if (!(await t.services.findFfmpeg())) return context.skip('there is no ffmpeg for this machine')
   for (const [format, type] of [
     ['mp4', 'video/mp4'],
@@ -94,7 +94,7 @@ test('a video has a picture from near its beginning, where ffmpeg is found', asy
   }
 })
 
-test('a video whose frames show nothing is a file all the same, and so is any where there is no ffmpeg', async () => {
+test('a video without a visible frame is kept as a file, and so is every video if there is no ffmpeg', async () => {
   assert.equal((await item(await added(await video(), 'video/mp4'))).previewUrl, null)
   const { findFfmpeg } = t.services
   t.services.findFfmpeg = async () => null
@@ -103,7 +103,7 @@ test('a video whose frames show nothing is a file all the same, and so is any wh
   assert.equal(found.previewUrl, null)
 })
 
-test('files that have none get theirs later, in every workspace, each once', async () => {
+test('files without a preview get one later, in every workspace, each once', async () => {
   const other = await t.make.org()
   const jpeg = await solid({ width: 700, height: 700 }).jpeg().toBuffer()
   const [mine, theirs] = [await added(jpeg, 'image/jpeg'), await added(jpeg, 'image/jpeg', other)]
@@ -125,7 +125,7 @@ test('files that have none get theirs later, in every workspace, each once', asy
   assert.deepEqual(await t.owner.selectFrom('file_in_hand').selectAll().execute(), [])
 })
 
-test('many files of one person, in whatever workspaces, keep nobody’s one waiting', async () => {
+test('many files of one person, in whatever workspaces, do not delay another person’s file', async () => {
   const many = await t.make.org()
   const [second] = await t.make.moreOrgs(many, 1)
   assert.ok(second)
@@ -162,7 +162,7 @@ test('many files of one person, in whatever workspaces, keep nobody’s one wait
   await t.owner.deleteFrom('media_asset').where('org_id', 'in', [many.orgId, second.orgId, one.orgId]).execute()
 })
 
-test('one that cannot be read is tried three times, an hour apart, and leaves the others in peace', async () => {
+test('an unreadable file is tried three times, an hour apart, and does not hold up the others', async () => {
   const jpeg = await solid({ width: 700, height: 700 }).jpeg().toBuffer()
   const [gone, good] = [await added(jpeg, 'image/jpeg'), await added(jpeg, 'image/jpeg')]
   await withoutPreview(gone, good)
@@ -178,7 +178,7 @@ test('one that cannot be read is tried three times, an hour apart, and leaves th
   assert.notEqual((await row(good)).preview_key, null)
 })
 
-test('it counts as what the workspace has stored', async () => {
+test('a preview counts as stored data of the workspace', async () => {
   const as = await t.make.org()
   const assetId = await added(await solid({ width: 900, height: 900 }).png().toBuffer(), 'image/png', as)
   const { size_bytes, preview_bytes } = await row(assetId)

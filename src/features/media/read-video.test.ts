@@ -20,7 +20,7 @@ async function read(bytes: Uint8Array, type: VideoType = 'video/mp4') {
   return readVideo({ path, type })
 }
 
-test('what the disk says is no fault of the video', async () => {
+test('a disk error is not blamed on the video', async () => {
   await assert.rejects(readVideo({ path: folder, type: 'video/mp4' }), { code: 'EISDIR' })
 })
 
@@ -52,7 +52,7 @@ for (const [format, type] of Object.entries(TYPES) as [keyof typeof TYPES, Video
     assert.equal('audioCodec' in withSound && withSound.audioCodec, 'opus')
   })
 
-  test(`${format} that was cut is refused, wherever it was cut`, async () => {
+  test(`${format} that was cut off is refused, wherever it was cut`, async () => {
     const whole = await video({ format, withSound: true })
     for (const part of [0.3, 0.6, 0.9, 1]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part) - (part === 1 ? 1 : 0))
@@ -64,14 +64,14 @@ for (const [format, type] of Object.entries(TYPES) as [keyof typeof TYPES, Video
   })
 }
 
-test('a clip that lies on its side is as wide as it is shown', async () => {
+test('the frame size of a rotated clip is its size as shown', async () => {
   for (const format of ['mp4', 'mov'] as const) {
     const found = await read(await video({ format, width: 640, height: 360, rotation: 90 }), TYPES[format])
     assert.deepEqual('width' in found && [found.width, found.height], [360, 640])
   }
 })
 
-test('a data box that says "to the end" is cut all the same where its last frame is missing', async () => {
+test('a data box that says "to the end" is recognised as cut off if its last frame is missing', async () => {
   const whole = await video({ format: 'mov', withSound: true })
   const at = whole.indexOf('mdat') - 4
   whole.writeUInt32BE(0, at)
@@ -79,7 +79,7 @@ test('a data box that says "to the end" is cut all the same where its last frame
   assert.deepEqual(await read(whole.subarray(0, whole.length - 30), 'video/quicktime'), { problem: 'truncated' })
 })
 
-test('what is no video, or of another kind than it says, is refused', async () => {
+test('a file that is no video, or of another type than declared, is refused', async () => {
   assert.deepEqual(await read(mp4Head()), { problem: 'no_video' })
   assert.ok('problem' in (await read(await video({ format: 'webm' }), 'video/mp4')))
   assert.ok('problem' in (await read(await video({ format: 'mov' }), 'video/mp4')))
@@ -90,7 +90,7 @@ test('what is no video, or of another kind than it says, is refused', async () =
   assert.deepEqual(await read(other), { problem: 'unsupported_codec' })
 })
 
-test('a gigabyte with its table at the end is read without its bytes', async () => {
+test('a gigabyte with its table at the end is measured without reading its data', async () => {
   const small = await video({ format: 'mov' })
   const path = join(folder, 'large')
   const head = Buffer.alloc(16)

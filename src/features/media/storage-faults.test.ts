@@ -53,7 +53,7 @@ const namedFiles = async () => {
   return rows.flatMap((row) => [row.storage_key, row.preview_key]).flatMap((key) => key?.split('/').at(-1) ?? [])
 }
 
-test('a copy that was kept is answered, and holds no room, where what it was made of cannot be removed', async () => {
+test('a stored copy is answered, and reserves no room, if its source cannot be removed', async () => {
   const { asset } = await uploadsOf(t).upload(owner, png, 'image/png')
   const path = `{O}/marketing/media/${asset.assetId}/fit`
   const fitted = await refusing(['remove'], () =>
@@ -75,7 +75,7 @@ test('a copy that was kept is answered, and holds no room, where what it was mad
   assert.deepEqual(await inHand(), [])
 })
 
-test('a refused upload is forgotten, and a logo kept or replaced, where its file cannot be removed', async () => {
+test('a refused upload is forgotten, and a logo is kept or replaced, even if its file cannot be removed', async () => {
   const { start, put, complete } = uploadsOf(t)
   const ticket = await start(owner, PNG)
   await put(ticket, Buffer.concat([png.subarray(0, 60), Buffer.alloc(99)]), 'image/png')
@@ -93,7 +93,7 @@ test('a refused upload is forgotten, and a logo kept or replaced, where its file
   assert.deepEqual(await tickets(), [])
 })
 
-test('a full disk is told as what it is, and the upload can be completed when there is room', async () => {
+test('a full disk is reported as such, and the upload can be completed once there is room', async () => {
   const { start, put, complete } = uploadsOf(t)
   const ticket = await start(owner, PNG)
   await put(ticket, png, 'image/png')
@@ -107,7 +107,7 @@ test('a full disk is told as what it is, and the upload can be completed when th
   assert.equal((await complete(owner, ticket, PNG)).status, 200)
 })
 
-test('what is stored and named by no row is noted until it is removed, and swept a day later', async () => {
+test('a stored file without a row is noted until it is removed, and swept a day later', async () => {
   const { start, put, complete } = uploadsOf(t)
   const ticket = await start(owner, PNG)
   await put(ticket, png, 'image/png')

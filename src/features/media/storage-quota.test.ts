@@ -36,7 +36,7 @@ const backdate = (as: Person, minutes: number) =>
     .where('org_id', '=', as.orgId)
     .execute()
 
-test('of sixty parallel wishes for a gigabyte exactly as many are granted as there is room for', async () => {
+test('of sixty parallel requests for a gigabyte exactly as many succeed as there is room for', async () => {
   const owner = await t.make.org()
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(owner, video())))
   assert.deepEqual(statuses(answers), [200, 200, 200, ...Array(57).fill(402)])
@@ -49,7 +49,7 @@ test('of sixty parallel wishes for a gigabyte exactly as many are granted as the
   assert.equal((await ask(await t.make.org(), video())).status, 200, 'each workspace has its own room')
 })
 
-test('few addresses are open at once, and an expired one is not counted', async () => {
+test('few upload addresses are open at once, and an expired one does not count', async () => {
   const owner = await t.make.org()
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, { ...IMAGE, sizeBytes: 10 })))
   assert.deepEqual(statuses(answers), [...Array(8).fill(200), ...Array(4).fill(429)])
@@ -61,7 +61,7 @@ test('few addresses are open at once, and an expired one is not counted', async 
   assert.equal((await ask(owner, IMAGE)).status, 200)
 })
 
-test('an expired address frees its room, but not what was sent to it', async () => {
+test('an expired address frees the room that it reserved, but not that of bytes sent to it', async () => {
   const owner = await t.make.org()
   await Promise.all([ask(owner, video()), ask(owner, video())])
   const sent = await uploads.start(owner, { ...IMAGE, sizeBytes: png.length })
@@ -105,7 +105,7 @@ test('files of the library count, and those that are refused or thrown away do n
   assert.equal((await ask(owner, { ...IMAGE, sizeBytes: 30_000 })).status, 200)
 })
 
-test('a file that became larger than the room that is left is not kept, and can be completed once there is room', async () => {
+test('a file that grew beyond the remaining room is not kept, and can be completed once there is room', async () => {
   const owner = await t.make.org()
   const ticket = await uploads.start(owner, { ...IMAGE, sizeBytes: png.length })
   await uploads.put(ticket, png, 'image/png')
@@ -116,7 +116,7 @@ test('a file that became larger than the room that is left is not kept, and can 
   assert.equal((await uploads.complete(owner, ticket, IMAGE)).status, 200)
 })
 
-test('of many copies at once no more are kept than there is room for, and nothing of the others stays', async () => {
+test('of many copies at once, only as many are kept as there is room for, and no part of the others stays', async () => {
   const owner = await t.make.org()
   const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
     .png()
@@ -151,7 +151,7 @@ test('of many copies at once no more are kept than there is room for, and nothin
   }
 })
 
-test('no more than was said can be sent, one body at a time', async () => {
+test('no more than the announced size can be sent, one body at a time', async () => {
   const owner = await t.make.org()
   const ticket = await pictures.ticket(owner, LOGO, 'image/png')
   await assert.rejects(pictures.put(ticket, Buffer.alloc(5 * MB + 1)), /larger than 5 MB/)
@@ -159,7 +159,7 @@ test('no more than was said can be sent, one body at a time', async () => {
   await assert.rejects(pictures.put(ticket, png), /uploaded already/)
 })
 
-test('logos and pictures of people are tickets as well, and one that is set is none any more', async () => {
+test('logos and profile pictures use tickets as well, and setting one uses its ticket up', async () => {
   const owner = await t.make.org()
   for (const path of [LOGO, OWN]) {
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ test('logos and pictures of people are tickets as well, and one that is set is n
   }
 })
 
-test('pictures that nobody sets fill a person’s own room and no more', async () => {
+test('pictures that nobody sets fill only their person’s own room', async () => {
   const owner = await t.make.newcomer()
   const large = Buffer.alloc(5 * MB)
   for (let sent = 0; sent < 20; sent++) await pictures.put(await pictures.ticket(owner, OWN, 'image/png'), large)

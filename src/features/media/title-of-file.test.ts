@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { titleOfFile, titleOfLink } from './title-of-file.ts'
 
-test('a file is called by its name, without folders and ending', () => {
+test('a file is called by its name, without folders and extension', () => {
   for (const [name, title] of [
     ['team-photo.jpg', 'team-photo'],
     ['C:\\fakepath\\Große Säge.PNG', 'Große Säge'],

@@ -33,7 +33,7 @@ async function draft(post: object) {
   return answer.data
 }
 
-test('a file names the posts that carry it, beside the text and in a thread, until they let go of it', async () => {
+test('a file lists the posts that use it, beside the text and in a thread, until they stop using it', async () => {
   const [first, second] = [await newImage(), await newImage()]
   const media = { kind: 'image', assetId: first }
   const images = { kind: 'images', images: [{ assetId: first }, { assetId: second }] }
@@ -60,7 +60,7 @@ test('a file names the posts that carry it, beside the text and in a thread, unt
   assert.deepEqual(await usersOf(first), [])
 })
 
-test('a changed text is for later uses: a post keeps its own, and its approval', async () => {
+test('a changed description is for later uses: a post keeps its own, and its approval', async () => {
   const assetId = await newImage('A saw')
   const { group, posts } = await draft({ platform: 'x', contentText: 'Sharp', media: { kind: 'image', assetId } })
   const approve = `{O}/marketing/post-groups/${group.id}/approve`
@@ -82,7 +82,7 @@ test('a changed text is for later uses: a post keeps its own, and its approval',
   assert.equal((await read(assetId)).data.asset.altText, undefined)
 })
 
-test('a file of others, or none, is not found; readers change nothing', async () => {
+test('another workspace’s file, or an unknown one, is not found; readers change nothing', async () => {
   const assetId = await newImage()
   const stranger = await t.make.org()
   const viewer = await t.make.member(owner, 'viewer')
@@ -115,7 +115,7 @@ test('the posts of a file are found by indexes among many, as the role that row-
   for (const one of reads) assert.ok(looked(one) <= 10, `${looked(one)} rows of ${one['Relation Name']}`)
 })
 
-test('what a file is called can be changed, by one line without controls, and nothing else with it', async () => {
+test('a file’s title can be changed, to one line without control characters, and nothing else with it', async () => {
   const assetId = await newImage('A saw')
   const update = (title: string | null) => t.request('PATCH', pathOf(assetId), { as: owner, body: { title } })
   const { data } = await update(' The hand\n\u202esaw ')

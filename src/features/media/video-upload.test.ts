@@ -23,7 +23,7 @@ const refusalOf = ({ status, body }: { status: number; body: { details?: { path:
   body.details?.[0]?.code,
 ]
 
-test('length and frame size are read from the file, and what is declared never wins over it', async () => {
+test('length and frame size are read from the file, and declared values never override them', async () => {
   for (const [format, contentType, ending] of [
     ['mp4', 'video/mp4', '.mp4'],
     ['mov', 'video/quicktime', '.mov'],
@@ -56,7 +56,7 @@ test('length and frame size are read from the file, and what is declared never w
   }
 })
 
-test('more than ten minutes are refused by what the file says, not by what the caller says', async () => {
+test('more than ten minutes are refused by the file’s own length, not by the declared one', async () => {
   const { answer } = await upload(owner, await video({ seconds: 600.5 }), 'video/mp4', { durationSeconds: 3 })
   assert.deepEqual(refusalOf(answer), [400, 'body.key', 'too_long'])
   assert.match(answer.body.error, /lasts 601 s, 10 minutes are the most/)
@@ -66,7 +66,7 @@ test('more than ten minutes are refused by what the file says, not by what the c
   assert.equal(sound.asset.durationSeconds, 599)
 })
 
-test('a cut, an empty, a mislabelled and a renamed file are refused with words', async () => {
+test('a truncated, empty, mislabelled or renamed file is refused with the reason', async () => {
   const whole = await video({ withSound: true })
   const facts = { durationSeconds: 12.5, width: 1080, height: 1920 }
   const renamed = Buffer.concat([mp4Head().subarray(0, 24), await video({ format: 'webm' })])

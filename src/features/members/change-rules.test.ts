@@ -15,7 +15,7 @@ const to = (role: Role | null) => (role === null ? null : { role, status: 'activ
 const may = (by: Role, target: { id: string; role: Role }, role: Role | null) =>
   refusalOf({ actor: actor(by), target: active(target.id, target.role), to: to(role) }) === null
 
-test('owners change everybody; admins everybody but owners, and make none; the others nobody', () => {
+test('owners change everybody; admins change everybody but owners, and make nobody an owner; others change nobody', () => {
   for (const by of ROLES) {
     for (const was of ROLES) {
       for (const role of [...ROLES, null]) {
@@ -27,7 +27,7 @@ test('owners change everybody; admins everybody but owners, and make none; the o
   }
 })
 
-test('nobody raises their own role, whoever may lower it; everybody may leave', () => {
+test('nobody raises their own role, even if they may lower it; everybody may leave', () => {
   for (const by of ROLES) {
     const self = { id: 'me', role: by }
     assert.ok(may(by, self, null), `${by} leaves`)
@@ -38,7 +38,7 @@ test('nobody raises their own role, whoever may lower it; everybody may leave', 
   }
 })
 
-test('what a key leaves of the role counts, not the role', () => {
+test('the role as limited by the key counts, not the role alone', () => {
   const key: MemberNow = { memberId: 'me', role: 'owner', inPerson: false, can: (p) => p === 'members:manage' }
   const refusal = (id: string, role: Role, becomes: Role | null, actor: MemberNow = key) =>
     refusalOf({ actor, target: active(id, role), to: to(becomes) })
@@ -49,7 +49,7 @@ test('what a key leaves of the role counts, not the role', () => {
   assert.match(refusal('me', 'editor', null, reader) ?? '', /members:manage/)
 })
 
-test('nobody gives more than they have, whoever may take it away', () => {
+test('nobody gives a role above their own, even if they may take it away', () => {
   const held = ['workspace:read', 'members:manage']
   const key = { memberId: 'me', role: 'owner' as const, inPerson: false, can: (p: string) => held.includes(p) }
   const refusal = (from: Role, was: 'active' | 'suspended', becomes: Role, is: 'active' | 'suspended' = 'active') =>

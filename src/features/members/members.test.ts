@@ -104,7 +104,7 @@ test('the list is filtered, sorted and paged', async () => {
   assert.equal((await list(owner, { 'filter[roleKey]': 'king' })).status, 400)
 })
 
-test('a role is changed, counts at once, and is one line of the audit log', async () => {
+test('a change of role counts at once, and is one line of the audit log', async () => {
   const { owner, admin, viewer } = await team()
   const id = await memberId(viewer)
   assert.equal((await t.request('POST', '{O}/marketing/tags', { as: viewer, body: { name: 'A' } })).status, 403)
@@ -117,7 +117,7 @@ test('a role is changed, counts at once, and is one line of the audit log', asyn
   assert.notEqual(line?.before_hash, line?.after_hash)
 })
 
-test('who is suspended is out at once and in again, their workspace no longer their active one', async () => {
+test('a suspended member loses access at once and gets it back later, but no longer as their active workspace', async () => {
   const { admin, editor } = await team()
   await choose(editor)
   const id = await memberId(editor)
@@ -133,7 +133,7 @@ test('who is suspended is out at once and in again, their workspace no longer th
   assert.equal((await read(editor)).status, 200)
 })
 
-test('who is removed is out at once, with their API keys, and what else they chose stays', async () => {
+test('a removed member loses access at once, with their API keys; their other settings stay', async () => {
   const { owner, admin, editor } = await team()
   const elsewhere = await t.make.org()
   await t.owner
@@ -160,7 +160,7 @@ test('who is removed is out at once, with their API keys, and what else they cho
   assert.deepEqual([line?.action, line?.user_id], ['removeMember', admin.userId])
 })
 
-test('removing somebody leaves another workspace their active one', async () => {
+test('removing somebody does not change another workspace that is active for them', async () => {
   const { owner, editor } = await team()
   const elsewhere = await t.make.org()
   await t.owner
@@ -183,7 +183,7 @@ test('everybody may leave, only managers remove others', async () => {
   }
 })
 
-test('admins neither make nor touch owners, and raise nobody to one, themselves least', async () => {
+test('admins neither make nor change owners, and raise nobody to owner, least of all themselves', async () => {
   const { owner, admin, editor } = await team()
   for (const [person, body] of [
     [owner, { roleKey: 'admin' }],
@@ -198,7 +198,7 @@ test('admins neither make nor touch owners, and raise nobody to one, themselves 
   assert.equal((await change(owner, await memberId(editor), { roleKey: 'owner' })).status, 200)
 })
 
-test('the last active owner is neither demoted nor suspended, and cannot go', async () => {
+test('the last active owner can be neither demoted nor suspended, and cannot leave', async () => {
   const { owner, editor } = await team()
   const id = await memberId(owner)
   for (const answer of [
@@ -217,7 +217,7 @@ test('the last active owner is neither demoted nor suspended, and cannot go', as
   assert.equal((await read(editor)).data.ownerId, editor.userId, 'the workspace names an owner who is one')
 })
 
-test('of two owners who turn on each other at once one stays', async () => {
+test('of two owners who demote each other at once one stays', async () => {
   for (const act of [
     (by: Person, id: string) => change(by, id, { roleKey: 'viewer' }),
     (by: Person, id: string) => change(by, id, { status: 'suspended' }),
@@ -242,7 +242,7 @@ test('owners who all leave at once cannot all go', async () => {
   assert.equal((await ownersOf(first)).length, 1)
 })
 
-test('who loses their role while they wait for another change acts by it no more', async () => {
+test('somebody who loses their role while waiting for another change no longer acts by it', async () => {
   const { owner, admin, editor } = await team()
   const id = await memberId(editor)
   const someone = sql<{ waiting: boolean }>`
@@ -264,7 +264,7 @@ test('who loses their role while they wait for another change acts by it no more
   assert.equal((await read(editor)).status, 200)
 })
 
-test('a member of another workspace is none here', async () => {
+test('a member of another workspace is not a member here', async () => {
   const [{ owner }, other] = [await team(), await team()]
   const id = await memberId(other.editor)
   assert.equal((await change(owner, id, { roleKey: 'viewer' })).status, 404)
@@ -272,7 +272,7 @@ test('a member of another workspace is none here', async () => {
   assert.equal((await t.request('GET', `/v1/orgs/${other.owner.orgId}/members`, { as: owner })).status, 403)
 })
 
-test('a workspace chosen while one is removed from it is not kept', async () => {
+test('choosing a workspace while being removed from it does not last', async () => {
   const { owner } = await team()
   for (let n = 0; n < 5; n++) {
     const person = await t.make.member(owner, 'editor')
@@ -285,7 +285,7 @@ test('a workspace chosen while one is removed from it is not kept', async () => 
   }
 })
 
-test('what is no role, status or field is refused', async () => {
+test('an invalid role, status or field is refused', async () => {
   const { owner, editor } = await team()
   const id = await memberId(editor)
   for (const body of [{ roleKey: 'king' }, { status: 'gone' }, { role: 'viewer' }, { roleKey: null }]) {

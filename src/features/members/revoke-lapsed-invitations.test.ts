@@ -24,7 +24,7 @@ const membership = async ({ userId, orgId }: Person): Promise<string> => {
 const statusOf = async (id: string) =>
   (await t.owner.selectFrom('invitation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('what somebody could not invite to any more is taken back with the change, and its seat is free', async () => {
+test('invitations that somebody may no longer make are revoked with the change, and their seats are free', async () => {
   const owner = await t.make.org()
   const second = await t.make.member(owner, 'owner')
   const [toOwner, toAdmin] = [await invite(second, 'owner'), await invite(second, 'admin')]
@@ -58,7 +58,7 @@ for (const [what, end] of [
   ['suspended', (path: string, as: Person) => t.request('PATCH', path, { as, body: { status: 'suspended' } })],
   ['removed', (path: string, as: Person) => t.request('DELETE', path, { as })],
 ] as const) {
-  test(`invitations of somebody who is ${what} are taken back, those of others stay`, async () => {
+  test(`invitations by somebody who is ${what} are revoked, those of others stay`, async () => {
     const owner = await t.make.org()
     const admin = await t.make.member(owner, 'admin')
     const [theirs, mine] = [await invite(admin, 'viewer'), await invite(owner, 'viewer')]
@@ -67,7 +67,7 @@ for (const [what, end] of [
   })
 }
 
-test('a change that is refused takes nothing back', async () => {
+test('a refused change revokes nothing', async () => {
   const owner = await t.make.org()
   const theirs = await invite(owner, 'viewer')
   const refused = await t.request('PATCH', await membership(owner), { as: owner, body: { roleKey: 'viewer' } })

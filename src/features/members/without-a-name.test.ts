@@ -47,7 +47,7 @@ async function called(groupId: string): Promise<Record<string, string | null>> {
   }
 }
 
-test('who gave no name is called by the address as far as the @, and by nothing once they have left', async () => {
+test('somebody without a name is called by the part of the address before the @, and is unnamed after leaving', async () => {
   const posts = [{ platform: 'x', contentText: 'Some words' }]
   const { group } = await write('marketing/drafts', { title: 'Theirs', posts }, nameless)
   const made = await write('api-keys', { name: 'Nightly' }, nameless)

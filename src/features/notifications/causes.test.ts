@@ -57,7 +57,7 @@ const causes = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-test('whatever happens in whatever order, one cause tells each person once, and a busy thread asks once', async () => {
+test('whatever happens in whatever order, one cause notifies each person once, and a busy thread asks once', async () => {
   await fc.assert(
     fc.asyncProperty(causes, fc.boolean(), async (told, together) => {
       const owner = await t.make.org()
@@ -82,7 +82,7 @@ test('whatever happens in whatever order, one cause tells each person once, and 
 describe('what asks for action', () => {
   const asking = { type: 'post_failed', subject: 0, cause: 1 } as const
 
-  test('gives way to what asks anew about the same, and is not mailed any more', async () => {
+  test('is replaced by a newer request about the same thing, and is not mailed any more', async () => {
     const { orgId } = await t.make.org()
     await tell(orgId, asking)
     await tell(orgId, { ...asking, cause: 2 })
@@ -96,7 +96,7 @@ describe('what asks for action', () => {
     )
   })
 
-  test('gives way where it was read, and not where it only reports', async () => {
+  test('is replaced if it was read, and not by a mere report', async () => {
     const { orgId } = await t.make.org()
     await tell(orgId, asking)
     await t.owner.updateTable('notification').set({ read_at: 'now' }).where('org_id', '=', orgId).execute()
@@ -110,7 +110,7 @@ describe('what asks for action', () => {
   })
 })
 
-test('what was told more than a year ago is removed', async () => {
+test('notifications older than a year are removed', async () => {
   const { orgId } = await t.make.org()
   for (const cause of [1, 2]) await tell(orgId, { type: 'post_published', subject: 0, cause })
   await t.owner

@@ -16,7 +16,7 @@ const told = () =>
     .execute()
 
 describe('what asks for action', () => {
-  test('is mailed after five minutes to who has not read it, once', async () => {
+  test('is mailed after five minutes, once, to everybody who has not read it', async () => {
     await tell('post_failed', 'A post failed')
     await workers(4 * MINUTE)
     assert.deepEqual(subjects(), [])
@@ -43,7 +43,7 @@ describe('what asks for action', () => {
     })
   }
 
-  test('that was read while its mail server was away is not mailed later', async () => {
+  test('is not mailed if it was read while the mail server was away', async () => {
     await tell('post_failed', 'A post failed')
     world().server.refuse({ at: 'connect', code: 421 })
     await workers(6 * MINUTE)
@@ -54,7 +54,7 @@ describe('what asks for action', () => {
     assert.equal((await told())[0]?.status, 'read')
   })
 
-  test('is not mailed, nor told by the digest, once it is settled by whatever way', async () => {
+  test('is neither mailed nor in the digest once it is settled, in whatever way', async () => {
     await tell('post_failed', 'A post failed')
     await tell('approval_requested', 'A draft waits')
     await app().owner.updateTable('post').set({ status: 'scheduled' }).where('org_id', '=', reader().orgId).execute()
@@ -69,7 +69,7 @@ describe('what asks for action', () => {
     assert.deepEqual(subjects(), [])
   })
 
-  test('comes as one mail where there are several', async () => {
+  test('comes as one mail if there are several', async () => {
     for (const title of ['One', 'Two', 'Three']) await tell('post_failed', title)
     await workers(6 * MINUTE)
     assert.equal(subjects().length, 1)
@@ -77,7 +77,7 @@ describe('what asks for action', () => {
     for (const title of ['One', 'Two', 'Three']) assert.match(received()[0]?.message ?? '', new RegExp(title))
   })
 
-  test('that goes on and on is a mail every ten minutes, with what came meanwhile', async () => {
+  test('comes at most every ten minutes if it continues, with everything new in one mail', async () => {
     const mailed = () =>
       app()
         .owner.updateTable('notification')
@@ -95,7 +95,7 @@ describe('what asks for action', () => {
     assert.match(subjects()[1] ?? '', /^2 things to know/)
   })
 
-  test('is kept as failed where the reader’s server refuses it for good', async () => {
+  test('is marked as failed if the reader’s server refuses it for good', async () => {
     await tell('post_failed', 'A post failed')
     world().server.refuse({ at: 'rcpt', code: 550, words: 'no such mailbox' })
     await workers(6 * MINUTE)
@@ -103,7 +103,7 @@ describe('what asks for action', () => {
     assert.deepEqual([row?.status, row?.email_sent_at, row?.channels], ['failed', null, ['in_app']])
   })
 
-  test('is not mailed to an address that nobody has proven, nor to who is suspended', async () => {
+  test('is not mailed to an unverified address, nor to a suspended member', async () => {
     await app()
       .owner.updateTable('user_account')
       .set({ email_verified: false })
@@ -119,7 +119,7 @@ describe('what asks for action', () => {
   })
 })
 
-describe('the person’s choice, as it stands when the mail is sent', () => {
+describe('the person’s choice at the time of sending', () => {
   for (const [choice, type] of [
     [{ emailEnabled: false }, 'post_failed'],
     [{ actionRequiredEmail: false }, 'post_failed'],
@@ -135,7 +135,7 @@ describe('the person’s choice, as it stands when the mail is sent', () => {
     })
   }
 
-  test('what went well is mailed at once; what is routine only where one chose so', async () => {
+  test('good news is mailed at once; routine news only to people who chose so', async () => {
     await tell('post_published_first', 'Your first post is live')
     await tell('post_published', 'A post is live')
     await workers(1000)
@@ -167,7 +167,7 @@ describe('the daily digest', () => {
     await app().owner.deleteFrom('notification').execute()
   })
 
-  test('comes at 08:00 with what is unread and was not mailed, once a day', async () => {
+  test('comes at 08:00 with unread news that were not mailed, once a day', async () => {
     await toldAt(at('2027-03-02', '17:00'), 'Live yesterday')
     await toldAt(at('2027-03-02', '18:00'), 'Read yesterday')
     await app()
@@ -192,7 +192,7 @@ describe('the daily digest', () => {
     assert.doesNotMatch(received()[1]?.message ?? '', /Live yesterday/, 'not what a digest has told already')
   })
 
-  test('is not sent when there is nothing, or where it is not wanted', async () => {
+  test('is not sent if it is empty or not wanted', async () => {
     await digests(at('2027-03-03', '08:00'))
     await toldAt(at('2027-03-03', '17:00'), 'Live')
     await choose({ digestEnabled: false })
@@ -200,7 +200,7 @@ describe('the daily digest', () => {
     assert.deepEqual(subjects(), [])
   })
 
-  test('comes by the person’s own clock', async () => {
+  test('follows the person’s own time zone', async () => {
     await app()
       .owner.updateTable('user_account')
       .set({ timezone: 'Asia/Tokyo' })
@@ -213,7 +213,7 @@ describe('the daily digest', () => {
     assert.equal(subjects().length, 1)
   })
 
-  test('still comes the same morning where no worker was there at eight, and not at night', async () => {
+  test('still comes the same morning if no worker ran at eight, and not at night', async () => {
     await toldAt(at('2027-03-02', '17:00'), 'Live')
     await digests(at('2027-03-03', '23:30'))
     assert.deepEqual(subjects(), [])
@@ -221,7 +221,7 @@ describe('the daily digest', () => {
     assert.equal(subjects().length, 1)
   })
 
-  test('is no news itself: the app does not show it', async () => {
+  test('is not a notification itself: the app does not show it', async () => {
     await toldAt(at('2027-03-02', '17:00'), 'Live')
     await digests(at('2027-03-03', '08:00'))
     const { data } = await app().request('GET', '{O}/notifications', {

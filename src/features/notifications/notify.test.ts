@@ -48,7 +48,7 @@ for (const [permission, roles] of [
   ['content:approve', ['admin', 'editor', 'owner']],
   ['workspace:read', ['admin', 'contributor', 'editor', 'owner', 'viewer']],
 ] as const satisfies [Permission, string[]][]) {
-  test(`${permission}: told are ${roles.join(', ')}, and nobody of another workspace or suspended`, async () => {
+  test(`${permission}: ${roles.join(', ')} are notified, and nobody of another workspace or suspended`, async () => {
     const { orgId, rolesOf } = await everybody()
     await t.make.org()
     await send(orgId, { permission })
@@ -56,7 +56,7 @@ for (const [permission, roles] of [
   })
 }
 
-test('a notification carries what was said, and the tier of its type', async () => {
+test('a notification carries the given text, and the tier of its type', async () => {
   const { orgId } = await t.make.org()
   const metadata = { subject: { type: 'post', id: newId() }, attempts: 3 }
   await send(orgId, { body: 'Too long', href: '/review/1', metadata })
@@ -69,7 +69,7 @@ test('a notification carries what was said, and the tier of its type', async () 
   assert.deepEqual([published?.tier, published?.body, published?.href], ['routine', null, null])
 })
 
-test('one cause tells once, also when it is told twice at the same time; another cause tells again', async () => {
+test('one cause notifies once, also if it is reported twice at the same time; another cause notifies again', async () => {
   const { orgId } = await t.make.org()
   await Promise.all([send(orgId), send(orgId), send(orgId)])
   assert.equal((await sent(orgId)).length, 1)

@@ -21,8 +21,8 @@ const list = async (as: Person, query = 'unreadOnly=false') =>
   (await t.request('GET', `{O}/notifications?${query}`, { as })).data
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
 
-describe('what one was told', () => {
-  test('is listed newest first, a page at a time, with the number that is unread', async () => {
+describe('one’s own notifications', () => {
+  test('are listed newest first, a page at a time, with the number of unread ones', async () => {
     const as = await t.make.org()
     for (const title of ['first', 'second', 'third']) await tell(as, { title })
     const page = await list(as, 'unreadOnly=false&limit=2')
@@ -47,14 +47,14 @@ describe('what one was told', () => {
     assert.equal(metadata.subject.type, 'post')
   })
 
-  test('unreadOnly must be said', async () => {
+  test('are filtered only if unreadOnly says so', async () => {
     const as = await t.make.org()
     const answer = await t.request('GET', '{O}/notifications', { as })
     assert.equal(answer.status, 400)
     assert.equal(answer.body.details[0].path, 'query.unreadOnly')
   })
 
-  test('once read, it keeps the time of that, and stays in the list', async () => {
+  test('stay in the list once read, and keep the time of reading', async () => {
     const as = await t.make.org()
     await tell(as)
     const [{ id }] = (await list(as)).items
@@ -66,7 +66,7 @@ describe('what one was told', () => {
     assert.deepEqual((await list(as, 'unreadOnly=true')).items, [])
   })
 
-  test('dismissed is not read: it leaves the list and the count, and no more', async () => {
+  test('leave the list and the count when dismissed, without being read', async () => {
     const as = await t.make.org()
     await tell(as)
     const [{ id }] = (await list(as)).items
@@ -79,7 +79,7 @@ describe('what one was told', () => {
     assert.deepEqual([row.read_at, row.status, row.dismissed_at], [null, 'pending', data.dismissedAt])
   })
 
-  test('all of it is read, and dismissed, at once; what is another’s is not', async () => {
+  test('can all be read or dismissed at once; another person’s stay', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'editor')
     for (const title of ['first', 'second']) await tell(as, { title })
@@ -92,7 +92,7 @@ describe('what one was told', () => {
     assert.deepEqual([theirs.total, theirs.unreadCount], [2, 2])
   })
 
-  test('what goes by mail alone stands in no list, and no count of what was read or dismissed has it', async () => {
+  test('are in no list and no count if they go by mail alone', async () => {
     const as = await t.make.org()
     await t.request('PUT', '{O}/notifications/preferences', { as, body: { inAppEnabled: false, routineEmail: true } })
     await tell(as, { type: 'post_published', title: 'by mail alone' })
@@ -107,7 +107,7 @@ describe('what one was told', () => {
     assert.deepEqual([mailed.read_at, mailed.dismissed_at], [null, null])
   })
 
-  test('of somebody else in the same workspace cannot be read or dismissed', async () => {
+  test('cannot be read or dismissed by somebody else in the same workspace', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'admin')
     await tell(as)
@@ -119,7 +119,7 @@ describe('what one was told', () => {
     assert.equal((await list(other)).unreadCount, 1)
   })
 
-  test('by one’s own hands is read already; the others hear of it', async () => {
+  test('are read already if one caused them oneself; the others are notified', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'editor')
     await tell(as, { by: { kind: 'user', userId: as.userId } })
@@ -130,8 +130,8 @@ describe('what one was told', () => {
   })
 })
 
-describe('the choice of how to be told', () => {
-  test('has defaults, changes what is given, and is one’s own', async () => {
+describe('notification settings', () => {
+  test('have defaults, change only the given fields, and are personal', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'viewer')
     const standard = {
@@ -157,7 +157,7 @@ describe('the choice of how to be told', () => {
     assert.deepEqual(await read(other), { ...standard, userId: other.userId })
   })
 
-  test('a quiet app shows what asks for action, and nothing else', async () => {
+  test('a quiet app shows notifications that ask for action, and nothing else', async () => {
     const as = await t.make.org()
     await t.request('PUT', '{O}/notifications/preferences', { as, body: { inAppEnabled: false } })
     await tell(as, { type: 'post_published', title: 'routine' })

@@ -202,7 +202,7 @@ const listed = async (as: Person): Promise<{ items: Notification[]; unreadCount:
 
 for (const [type, causes] of Object.entries(CAUSES))
   for (const cause of Object.keys(causes) as AnyCause[])
-    test(`${cause}: asks until it is settled, in whatever way, and whether it was read or not`, async () => {
+    test(`${cause}: asks until it is settled, in whatever way, read or not`, async () => {
       const { ends } = await ARRANGED[cause](await t.make.org())
       assert.ok(Object.keys(ends).length > 1)
       for (const name of Object.keys(ends)) {

@@ -5,7 +5,7 @@ import { stopToken } from './stop-link.ts'
 
 const { app, reader, tell, workers, received } = mailTests()
 
-describe('a mail’s way to stop such mails', () => {
+describe('the unsubscribe link of a mail', () => {
   const addressIn = (message: string) => /^List-Unsubscribe: <(http[^>]+)>\r?$/m.exec(message)?.[1] ?? ''
   async function mailed() {
     await tell('post_failed', 'A post failed')
@@ -17,7 +17,7 @@ describe('a mail’s way to stop such mails', () => {
   const choices = async () => (await app().request('GET', '{O}/notifications/preferences', { as: reader() })).data
   const path = ({ pathname }: URL) => pathname
 
-  test('is a POST without a session, as RFC 8058 has it, which stops that kind and no other', async () => {
+  test('is a POST without a session, as RFC 8058 says, which stops that kind and no other', async () => {
     const { message, url } = await mailed()
     assert.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     const answer = await app().request('POST', path(url), {
@@ -34,7 +34,7 @@ describe('a mail’s way to stop such mails', () => {
     assert.equal(again.status, 200)
   })
 
-  test('is taken as a form of several parts too, as RFC 8058 says that it should be sent', async () => {
+  test('also accepts multipart form data, as RFC 8058 recommends', async () => {
     const { url } = await mailed()
     const body = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -43,13 +43,13 @@ describe('a mail’s way to stop such mails', () => {
     assert.equal((await choices()).actionRequiredEmail, false)
   })
 
-  test('does nothing by GET: programs that look at mails follow links', async () => {
+  test('does nothing by GET: mail scanners follow links', async () => {
     const { url } = await mailed()
     assert.equal((await app().request('GET', path(url))).status, 404)
     assert.equal((await choices()).actionRequiredEmail, true)
   })
 
-  test('is not made by anybody else', async () => {
+  test('cannot be forged', async () => {
     const { url } = await mailed()
     const token = url.pathname.split('/').at(-1) ?? ''
     const [, signature = ''] = token.split('.')
@@ -67,7 +67,7 @@ describe('a mail’s way to stop such mails', () => {
     assert.equal((await choices()).actionRequiredEmail, true)
   })
 
-  test('of a person who is no more is no link any more', async () => {
+  test('no longer works once its person is deleted', async () => {
     const { keyRing } = app().services
     const gone = stopToken(keyRing, { orgId: reader().orgId, userId: crypto.randomUUID(), kind: 'digest' })
     const answer = await app().request('POST', `/v1/public/unsubscribe/${gone}`)

@@ -34,7 +34,7 @@ test('a logo is uploaded and shown whole, on a transparent square', async () => 
   assert.deepEqual([alphaAt(256, 20), alphaAt(5, 256), alphaAt(506, 256)], [0, 255, 255])
 })
 
-test('another logo takes its place, null takes it away, and the file goes', async () => {
+test('a new logo replaces the old one, null removes it, and the file is deleted', async () => {
   const [first, second] = [
     await pictures.upload(owner, LOGO, await png()),
     await pictures.upload(owner, LOGO, await png()),
@@ -77,7 +77,7 @@ test('a refused change leaves the logo as it is', async () => {
   assert.equal((await pictures.shown(ticket.assetUrl)).status, 200)
 })
 
-test('it takes workspace:manage', async () => {
+test('a change requires workspace:manage', async () => {
   const editor = await t.make.member(owner, 'editor')
   const body = { contentType: 'image/png' }
   assert.equal((await t.request('POST', LOGO, { as: editor, body })).status, 403)

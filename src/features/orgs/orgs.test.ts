@@ -50,7 +50,7 @@ test('who makes a workspace owns it, and it becomes their active one', async () 
   )
 })
 
-test('one person has so many workspaces and no more, also of many that are asked for at once', async () => {
+test('one person has a limit of workspaces, also if many are requested at once', async () => {
   const few = await testApp({ env: { GALLEY_MAX_WORKSPACES: '3' } })
   const [ana, ben] = [await few.make.newcomer(), await few.make.newcomer()]
   const make = (as: Person, slug: string) => few.request('POST', '/v1/orgs', { as, body: { name: slug, slug } })
@@ -65,7 +65,7 @@ test('one person has so many workspaces and no more, also of many that are asked
   await few.close()
 })
 
-test('an address that is taken is 409, though one cannot see the workspace that has it', async () => {
+test('a taken address is 409, even if the caller cannot see the workspace that has it', async () => {
   const [ana, ben] = [await t.make.newcomer(), await t.make.newcomer()]
   await t.request('POST', '/v1/orgs', { as: ana, body: { name: 'Taken', slug: 'taken' } })
   const refused = await t.request('POST', '/v1/orgs', { as: ben, body: { name: 'Other', slug: 'taken' } })
@@ -74,7 +74,7 @@ test('an address that is taken is 409, though one cannot see the workspace that 
   assert.deepEqual((await t.request('GET', '/v1/orgs', { as: ben })).data, [])
 })
 
-test('of many who ask for one address at once, one gets it and the others 409', async () => {
+test('of many simultaneous requests for one address, one succeeds and the others are 409', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => t.make.newcomer()))
   const answers = await Promise.all(
     people.map((as) => t.request('POST', '/v1/orgs', { as, body: { name: 'Race', slug: 'race' } })),
@@ -83,7 +83,7 @@ test('of many who ask for one address at once, one gets it and the others 409', 
   for (const answer of answers) if (answer.status === 409) assert.equal(answer.body.code, 'slug_taken')
 })
 
-test('a name or address that is none is refused with its field', async () => {
+test('an invalid name or address is refused at its field', async () => {
   const refused = await t.request('POST', '/v1/orgs', { as: owner, body: { name: ' ', slug: 'No Spaces' } })
   assert.equal(refused.status, 400)
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('the list is filtered, sorted and paged', async () => {
   assert.equal(wrong.status, 400)
 })
 
-test('a workspace where one’s membership is suspended is not listed', async () => {
+test('a workspace in which the caller is suspended is not listed', async () => {
   const member = await t.make.member(owner, 'editor')
   assert.equal((await t.request('GET', '/v1/orgs', { as: member })).data.length, 1)
   await t.owner.updateTable('member').set({ status: 'suspended' }).where('user_id', '=', member.userId).execute()
@@ -180,7 +180,7 @@ test('the time zone is UTC until an owner or admin sets it', async () => {
   }
 })
 
-test('a workspace has its time zone from the beginning, where it is named', async () => {
+test('a workspace can be made with a time zone', async () => {
   const ana = await t.make.newcomer()
   const make = (slug: string, timezone: string) =>
     t.request('POST', '/v1/orgs', { as: ana, body: { name: slug, slug, timezone } })

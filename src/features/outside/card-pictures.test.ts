@@ -64,7 +64,7 @@ async function sweep(): Promise<number> {
   }
 }
 
-test('the picture of a draft that is refused has a row, and goes after a day', async () => {
+test('the card picture of a refused draft has a row, and is removed after a day', async () => {
   const owner = await t.make.org()
   assert.equal((await draft(owner, { socialAccountId: newId() })).status, 400)
   const [row, ...more] = await rowsOf(owner)
@@ -76,7 +76,7 @@ test('the picture of a draft that is refused has a row, and goes after a day', a
   assert.deepEqual([await rowsOf(owner), await filesOf(owner)], [[], []])
 })
 
-test('a picture stays while a post shows it, and goes when it is read anew or the link is taken out', async () => {
+test('a picture stays while a post shows it, and is removed when the page is read again or the link is removed', async () => {
   const owner = await t.make.org()
   const { data } = await draft(owner)
   const [post] = data.posts
@@ -99,7 +99,7 @@ test('a picture stays while a post shows it, and goes when it is read anew or th
   assert.deepEqual(await filesOf(owner), [])
 })
 
-test('pictures count against what the workspace may store, and are left out where there is no room', async () => {
+test('card pictures count against the workspace’s storage, and are left out if there is no room', async () => {
   const owner = await t.make.org()
   const before = t.services.config.storageBytes
   const { size_bytes } = await draft(owner).then(async () => (await rowsOf(owner))[0] ?? assert.fail('no picture'))
@@ -125,7 +125,7 @@ test('pictures count against what the workspace may store, and are left out wher
   }
 })
 
-test('a page’s picture is no file that a post can carry', async () => {
+test('a card picture cannot be attached to a post', async () => {
   const owner = await t.make.org()
   const { data } = await draft(owner)
   const media = { kind: 'image', assetId: data.posts[0].linkCard.imageAssetId, altText: 'A page' }

@@ -79,7 +79,7 @@ async function problemsOf(as: Person, { id }: Post): Promise<[string, string][]>
   return problems.map(({ code, path }: Record<string, string>) => [code, path])
 }
 
-test('hundreds of links of one account to a server that keeps silent keep nobody else from a card', async () => {
+test('one account with hundreds of links to a server that does not answer does not delay anybody else’s card', async () => {
   const hostile = await t.make.org()
   const under: Promise<Post>[] = []
   for (const as of await t.make.moreOrgs(hostile, 12)) {
@@ -94,7 +94,7 @@ test('hundreds of links of one account to a server that keeps silent keep nobody
   await Promise.all(under)
 })
 
-test('a picture that nobody has time for leaves no half card: the missing one is said', async () => {
+test('if there is no time for a picture, the card is complete without it and a warning names it', async () => {
   const { heavyWork } = t.services
   const parties: (readonly string[])[] = []
   t.services.heavyWork = {
@@ -115,7 +115,7 @@ test('a picture that nobody has time for leaves no half card: the missing one is
   assert.deepEqual(parties, [[`user:${owner.userId}`, `org:${owner.orgId}`]])
 })
 
-test('one account asks for a bounded number of names, and those of others are looked up', async () => {
+test('one account gets a limited number of name look-ups, and those of others still run', async () => {
   const hostile = await t.make.org()
   for (const [n, as] of (await t.make.moreOrgs(hostile, 6)).entries()) {
     await draft(as, [Array.from({ length: 20 }, (_, k) => `@u${n}-${k}.test`).join(' ')])
@@ -125,7 +125,7 @@ test('one account asks for a bounded number of names, and those of others are lo
   assert.deepEqual(await problemsOf(victim, await draft(victim, ['Thanks @friend.test'])), [])
 })
 
-test('a network that refuses leaves the name open, says so, and handing in looks again', async () => {
+test('a network that refuses leaves the name unresolved, says so, and handing in looks it up again', async () => {
   didOf = async () => {
     throw new PlatformError('retry_backoff', 'Bluesky cannot be reached')
   }

@@ -16,7 +16,7 @@ function lookUpsAt(answer: (handle: string) => Promise<string | null>) {
   return { asked, clock, ask }
 }
 
-test('an answer is kept for minutes, also that nobody has the name; who asks at the same time shares it', async () => {
+test('an answer is cached for minutes, also that a name is unknown; simultaneous look-ups share it', async () => {
   const { asked, clock, ask } = lookUpsAt(async (handle) => (handle === 'nobody.test' ? null : `did:${handle}`))
   assert.deepEqual(await Promise.all([ask('a.test'), ask('a.test', 'ben')]), ['did:a.test', 'did:a.test'])
   assert.deepEqual([await ask('nobody.test'), await ask('nobody.test', 'ben')], [null, null])
@@ -26,7 +26,7 @@ test('an answer is kept for minutes, also that nobody has the name; who asks at 
   assert.equal(asked.length, 3)
 })
 
-test('each party has its share of a minute, and what is known costs nothing', async () => {
+test('each party has its share of look-ups a minute, and cached answers are free', async () => {
   const { asked, clock, ask } = lookUpsAt(async (handle) => `did:${handle}`)
   for (let n = 0; n < 60; n++) await ask(`${n}.test`)
   await assert.rejects(ask('more.test'), NoAnswer)
@@ -37,7 +37,7 @@ test('each party has its share of a minute, and what is known costs nothing', as
   assert.equal(await ask('again.test'), 'did:again.test')
 })
 
-test('a network that asks to be left alone is, and no refusal is kept as an answer', async () => {
+test('a network that asks for a pause gets it, and no refusal is cached', async () => {
   let refuses = true
   const { asked, clock, ask } = lookUpsAt(async () => {
     if (refuses) throw new PlatformError('retry_after', 'Too many requests', { retryAfterSeconds: 20 })
@@ -51,7 +51,7 @@ test('a network that asks to be left alone is, and no refusal is kept as an answ
   assert.equal(await ask('a.test'), 'did:plc:a')
 })
 
-test('names that are never answered hold up nobody else, and nobody waits for one longer than they have', async () => {
+test('unanswered look-ups do not delay anybody else, and nobody waits longer than their time limit', async () => {
   const silence = Promise.withResolvers<string>()
   const { asked, ask } = lookUpsAt(async (handle) => (handle.startsWith('silent') ? silence.promise : 'did:plc:a'))
   const over = new AbortController()

@@ -109,7 +109,7 @@ const CASES: Case[] = [
   ['a type that only begins so', 'text/html-sandboxed', page('', CAFE), null],
 ]
 
-describe(`${CASES.length} pages in encodings and under types of all kinds are named as a browser names them:`, () => {
+describe(`${CASES.length} pages in all kinds of encodings and types are named as a browser names them:`, () => {
   let server: Server
   const readPage = createPageReader(createGuardedFetch({ allowLoopback: true }))
   const by = { parties: ['user:a'], until: new AbortController().signal }

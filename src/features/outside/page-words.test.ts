@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('what a page says of itself holds nothing that hides or turns the words around it', async () => {
+test('the text of a page contains nothing that hides or reverses the words around it', async () => {
   const read = createPageReader(createGuardedFetch({ allowLoopback: true }))
   const by = { parties: ['user:a'], until: new AbortController().signal }
   const page = await read(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, by)

@@ -43,7 +43,7 @@ async function draft() {
 }
 const patch = (id: string, body: object) => t.request('PATCH', `{O}/marketing/posts/${id}`, { as: owner, body })
 
-test('the version of a quoted post is read as it is handed in, approved with it, and sent', async () => {
+test('the version of a quoted post is read when the post is handed in, approved with it, and sent', async () => {
   versionNow = async () => 'cid-1'
   const post = await draft()
   assert.equal(await sent(post.id), 'cid-1')
@@ -61,7 +61,7 @@ test('the version of a quoted post is read as it is handed in, approved with it,
   assert.equal(await sent(post.id), null)
 })
 
-test('a network that does not answer leaves the version open', async () => {
+test('a network that does not answer leaves the version unresolved', async () => {
   t.services.lookUpName = createNameLookups(() => performance.now())
   versionNow = async () => {
     throw new Error('away')

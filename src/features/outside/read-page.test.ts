@@ -50,7 +50,7 @@ after(async () => {
   await heavyWork.stop()
 })
 
-test('a page is named by its Open Graph tags, and its picture comes as it is', async () => {
+test('a page is named by its Open Graph tags, and its picture is passed on unchanged', async () => {
   const card = await read(`${origin}/page`)
   assert.deepEqual([card?.title, card?.description], ['Release 4.2 & more', 'What is new'])
   const picture = await cardImage(heavyWork, by, card?.image ?? new Uint8Array())
@@ -58,26 +58,26 @@ test('a page is named by its Open Graph tags, and its picture comes as it is', a
   assert.deepEqual([format, width, picture?.width], ['jpeg', 1200, 1200], 'cleaned and small')
 })
 
-test('title and description do where there is nothing better; no name, no card', async () => {
+test('title and description are used if there is nothing better; without a name there is no card', async () => {
   assert.deepEqual(await read(`${origin}/plain`), { title: 'Only a title', description: 'And a line', image: null })
   assert.equal(await read(`${origin}/nameless`), null)
   assert.equal(await read(`${origin}/missing`), null)
   assert.equal(await read(`${origin}/picture.png`), null)
 })
 
-test('a long head is read to its end, within bounds, and no long body', async () => {
+test('a long head is read to its end, within limits, and a long body is not', async () => {
   assert.equal((await read(`${origin}/long-head`))?.title, 'Far down')
   assert.equal(await read(`${origin}/endless-head`), null)
   assert.equal(await read(`${origin}/long-body`), null)
 })
 
-test('a picture that is none leaves the card without one', async () => {
+test('an invalid picture leaves the card without one', async () => {
   const page = await read(`${origin}/broken-image`)
   assert.equal(page?.title, 'Still')
   assert.equal(await cardImage(heavyWork, by, page?.image ?? new Uint8Array()), null)
 })
 
-test('the same picture is the same file', async () => {
+test('the same picture is stored once', async () => {
   const ids = ['one', 'one', 'two'].map((text) => assetIdOf(Buffer.from(text)))
   assert.equal(ids[0], ids[1])
   assert.notEqual(ids[0], ids[2])

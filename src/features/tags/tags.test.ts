@@ -40,7 +40,7 @@ test('a tag is made, listed by name, changed and deleted', async () => {
   assert.equal(again.status, 404)
 })
 
-test('a name that is taken, in whatever case, is refused with the field', async () => {
+test('a taken name, in whatever case, is refused at its field', async () => {
   await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'Evergreen' } })
   const answer = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'EVERGREEN' } })
   assert.equal(answer.status, 400)
@@ -53,7 +53,7 @@ test('a name that is taken, in whatever case, is refused with the field', async 
   ])
 })
 
-test('a name that nobody can tell from another is refused, also beside a tag that was there before', async () => {
+test('a name that looks like another is refused, also beside a tag that existed before', async () => {
   const as = await t.make.org()
   const make = (name: string) => t.request('POST', '{O}/marketing/tags', { as, body: { name } })
   const alike: [first: string, second: string][] = [
@@ -85,7 +85,7 @@ test('a name that nobody can tell from another is refused, also beside a tag tha
   assert.equal((await t.request('PATCH', path, { as, body: { name: 'Older' } })).status, 200)
 })
 
-test('two that look alike at the same moment become one', async () => {
+test('if two names that look alike are sent at once, one tag is made', async () => {
   const as = await t.make.org()
   const answers = await Promise.all(
     ['Twin', 'Tw\u200Bin', 'TWIN', 'T\u2060win'].map((name) =>
@@ -107,7 +107,7 @@ test('a repeat with the same Idempotency-Key has one effect and the same answer'
   assert.equal(other.body.code, 'idempotency_mismatch')
 })
 
-test('every change leaves one line in the audit log, a read none', async () => {
+test('every change leaves one line in the audit log, a read leaves none', async () => {
   const org = await t.make.org()
   const made = await t.request('POST', '{O}/marketing/tags', { as: org, body: { name: 'Audited' } })
   await t.request('GET', '{O}/marketing/tags', { as: org })

@@ -54,7 +54,7 @@ test('a picture is uploaded, set, read and taken away', async () => {
   assert.equal((await t.request('DELETE', IMAGE, { as: ana })).status, 200, 'a repeat changes nothing')
 })
 
-test('a photo comes out upright, square, small and without what telephones write into it', async () => {
+test('a photo is turned upright, made square and small, and loses its metadata', async () => {
   const ticket = await pictures.upload(ana, OWN, await photo({ width: 1600, height: 900 }), 'image/jpeg')
   assert.equal((await setImage(ana, ticket.key)).status, 200)
   const { bytes } = await pictures.shown(ticket.assetUrl)
@@ -70,7 +70,7 @@ test('a photo comes out upright, square, small and without what telephones write
   assert.ok((colorAt(20) ?? 0) > 200 && (colorAt(490) ?? 255) < 60, `${colorAt(20)} over ${colorAt(490)}`)
 })
 
-test('a small picture is not made larger, and of an animation the first frame is shown', async () => {
+test('a small picture is not enlarged, and an animation shows its first frame', async () => {
   const small = await pictures.upload(ana, OWN, await png(60, 30))
   assert.equal((await setImage(ana, small.key)).status, 200)
   const { width, height } = await sharp((await pictures.shown(small.assetUrl)).bytes).metadata()
@@ -80,7 +80,7 @@ test('a small picture is not made larger, and of an animation the first frame is
   assert.equal((await sharp((await pictures.shown(moving.assetUrl)).bytes).metadata()).pages, undefined)
 })
 
-test('another picture takes the place of the earlier one, whose file goes', async () => {
+test('a new picture replaces the earlier one, whose file is deleted', async () => {
   const [first, second] = [await pictures.upload(ana, OWN, await png()), await pictures.upload(ana, OWN, await png())]
   await setImage(ana, first.key)
   const changed = await t.request('PATCH', '/v1/users/me', { as: ana, body: { avatarUrl: second.assetUrl } })
@@ -103,7 +103,7 @@ test('two calls that set the same upload at once both succeed', async () => {
   assert.equal((await pictures.shown(ticket.assetUrl)).status, 200)
 })
 
-test('what is no picture of one’s own is refused with its field', async () => {
+test('an upload that is not one’s own picture is refused at its field', async () => {
   const ben = await t.make.org()
   const [of, logo] = [await pictures.upload(ben, OWN, await png()), await pictures.upload(ben, LOGO, await png())]
   for (const key of [of.key, logo.key, `${of.key}/../${of.key}`, 'uploads/x', '']) {
@@ -128,7 +128,7 @@ test('more than 5 MB are not even taken', async () => {
   assert.equal((await setImage(ana, ticket.key)).body.details[0].code, 'not_uploaded')
 })
 
-test('the content decides, not the declared type', async () => {
+test('the content decides the type, not the declared type', async () => {
   const empty = await pictures.ticket(ana, OWN, 'image/png')
   const cases = [
     [empty.key, 'not_uploaded'],

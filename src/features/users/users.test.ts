@@ -14,7 +14,7 @@ after(() => t.close())
 
 const changeMe = (body: unknown, as = ana) => t.request('PATCH', '/v1/users/me', { as, body })
 
-test('one reads oneself, with or without a workspace in the token', async () => {
+test('a user reads their own data, with or without a workspace in the token', async () => {
   const inWorkspace = await t.request('GET', '/v1/users/me', { as: ana })
   assert.equal(inWorkspace.status, 200)
   assert.deepEqual(inWorkspace.data, {
@@ -33,7 +33,7 @@ test('one reads oneself, with or without a workspace in the token', async () => 
   assert.equal((await t.request('GET', '/v1/users/me')).status, 401)
 })
 
-test('a name in which something is hidden is refused', async () => {
+test('a name with hidden characters is refused', async () => {
   for (const name of ['Ana\nSilva', 'Ana \u202Eavlis']) {
     const { status, body } = await changeMe({ name })
     assert.deepEqual([status, body.details[0].path], [400, 'body.name'])
@@ -61,7 +61,7 @@ test('sent fields change, omitted ones stay, null clears', async () => {
   assert.deepEqual([third.data.name, third.data.activeOrgId], [null, null])
 })
 
-test('only a workspace of one’s own can be the active one', async () => {
+test('only a workspace that one belongs to can be the active one', async () => {
   const other = await t.make.org()
   const refused = await changeMe({ activeOrgId: other.orgId })
   assert.equal(refused.status, 400)
@@ -77,7 +77,7 @@ test('only a workspace of one’s own can be the active one', async () => {
   assert.equal((await changeMe({ activeOrgId: other.orgId }, suspended)).status, 400)
 })
 
-test('what is no name, picture, language or time zone is refused with its field', async () => {
+test('an invalid name, picture, language or time zone is refused at its field', async () => {
   for (const [field, value] of [
     ['name', ''],
     ['avatarUrl', 'file:///etc/passwd'],

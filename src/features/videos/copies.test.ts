@@ -42,7 +42,7 @@ const SOURCES: [name: string, args: string][] = [
 
 describe('a copy of a video that fits', () => {
   for (const [name, args] of SOURCES) {
-    test(`of ${name}: every network takes it as it is written, and the file itself stays`, async () => {
+    test(`of ${name}: every network accepts it as it is written, and the original stays`, async () => {
       const source = await uploaded(name, args)
       assert.ok(needsVideoCopy('x', source), JSON.stringify(source.encoding))
       const begun = await fit(source.assetId, 'x')
@@ -68,7 +68,7 @@ describe('a copy of a video that fits', () => {
     })
   }
 
-  test('is made of a video that needs one, by those who may write, and with room', async () => {
+  test('is made only if the video needs one, by people who may write, and if there is room', async () => {
     const fine = await uploaded(
       'fine.mp4',
       `${MOVING} ${TONE} -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac`,
@@ -83,7 +83,7 @@ describe('a copy of a video that fits', () => {
   })
 })
 
-test('a rate becomes a whole part or a whole multiple of itself, where it has to become another', () => {
+test('a changed frame rate becomes an integer fraction or multiple of the original', () => {
   const rates = [120, 119.88, 240, 90, 60, 59.94, 30, 23.976, 15, 12.5, 10, 1].map((frameRate) =>
     rateOfCopy({ frameRate }),
   )

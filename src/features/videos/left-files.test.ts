@@ -53,8 +53,8 @@ async function keptBefore(runId: string): Promise<{ key: string; preview: string
   return { key, preview }
 }
 
-describe('the file of a render that ends without keeping it goes at once', () => {
-  test('where the workspace has no room for it at the end', async () => {
+describe('the file of a render that does not keep it is removed at once', () => {
+  test('if the workspace has no room for it at the end', async () => {
     const { id } = await begin()
     const { storageBytes } = world.t.services.config
     await world.t.owner.updateTable('media_asset').set({ size_bytes: storageBytes }).where('id', '=', assetId).execute()
@@ -65,7 +65,7 @@ describe('the file of a render that ends without keeping it goes at once', () =>
     await nothingLeft()
   })
 
-  test('where it is cancelled while its file is being stored', async () => {
+  test('if it is cancelled while its file is being stored', async () => {
     const { id, runId } = await begin()
     const { storage } = world.t.services
     const fromFile = storage.fromFile.bind(storage)
@@ -83,7 +83,7 @@ describe('the file of a render that ends without keeping it goes at once', () =>
     await nothingLeft()
   })
 
-  test('where it is cancelled after that', async () => {
+  test('if it is cancelled after that', async () => {
     const { runId } = await begin()
     await keptBefore(runId)
     assert.equal((await files()).length, 3)
@@ -92,7 +92,7 @@ describe('the file of a render that ends without keeping it goes at once', () =>
     await nothingLeft()
   })
 
-  test('but what another attempt goes on with stays, and what has become a file of the library', async () => {
+  test('but not if another attempt continues with it, or if it is a file of the library', async () => {
     const { id, runId } = await begin()
     const { key } = await keptBefore(runId)
     await world.t.runJobs()

@@ -17,7 +17,7 @@ const edit = (by: Person, renderId: string, body: Record<string, unknown>) =>
   world.t.request('PATCH', `{O}/marketing/videos/branded/${renderId}/captions`, { as: by, body })
 
 describe('captions that take too many pictures', () => {
-  test('are refused where they are sent, unless their style needs one for each caption only', async () => {
+  test('are refused at once, unless their style needs one picture for each caption only', async () => {
     const by = await world.t.make.org()
     const assetId = await world.inLibrary(by, clip, { seconds: 3600 })
     const captions = Array.from({ length: 801 }, (_, at) => ({
@@ -49,7 +49,7 @@ describe('captions that take too many pictures', () => {
   })
 })
 
-test('captions that a server of models makes are counted before they are drawn', () => {
+test('captions from a model server are counted before they are drawn', () => {
   const words = Array.from({ length: 9 }, (_, at) => ({ text: 'one', spaced: at > 0, start: at, end: at + 1 }))
   // As from a recogniser that repeats the same times.
   const heard = Array.from({ length: 1000 }, () => ({ text: 'one '.repeat(9), start: 0, end: 9, words }))
@@ -59,7 +59,7 @@ test('captions that a server of models makes are counted before they are drawn',
 })
 
 describe('renders of one workspace', () => {
-  test('are five at once, those that are rendered again among them; another workspace is not held up', async () => {
+  test('are limited to five at once, also those rendered again; another workspace is not delayed', async () => {
     const [by, other] = [await world.t.make.org(), await world.t.make.org()]
     const video = { assetId: await world.inLibrary(by, clip, { seconds: 2 }) }
     const foreign = { assetId: await world.inLibrary(other, clip, { seconds: 2 }) }

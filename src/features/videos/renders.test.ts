@@ -30,7 +30,7 @@ async function rendered(body: object = { captions: CAPTIONS }) {
   return (await world.read(person, data.id)).data
 }
 
-test('a render that is made anew and cancelled keeps its last good file, and the captions that were given', async () => {
+test('a render that is rendered again and cancelled keeps its last good file, and the given captions', async () => {
   const first = await rendered()
   const captions = [{ text: 'Foul winds', start: 0, end: 1 }]
   const path = `{O}/marketing/videos/branded/${first.id}/captions`
@@ -42,7 +42,7 @@ test('a render that is made anew and cancelled keeps its last good file, and the
   assert.deepEqual(data.captions, captions)
 })
 
-test('until the new one is there, a render tells of the file that is', async () => {
+test('until the new file is there, a render describes the existing one', async () => {
   const first = await rendered({ branding: { subtitles: { enabled: false } } })
   const path = `{O}/marketing/videos/branded/${first.id}/captions`
   const edit = () => world.t.request('PATCH', path, { as: person, body: { captions: CAPTIONS } })
@@ -54,7 +54,7 @@ test('until the new one is there, a render tells of the file that is', async () 
   assert.equal((await world.read(person, first.id)).data.branding.subtitles.enabled, true)
 })
 
-test('renders are listed, the newest first, with the name of their video and without captions', async () => {
+test('renders are listed, newest first, with the name of their video and without captions', async () => {
   const done = await rendered()
   const { data: queued } = await world.start(person, { video: { assetId: clip }, captions: CAPTIONS })
   const { data } = await get('marketing/videos/branded?limit=2')
@@ -79,7 +79,7 @@ test('a list reads neither captions nor words, which may be a megabyte each', as
   )
 })
 
-test('of renders that came to nothing only the newest fifty are kept, and all that made a file', async () => {
+test('of failed renders only the newest fifty are kept, and all that made a file', async () => {
   const by = await world.t.make.org()
   const assetId = await world.inLibrary(by, await world.clip('unmade.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
   const begin = async () => (await world.start(by, { video: { assetId }, captions: CAPTIONS })).data
@@ -94,20 +94,20 @@ test('of renders that came to nothing only the newest fifty are kept, and all th
   assert.equal(data.items.at(-1).id, good.id)
 })
 
-test('its end is told by the name of its video, and leads to it', async () => {
+test('the notification of its end names the video, and links to it', async () => {
   const { id } = await rendered()
   const { items } = (await get('notifications?unreadOnly=false')).data
   const news = items.find(({ href }: { href: string }) => href === `/videos/${id}`)
   assert.deepEqual([news.type, news.title], ['render_finished', 'The video “Talk” (reel) is done'])
 })
 
-test('the defaults say whether speech can be written down here, and else who does what', async () => {
+test('the defaults say whether speech can be transcribed here, and if not who must do what', async () => {
   const { data } = await get('marketing/videos/defaults')
   assert.equal(data.speech.available, false)
   assert.match(data.speech.missing, /whoever runs this installation must set/)
 })
 
-test('a run that another release has written ends all the same, and holds up nobody else’s', async () => {
+test('a run that another release wrote still ends, and delays nobody else’s', async () => {
   const others = await world.t.make.org()
   const own = await world.inLibrary(others, await world.clip('own.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
   const { data: strange } = await world.start(person, { video: { assetId: clip }, captions: CAPTIONS })
@@ -126,7 +126,7 @@ test('a run that another release has written ends all the same, and holds up nob
   assert.ok(items.some(({ title }: { title: string }) => title === 'The run “branded video” did not succeed'))
 })
 
-test('captions that were changed meanwhile are not written over unseen; those after the end are named', async () => {
+test('captions that changed in the meantime are not overwritten unseen; captions after the video’s end are named', async () => {
   const first = await rendered({ captions: CAPTIONS, clean: true })
   const path = `{O}/marketing/videos/branded/${first.id}/captions`
   const save = (text: string, start = 0) =>
@@ -160,7 +160,7 @@ test('a footer stays a footer however often its video is rendered again, and Tik
   assert.doesNotMatch(items[0].title, /clean/)
 })
 
-test('its end is told to webhooks as the render, whether it was made or not', async () => {
+test('webhooks report the end of a render, whether it succeeded or not', async () => {
   const by = await world.t.make.org()
   const own = await world.inLibrary(by, await world.clip('told.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
   const body = { url: 'https://hooks.example.com/galley', events: ['render.finished'] }

@@ -53,7 +53,7 @@ for (const [demuxer, files] of [
   ['srt', SRT_FILES],
   ['webvtt', VTT_FILES],
 ] as const) {
-  test(`every word that ffmpeg shows of ${files.length} files (${demuxer}) is shown here, or is said to be left out`, async (t) => {
+  test(`every word that ffmpeg shows of ${files.length} files (${demuxer}) is shown here, or is reported as left out`, async (t) => {
     if (!ffmpeg) return t.skip('there is no ffmpeg')
     let compared = 0
     for (const one of files) {

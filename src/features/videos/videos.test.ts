@@ -33,7 +33,7 @@ describe('a branded video', () => {
     world.models.journal().filter(({ path }) => path.startsWith('/v1/audio/transcriptions')).length
   const leftBehind = async () => (await readdir(world.folder)).filter((name) => name.startsWith('galley-video-'))
 
-  test('goes from queued to done, with its speech as captions, and is a file of the library', async () => {
+  test('goes from queued to done, with captions from its speech, and becomes a file of the library', async () => {
     const begun = await world.start(person, {
       video: { assetId: spoken },
       branding: { format: 'square' },
@@ -70,7 +70,7 @@ describe('a branded video', () => {
     assert.deepEqual(await leftBehind(), [])
   })
 
-  test('edited captions are rendered again, by nobody listening and for nothing', async () => {
+  test('is rendered again with edited captions, without transcribing and free of charge', async () => {
     const begun = await world.start(person, { video: { assetId: spoken }, branding: QUIET })
     await world.t.runJobs()
     const first = (await world.read(person, begun.data.id)).data
@@ -91,7 +91,7 @@ describe('a branded video', () => {
     assert.equal(transcriptions(), asked)
   })
 
-  test('takes captions from a subtitle file, and refuses one that it cannot read with its line', async () => {
+  test('takes captions from a subtitle file, and refuses an unreadable one with the line', async () => {
     const file = 'WEBVTT\n\n00:00.200 --> 00:01.000\nHello\n\nlost\n\n00:01.000 --> 00:01.800\nworld\n'
     const bad = await world.start(person, { video: { assetId: silent }, subtitleFile: '1\n00:00:01 --> x\nHello' })
     assert.equal(bad.status, 400)
@@ -147,7 +147,7 @@ describe('a branded video', () => {
     assert.deepEqual([entry.data.madeFrom.kind, entry.data.madeFrom.renderId], ['video', marked.data.id])
   })
 
-  test('without sound is made without captions, costs nothing and says so', async () => {
+  test('without sound has no captions, costs nothing and says so', async () => {
     const begun = await world.start(person, { video: { assetId: silent } })
     await world.t.runJobs()
     const { data } = await world.read(person, begun.data.id)
@@ -155,7 +155,7 @@ describe('a branded video', () => {
     assert.match(data.warnings[0], /no sound/)
   })
 
-  test('says what it would cost before anything is done', async () => {
+  test('shows its price before anything is done', async () => {
     const asked = await world.start(person, { video: { assetId: spoken }, estimateOnly: true })
     assert.deepEqual(asked.data, { estimate: { credits: 1, providerCostMilliUsd: null } })
     const off = { subtitles: { enabled: false } }
@@ -202,7 +202,7 @@ describe('a branded video', () => {
     assert.deepEqual(await leftBehind(), [])
   })
 
-  test('is refused where the file is no video of the workspace', async () => {
+  test('is refused if the file is no video of the workspace', async () => {
     const other = await world.t.make.org()
     const foreign = await world.start(other, { video: { assetId: silent } })
     assert.deepEqual([foreign.status, foreign.body.details[0].code], [400, 'asset_not_found'])
@@ -213,7 +213,7 @@ describe('a branded video', () => {
     assert.equal(backwards.body.details[0].path, 'body.captions.0.end')
   })
 
-  test('defaults are Galley’s own until some are saved; only what is sent changes', async () => {
+  test('defaults are Galley’s own until some are saved; only the given fields change', async () => {
     const by = await world.t.make.org()
     const path = '{O}/marketing/videos/defaults'
     const first = await world.t.request('GET', path, { as: by })
@@ -236,7 +236,7 @@ describe('a branded video', () => {
     assert.equal((await world.t.request('GET', path, { as: by })).data.branding.format, 'landscape')
   })
 
-  test('the result can be read as a video by what reads uploads', async () => {
+  test('is itself a valid upload', async () => {
     const begun = await world.start(person, { video: { assetId: silent }, branding: { format: 'portrait' } })
     await world.t.runJobs()
     const { data } = await world.read(person, begun.data.id)
@@ -260,8 +260,8 @@ describe('a branded video', () => {
   })
 })
 
-describe('where something is not set up', () => {
-  test('no model: speech is refused with the remedy, and everything else is rendered', async () => {
+describe('if something is not set up', () => {
+  test('without a model, speech is refused with the remedy, and everything else is rendered', async () => {
     const world = await openVideoWorld({ without: true })
     try {
       const by = await world.t.make.org()
@@ -278,7 +278,7 @@ describe('where something is not set up', () => {
     }
   })
 
-  test('no ffmpeg: it is said who does what', async () => {
+  test('without ffmpeg, the refusal says who must do what', async () => {
     const world = await openVideoWorld({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } })
     try {
       const by = await world.t.make.org()

@@ -12,7 +12,7 @@ after(() => world.close())
 const content = { title: 'Fair winds' }
 const aiBackground = { prompt: 'The sea at dawn' }
 
-test('a picture by AI lies behind the words, is told as such and is paid once', async () => {
+test('an AI picture lies behind the words, is marked as AI and is charged once', async () => {
   const { t } = world
   const as = await t.make.org()
   const left = async () => (await t.request('GET', '{O}/billing/balance', { as })).data
@@ -44,7 +44,7 @@ test('a picture by AI lies behind the words, is told as such and is paid once', 
   assert.equal(slides.data.aiBackground.model, 'simulated-painter')
 })
 
-test('a picture that is refused costs nothing, and the words say why', async () => {
+test('a refused picture costs nothing, and the error says why', async () => {
   const { t } = world
   const as = await t.make.org()
   const body = { content, aiBackground: { prompt: 'Something forbidden' } }
@@ -56,7 +56,7 @@ test('a picture that is refused costs nothing, and the words say why', async () 
   assert.equal(library.data.total, 0)
 })
 
-test('what the words, the model or the file types are refused for is found before a picture is made', async () => {
+test('problems with words, model or file types are found before a picture is generated', async () => {
   const { t } = world
   const as = await t.make.org()
   const image = (body: object) => t.request('POST', '{O}/marketing/visuals/image', { as, body })
@@ -82,7 +82,7 @@ test('what the words, the model or the file types are refused for is found befor
   assert.equal(twice.data.images.length, 2)
 })
 
-test('pictures count in what a workspace may cost in a day', async () => {
+test('pictures count against a workspace’s daily cost limit', async () => {
   const { t } = world
   const as = await t.make.org()
   const { ai } = t.services.config
@@ -98,7 +98,7 @@ test('pictures count in what a workspace may cost in a day', async () => {
   }
 })
 
-test('an API key has pictures made only with ai:use', async () => {
+test('an API key generates pictures only with ai:use', async () => {
   const { t } = world
   const as = await t.make.org()
   const token = await t.make.apiKeyToken(as, ['workspace:read', 'content:write'])
@@ -109,7 +109,7 @@ test('an API key has pictures made only with ai:use', async () => {
   assert.equal((await t.request('POST', route, { headers, body: { content } })).status, 200)
 })
 
-test('where the library is full, no picture is made', async () => {
+test('if the library is full, no picture is generated', async () => {
   const { t } = world
   const as = await t.make.org()
   const id = newId()

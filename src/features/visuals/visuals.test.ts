@@ -76,7 +76,7 @@ describe('an image', () => {
     assert.ok([200, 201].includes(draft.status), JSON.stringify(draft.body))
   })
 
-  test('comes in the file types that are asked for, and as a JPEG in any case, which posts carry', async () => {
+  test('comes in the requested file types, and always also as a JPEG, which posts carry', async () => {
     for (const [outputs, types] of [
       [undefined, ['image/jpeg']],
       [
@@ -95,7 +95,7 @@ describe('an image', () => {
     }
   })
 
-  test('stands on a picture of the library or behind a link, and on nothing that is none', async () => {
+  test('has a picture of the library or behind a link as its background, and refuses anything else', async () => {
     const bytes = await solid({ width: 300, height: 200 }).jpeg().toBuffer()
     const { asset } = await uploadsOf(t).upload(owner, bytes, 'image/jpeg')
     const made = await visuals('image', { content, template: 'photo', backgroundImage: { assetId: asset.assetId } })
@@ -114,7 +114,7 @@ describe('an image', () => {
     assert.deepEqual(await codes({ assetId: asset.assetId }, both), [400, 'body.aiBackground one_of_both'])
   })
 
-  test('says what had to be cut and what is not shown', async () => {
+  test('says what was cut and what is not shown', async () => {
     const { data } = await visuals('image', {
       content: { ...content, body: 'word '.repeat(150), stat: '7' },
       format: 'linkedin_banner',
@@ -133,13 +133,13 @@ describe('an image', () => {
     assert.deepEqual(estimate.data, { estimate: { credits: 0, providerCostMilliUsd: null } })
   })
 
-  test('is made by those who may write, and by nobody in another workspace’s name', async () => {
+  test('is made by people who may write, and by nobody outside the workspace', async () => {
     const viewer = await t.make.member(owner, 'viewer')
     assert.equal((await visuals('image', { content }, viewer)).status, 403)
   })
 })
 
-test('a carousel is a tagged PDF and its slides, with what each network carries', async () => {
+test('a carousel is a tagged PDF and its slides, with the form that each network carries', async () => {
   const slides = Array.from({ length: 12 }, (_, at) => ({ title: `Slide ${at + 1}` }))
   const answer = await visuals('carousel', { slides, format: 'square' })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -198,7 +198,7 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   assert.equal((await visuals('carousel', { slides: slides.slice(0, 1) })).status, 400)
 })
 
-test('what is made with a picture by AI says that it is, and so does a picture of that', async () => {
+test('a visual with an AI picture says so, and so does a visual made from it', async () => {
   const drawn = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2255aa' } })
     .png()
     .toBuffer()
@@ -212,7 +212,7 @@ test('what is made with a picture by AI says that it is, and so does a picture o
   assert.equal(await flagOf(shot.data.images[0].assetId), true)
 })
 
-test('a screenshot is framed as its own picture is, and says what was applied', async () => {
+test('a screenshot gets a frame that fits its picture, and says what was applied', async () => {
   const dark = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#101418' } })
     .png()
     .toBuffer()
@@ -231,7 +231,7 @@ test('a screenshot is framed as its own picture is, and says what was applied', 
 })
 
 describe('a preview', () => {
-  test('is small, is what will be made, and keeps nothing', async () => {
+  test('is small, shows what will be made, and keeps nothing', async () => {
     const before = (await library()).total
     const { data } = await visuals('preview', { kind: 'image', content, format: 'story' })
     assert.deepEqual([data.width, data.height], [304, 540])
@@ -243,7 +243,7 @@ describe('a preview', () => {
     assert.equal((await library()).total, before)
   })
 
-  test('takes the fields of its kind and no others', async () => {
+  test('accepts only the fields of its kind', async () => {
     const wrong = async (body: object) => {
       const answer = await visuals('preview', body)
       return [answer.status, ...answer.body.details.map(({ path, code }: Record<string, string>) => `${path} ${code}`)]
@@ -256,7 +256,7 @@ describe('a preview', () => {
   })
 })
 
-test('the options name what there is, and what the brand gives', async () => {
+test('the options list what there is, and what the brand provides', async () => {
   await t.request('PATCH', '{O}/brand/kit', {
     as: owner,
     body: { colors: { primary: '#0f766e' }, headingFont: 'Gotham' },
@@ -277,7 +277,7 @@ for (const [what, path, kind, words] of [
   ['previews', 'preview', { kind: 'image' }, /look again in a few seconds/],
   ['visuals', 'image', {}, /try again in ten seconds/],
 ] as const) {
-  test(`many ${what} of one person wait for their turn, a few are refused, and another’s is served`, async () => {
+  test(`many ${what} of one person wait for their turn, a few are refused, and another person’s is served`, async () => {
     const [one, other] = [await t.make.org(), await t.make.org()]
     const ask = (as: typeof one) =>
       t.request('POST', `{O}/marketing/visuals/${path}`, {

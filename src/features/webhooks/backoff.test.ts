@@ -16,14 +16,14 @@ test('the pauses grow, each within a tenth of its figure', () => {
   assert.equal(pauseAfter({ ...failed, attempts: figures.length + 1 }), null)
 })
 
-test('deliveries that failed at one moment do not come back at one moment', () => {
+test('deliveries that failed at one moment are not retried at one moment', () => {
   const pauses = Array.from({ length: 20 }, (_, n) =>
     pauseAfter({ ...failed, deliveryId: `delivery ${n}`, attempts: 5 }),
   )
   assert.equal(new Set(pauses).size, 20)
 })
 
-test('all attempts fit into a day, however the jitter falls', () => {
+test('all attempts fit into a day, whatever the jitter', () => {
   for (let n = 0; n < 200; n++) {
     let elapsed = 0
     for (let attempts = 1; attempts <= 8; attempts++) {
@@ -40,7 +40,7 @@ test('a receiver that asks for a longer pause gets it, one that asks for a short
   assert.ok((pauseAfter({ ...failed, retryAfter: 0 }) ?? 0) >= 4.5)
 })
 
-test('nothing is tried again once a day would be over', () => {
+test('nothing is retried after a day', () => {
   assert.equal(pauseAfter({ ...failed, retryAfter: 24 * HOUR + 1 }), null)
   assert.equal(pauseAfter({ ...failed, elapsed: 24 * HOUR - 1 }), null)
   assert.equal(pauseAfter({ ...failed, elapsed: 23 * HOUR, retryAfter: HOUR }), HOUR)

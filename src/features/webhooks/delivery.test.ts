@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => hook.receiver.close())
 
 describe('a message', () => {
-  test('is signed so that the official library takes it, and what came of it is on record', async () => {
+  test('is signed so that the official library accepts it, and its outcome is recorded', async () => {
     const id = await hook.send()
     assert.deepEqual([(await hook.look(id)).status, (await hook.look(id)).attempts], ['pending', []])
     await t.runJobs()
@@ -63,7 +63,7 @@ describe('a message', () => {
     )
   })
 
-  test('that was changed on its way, or signed with another secret, is refused by the library', async () => {
+  test('is refused by the library if it was changed on its way, or signed with another secret', async () => {
     await hook.send()
     await t.runJobs()
     const [got] = hook.receiver.got
@@ -74,7 +74,7 @@ describe('a message', () => {
     assert.throws(() => verified(other.data.secret, got))
   })
 
-  test('is tried again after growing pauses, always with the same id and bytes, and given up within a day', async () => {
+  test('is retried after growing pauses, always with the same id and bytes, and given up within a day', async () => {
     hook.refuse(503)
     const id = await hook.send()
     await t.runJobs()
@@ -102,7 +102,7 @@ describe('a message', () => {
     assert.equal(hook.receiver.got.length, 9)
   })
 
-  test('that is taken at the second attempt is done', async () => {
+  test('is done if the second attempt succeeds', async () => {
     hook.refuse(500)
     const id = await hook.send()
     await t.runJobs()
@@ -127,7 +127,7 @@ describe('a message', () => {
     assert.equal(hook.receiver.got.length, 2)
   })
 
-  test('goes to the address that the webhook has by then', async () => {
+  test('goes to the address that the webhook has at that moment', async () => {
     hook.refuse(500)
     await hook.send()
     await t.runJobs()
@@ -156,7 +156,7 @@ describe('sending again', () => {
     assert.deepEqual([status, attemptCount], ['succeeded', 2])
   })
 
-  test('one that waits for its next attempt is sent now, and not a second time later', async () => {
+  test('a delivery that waits for its next attempt is sent now, and not a second time later', async () => {
     hook.refuse(500)
     const id = await hook.send()
     await t.runJobs()
@@ -168,7 +168,7 @@ describe('sending again', () => {
     assert.equal(hook.receiver.got.length, 2)
   })
 
-  test('gives a failed one another day', async () => {
+  test('a failed delivery gets another day', async () => {
     hook.refuse(500)
     const id = await hook.send()
     await t.runJobs()
@@ -193,7 +193,7 @@ describe('sending again', () => {
   })
 })
 
-test('a turn is taken once: the job that comes twice finds nothing to do', async () => {
+test('a turn is taken once: a second job for it finds nothing to do', async () => {
   hook.refuse(500)
   const deliveryId = await hook.send()
   await t.runJobs()

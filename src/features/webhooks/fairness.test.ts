@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => t.close())
 
-test('a workspace whose receiver keeps silent holds up nobody else, and loses no attempt by waiting', async (test) => {
+test('a workspace whose receiver does not answer delays nobody else, and loses no attempt by waiting', async (test) => {
   const [silent, other] = [await makeHook(t), await makeHook(t)]
   test.after(() => Promise.all([silent.receiver.close(), other.receiver.close()]))
   const held: ServerResponse[] = []
@@ -47,7 +47,7 @@ test('a workspace whose receiver keeps silent holds up nobody else, and loses no
   }
 })
 
-test('nor do all the workspaces that one person made', async (test) => {
+test('nor do all the workspaces that one person made together', async (test) => {
   const person = await t.make.org()
   const silent = await Promise.all((await t.make.moreOrgs(person, 6)).map((of) => makeHook(t, of)))
   const other = await makeHook(t)

@@ -21,7 +21,7 @@ function code(language: string): string {
   return block ?? assert.fail(`no ${language}`)
 }
 
-describe('the guide has every event, with its own words:', () => {
+describe('the guide describes every event, with its own words:', () => {
   const emitted = Object.keys(WEBHOOK_EVENT_DATA) as EmittedEvent[] // the object's own keys
   for (const [event, words] of Object.entries(WEBHOOK_EVENTS)) {
     test(event, () => {
@@ -48,7 +48,7 @@ describe('the guide has every event, with its own words:', () => {
   }
 })
 
-describe('the code of the guide tells a right message from a wrong one:', () => {
+describe('the code of the guide tells a valid message from an invalid one:', () => {
   const secret = newWebhookSecret()
   const body = JSON.stringify({ type: TEST_EVENT, timestamp: new Date().toISOString(), data: { word: 'Ärger' } })
   const other = newWebhookSecret()

@@ -29,7 +29,7 @@ describe('a new secret', () => {
     return hook.receiver.got.at(-1) ?? assert.fail('nothing came')
   }
 
-  test('signs beside the one before for a day', async () => {
+  test('signs beside the old one for a day', async () => {
     const secret = await rotate()
     assert.notEqual(secret, hook.secret)
     const got = await nextMessage()
@@ -39,7 +39,7 @@ describe('a new secret', () => {
     assert.ok(Math.abs(Date.parse(previousSecretUntil) - Date.now() - 86_400_000) < 60_000)
   })
 
-  test('signs alone once the day is over, and the sweep erases the one before', async () => {
+  test('signs alone after the day, and the sweep erases the old one', async () => {
     const secret = await rotate()
     await t.owner
       .updateTable('webhook')
@@ -56,7 +56,7 @@ describe('a new secret', () => {
     assert.equal(verified(secret, await nextMessage()).type, 'webhook.test')
   })
 
-  test('and another within the day leave the first none', async () => {
+  test('replaces the first at once if a third is made within the day', async () => {
     const second = await rotate()
     const third = await rotate()
     const got = await nextMessage()
@@ -100,7 +100,7 @@ describe('a webhook is disabled', () => {
     assert.deepEqual([status, disabledReason], ['disabled', 'failing'])
   })
 
-  test('and what still waits is not sent', async () => {
+  test('and pending deliveries are not sent', async () => {
     hook.refuse(500)
     const id = await hook.send()
     await t.runJobs()
@@ -113,7 +113,7 @@ describe('a webhook is disabled', () => {
 })
 
 describe('a hostile receiver', () => {
-  test('that redirects inside is not followed', async () => {
+  test('that redirects to an internal address is not followed', async () => {
     for (const location of ['http://169.254.169.254/latest/meta-data/', `${hook.receiver.url}/elsewhere`]) {
       for (const status of [302, 307]) {
         hook.receiver.got = []
@@ -126,7 +126,7 @@ describe('a hostile receiver', () => {
     }
   })
 
-  test('that never ends its answer is left after 64 kB; its status counts, 2 kB of it are kept', async () => {
+  test('that never ends its answer is cut off after 64 kB; its status counts, 2 kB of it are kept', async () => {
     const left = Promise.withResolvers<void>()
     let written = 0
     hook.receiver.answer = (response) => {
@@ -161,7 +161,7 @@ describe('a hostile receiver', () => {
     assert.deepEqual([status, lastError, lastHttpStatus], ['pending', 'It did not answer within 15 seconds', null])
   })
 
-  test('that breaks off, is not there, or has a name that leads inside, costs an attempt', async (context) => {
+  test('that breaks off, is not there, or has a name that resolves to an internal address, costs an attempt', async (context) => {
     hook.receiver.answer = (response) => response.destroy()
     const broken = await hook.send()
     await t.runJobs()

@@ -48,7 +48,7 @@ describe('a webhook', () => {
     )
   })
 
-  test('keeps its secret sealed, also in the answer that is kept for a repeat', async () => {
+  test('keeps its secret encrypted, also in the answer that is kept for a repeat', async () => {
     const headers = { 'idempotency-key': 'one-webhook' }
     const options = { as: owner, body: { url: URL_OF_ONE }, headers }
     const first = await t.request('POST', '{O}/webhooks', options)
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     assert.ok(!row.secret_sealed.includes(secret) && !row.secret_sealed.includes(Buffer.from(secret, 'base64')))
   })
 
-  test('listens to everything unless told, and can be told otherwise', async () => {
+  test('listens to all events by default, and can be limited', async () => {
     const { id, events } = await make(owner)
     assert.deepEqual(events, [])
     const all = await t.request('PATCH', `{O}/webhooks/${id}`, {
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     assert.deepEqual([on.data.status, on.data.disabledReason, on.data.disabledAt], ['active', null, null])
   })
 
-  test('is deleted with its deliveries, and what waits is not sent', async () => {
+  test('is deleted with its deliveries, and pending ones are not sent', async () => {
     const { id } = await make(owner)
     const { data: delivery } = await t.request('POST', `{O}/webhooks/${id}/test`, { as: owner })
     const gone = await t.request('DELETE', `{O}/webhooks/${id}`, { as: owner })
@@ -128,7 +128,7 @@ test('admins manage webhooks; editors do not even see them', async () => {
   }
 })
 
-describe('an address that could lead inside is refused when it is given:', () => {
+describe('an address that could lead to an internal server is refused at once:', () => {
   for (const url of [
     'http://hooks.example/',
     'https://hooks.example:8443/',

@@ -20,7 +20,7 @@ import { runCommand, UsageError } from './commands.ts'
 
 const log = createLog('silent')
 
-describe('the commands of whoever runs the installation', () => {
+describe('the operator’s commands', () => {
   let t: TestApp
   let folder: string
   const made: TestDatabase[] = []
@@ -47,7 +47,7 @@ describe('the commands of whoever runs the installation', () => {
     return { DATABASE_URL: database.url, GALLEY_DATA: await mkdtemp(join(folder, 'target-')) }
   }
 
-  test('each is listed with its words; a wrong one is told how it goes', async () => {
+  test('each is listed with its description; a wrong one is answered with its usage', async () => {
     for (const name of ['backup <file>', 'restore <file>', 'rotate-keys', 'make-operator <email>', 'status']) {
       assert.ok((await run([])).includes(`  ${name}`), name)
     }
@@ -94,7 +94,7 @@ describe('the commands of whoever runs the installation', () => {
     assert.match((await t.mails()).at(-1)?.subject ?? '', /codes are off/)
   })
 
-  test('rotate-keys: the running installation goes on, the old key can go, and not before', async () => {
+  test('rotate-keys: the running installation continues, and the old key can be removed only afterwards', async () => {
     const person = await t.make.org()
     await t.make.account(person, 'x')
     const file = join(t.services.config.dataDir, 'keys')
@@ -124,7 +124,7 @@ describe('the commands of whoever runs the installation', () => {
     await checkStoredKeys(t.url, keyRingOf(loadConfig(envOf(t))))
   })
 
-  test('rotate-keys with the keys in the environment says what to put there, and rotates once it is', async () => {
+  test('rotate-keys with the keys in the environment says what to add there, and rotates once it is there', async () => {
     const own = await testApp({ env: { GALLEY_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}` } })
     try {
       const env = (keys: string, more = {}) => ({ ...envOf(own), GALLEY_KEYS: keys, ...more })
@@ -167,7 +167,7 @@ describe('the commands of whoever runs the installation', () => {
       assert.match(await run(['backup', file]), /\d+ rows and \d+ files[\s\S]*The keys are in it/)
     })
 
-    test('tokens, files and secrets are good again; what may have gone out since waits for a person', async () => {
+    test('tokens, files and secrets work again; posts that may have gone out since wait for a person', async () => {
       const target = await emptyTarget()
       const words = await run(['restore', file], target)
       assert.match(
@@ -199,7 +199,7 @@ describe('the commands of whoever runs the installation', () => {
       await assert.rejects(run(['restore', file], target), /is not empty \(files\)/)
     })
 
-    test('a target that holds anything is refused, and left as it was', async () => {
+    test('a target that is not empty is refused, and left unchanged', async () => {
       const target = await emptyTarget()
       await assert.rejects(run(['restore', file], { ...target, DATABASE_URL: t.url }), /database is not empty/)
       assert.deepEqual(await readdir(target.GALLEY_DATA), [])
@@ -208,7 +208,7 @@ describe('the commands of whoever runs the installation', () => {
       assert.deepEqual(await readdir(target.GALLEY_DATA), ['mine'])
     })
 
-    test('without the keys of then it is refused; with them it goes', async () => {
+    test('without the keys of that time it is refused; with them it succeeds', async () => {
       const bare = join(folder, 'bare.tar.gz')
       assert.match(await run(['backup', bare, '--without-keys']), /The keys are not in it/)
       const target = await emptyTarget()
@@ -222,7 +222,7 @@ describe('the commands of whoever runs the installation', () => {
       assert.match(await run(['restore', bare], target), /Restored/)
     })
 
-    test('a restore that was killed is not started on', async () => {
+    test('an installation does not start after a restore that was killed', async () => {
       const target = await emptyTarget()
       setMarker(target.GALLEY_DATA, 'restoring', 'broken off')
       await assert.rejects(startDatabase(loadConfig(target), log), { message: 'broken off' })

@@ -35,7 +35,7 @@ describe('a token is good only as long as its session', () => {
     ],
   ]
   for (const [what, end] of endings) {
-    test(`that ${what}: 401 for reads kept before, writes and one’s own`, async () => {
+    test(`that ${what}: 401 also for cached reads, writes and personal routes`, async () => {
       const person = await t.make.org()
       const other = { ...person, sessionId: await t.make.session(person.userId) }
       other.token = await t.make.token(other, person.orgId, 'owner')
@@ -54,7 +54,7 @@ describe('the plan', () => {
     ['read_only', 'subscription_overdue_read_only', /owner or admin must pay/],
     ['subscription_required', 'subscription_required', /owner or admin must choose/],
   ] as const) {
-    test(`${state}: reads go on, writes are 402 ${code}, revoking stays open`, async () => {
+    test(`${state}: reads work, writes are 402 ${code}, revoking still works`, async () => {
       const owner = await t.make.org()
       const { id } = (await t.request('POST', '{O}/api-keys', { as: owner, body: { name: 'CI' } })).data
       await read(owner)
@@ -72,7 +72,7 @@ describe('the plan', () => {
   }
 })
 
-test('a suspended workspace is closed to reads and writes, and says whom to ask', async () => {
+test('a suspended workspace refuses reads and writes, and says whom to contact', async () => {
   const owner = await t.make.org()
   await read(owner)
   await orgOf(owner).set({ status: 'suspended' }).execute()

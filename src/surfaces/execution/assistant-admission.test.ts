@@ -65,7 +65,7 @@ describe('an assistant', () => {
     }
   })
 
-  test('has with a token that it asked less for no more than that, whatever its connection was given', async () => {
+  test('with a narrower token has only that token’s scopes, whatever its connection was given', async () => {
     const as = await t.make.org()
     const connection = await seed.connection(as, 'all', SCOPES)
     await t.owner
@@ -83,7 +83,7 @@ describe('an assistant', () => {
     assert.deepEqual(known?.scopes, ['mcp:read', 'posts:publish'])
   })
 
-  test('may no more than its person may now', async () => {
+  test('may do no more than its person may now', async () => {
     const owner = await t.make.org()
     const as = await t.make.member(owner, 'editor')
     const connection = await seed.connection(as)
@@ -114,7 +114,7 @@ describe('an assistant', () => {
     await assert.rejects(asAssistant(as, connection, 'createDraftPost', draft), { kind: 'unauthenticated' })
   })
 
-  test('is known by its token at each call, not only by what was seen of it before', async () => {
+  test('is checked by its token at each call, not only by an earlier check', async () => {
     const as = await t.make.org()
     const connection = await seed.connection(as)
     assert.ok(await t.services.assistants.recognise(connection.token))
@@ -130,7 +130,7 @@ describe('an assistant', () => {
     await assert.rejects(asAssistant(as, connection, 'listPosts'), { kind: 'unauthenticated' })
   })
 
-  test('is nobody in another workspace, or for another person', async () => {
+  test('has no access to another workspace, or for another person', async () => {
     const [as, other] = [await t.make.org(), await t.make.org()]
     const connection = await seed.connection(as)
     await assert.rejects(asAssistant({ ...as, orgId: other.orgId }, connection, 'listPosts'), {

@@ -119,7 +119,7 @@ describe('one Idempotency-Key, used 20 times in parallel', () => {
       })
     }
 
-    test(`of one’s own, ${where}: one effect, and the same nothing`, async () => {
+    test(`of one’s own, ${where}: one effect, and the same empty answer`, async () => {
       const answers = await twenty('/v1/users/me/steps', urls())
       assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${body}`)), new Set(['200 ']))
       const { name } = await t.owner
@@ -131,7 +131,7 @@ describe('one Idempotency-Key, used 20 times in parallel', () => {
       assert.equal((await lines()).length, 1)
     })
 
-    test(`refused, ${where}: each is tried, and refused alike`, async () => {
+    test(`refused, ${where}: each is tried, and all get the same refusal`, async () => {
       const answers = await twenty('{O}/refusing', urls())
       assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([409]))
       assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
@@ -139,12 +139,12 @@ describe('one Idempotency-Key, used 20 times in parallel', () => {
     })
   }
 
-  test('80 at once, many times the connections there are, wait without holding one', async () => {
+  test('80 at once, many more than there are database connections, wait without holding one', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => twenty('{O}/in-steps', servers.urls)))
     assert.deepEqual(new Set(answers.flat().map(({ status }) => status)), new Set([200]))
   })
 
-  test('a request that began and broke off is not begun again: 409 in_progress', async () => {
+  test('a request that began and broke off is not started again: 409 in_progress', async () => {
     person = await t.make.org()
     const key = newId()
     const ask = () => t.request('POST', '{O}/in-one', { as: person, headers: { 'idempotency-key': key } })
@@ -156,7 +156,7 @@ describe('one Idempotency-Key, used 20 times in parallel', () => {
   })
 })
 
-test('an answer with a secret is kept sealed, and given again as it was', async () => {
+test('an answer with a secret is kept encrypted, and repeated as it was', async () => {
   const t = await testApp()
   try {
     const as = await t.make.org()

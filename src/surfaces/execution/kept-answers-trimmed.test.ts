@@ -15,7 +15,7 @@ after(async () => {
   await t?.close()
 })
 
-test('of the kept answers of one workspace, or one person, the oldest go where there are too many or too large', async () => {
+test('a workspace, or a person, keeps a limited number and size of answers, and the oldest are removed', async () => {
   const [many, few] = [await t.make.org(), await t.make.org()]
   const keep = (owner: string, userId: string, key: string, age: number, size = 10) =>
     t.owner

@@ -11,7 +11,7 @@ function held() {
   return { work: () => promise, letGo: resolve }
 }
 
-test('those of one key come one after the other in their order, those of others meanwhile', async () => {
+test('work under one key runs one after the other in order, work under other keys at the same time', async () => {
   const mutex = createKeyedMutex()
   const seen: string[] = []
   const first = held()
@@ -27,7 +27,7 @@ test('those of one key come one after the other in their order, those of others 
   assert.deepEqual(seen, ['other', 'two', 'three'])
 })
 
-test('who waits too long is refused, and those behind still wait for the one at work', async () => {
+test('a caller that waits too long is refused, and those behind it still wait for the running one', async () => {
   const mutex = createKeyedMutex()
   const first = held()
   const working = mutex.runExclusive('a', 60_000, first.work, refusal)

@@ -30,7 +30,7 @@ function refusal(raw: Partial<RawInput>): AppError {
 
 const HALVES = ['\ud83d', 'a\ude00', '\ude00\ud83d']
 
-test('text that is no text is refused where it stands: half a character, alone or the wrong way round', () => {
+test('invalid text is refused at its place: a lone surrogate, or two in the wrong order', () => {
   for (const half of HALVES) {
     for (const [raw, path] of [
       [{ params: { name: half } }, 'path.name'],
@@ -46,17 +46,17 @@ test('text that is no text is refused where it stands: half a character, alone o
   }
 })
 
-test('a whole character passes, however many halves it is written with', () => {
+test('a valid surrogate pair passes', () => {
   const body = { text: '😀 👩🏽‍💻', parts: { '😀': '\ud83d\ude00' } }
   assert.deepEqual(parseInput(note, { params: {}, query: {}, body }), body)
 })
 
-test('NUL is refused by a code of its own', () => {
+test('NUL is refused with a code of its own', () => {
   assert.equal(refusal({ body: { text: 'a\0b' } }).facts.details?.[0]?.code, 'nul')
   assert.equal(refusal({ body: { parts: { 'a\0': 1 } } }).facts.details?.[0]?.code, 'nul')
 })
 
-test('of many problems the first fifty are listed, and how many more there are is said', () => {
+test('of many problems the first fifty are listed, and the number of the others is given', () => {
   const unknown = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, n) => [`x${n}`, n]))
   const few = refusal({ body: unknown(50) })
   assert.equal(few.facts.details?.length, 50)
@@ -68,13 +68,13 @@ test('of many problems the first fifty are listed, and how many more there are i
   }
 })
 
-test('a filter with a value that there is not says which there are, and not that it is missing', () => {
+test('a filter with an unknown value lists the known ones, and does not say that it is missing', () => {
   const [detail] = refusal({ query: { 'filter[size]': 'm,xl', 'filterOp[size]': 'in' } }).facts.details ?? []
   assert.deepEqual([detail?.path, detail?.code], ['query.filter[size].1', 'invalid_value'])
   assert.match(detail?.message ?? '', /one of s, m/i)
 })
 
-test('with eq a filter takes one value, and says what takes several', () => {
+test('with eq a filter takes one value, and the refusal names the operator that takes several', () => {
   const query = (op?: string) => ({ 'filter[size]': 's,m', ...(op && { 'filterOp[size]': op }) })
   const [detail] = refusal({ query: query('eq') }).facts.details ?? []
   assert.deepEqual([detail?.path, detail?.code], ['query.filter[size]', 'too_big'])

@@ -24,7 +24,7 @@ const nothing = operation({
   output: z.undefined(),
 }).handle(async () => undefined)
 
-test('a request has a name that cannot be guessed without the key, the same however its fields are ordered', () => {
+test('the hash of a request cannot be guessed without the key, and does not depend on the order of fields', () => {
   const [hash] = requestHashes(before, nothing, { a: 1, password: 'guess me' })
   assert.match(hash ?? '', /^[0-9a-f]{64}$/)
   assert.deepEqual(requestHashes(before, nothing, { password: 'guess me', a: 1 }), [hash])
@@ -35,7 +35,7 @@ test('a request has a name that cannot be guessed without the key, the same howe
   assert.notDeepEqual(requestHashes(before, { ...nothing, name: 'else' }, { a: 1, password: 'guess me' }), [hash])
 })
 
-test('after a rotation the new key names first, and the name by the old one is still known', () => {
+test('after a rotation the new key is used first, and the hash by the old one still matches', () => {
   const [old] = requestHashes(before, nothing, {})
   const now = requestHashes(rotated, nothing, {})
   assert.equal(now.length, 2)

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => t.close())
 
-test('files and upload addresses name the other origin, where files are served and nothing else', async () => {
+test('files and upload addresses use the other origin, which serves files and nothing else', async () => {
   const { ticket, asset } = await uploadsOf(t).upload(owner, png, 'image/png')
   for (const url of [asset.url, ticket.uploadUrl]) assert.equal(new URL(url).origin, FILES)
   const { pathname } = new URL(asset.url)
@@ -45,7 +45,7 @@ test('files and upload addresses name the other origin, where files are served a
   }
 })
 
-test('a file is lent to a network from there, and no longer than it was lent', async () => {
+test('a file is lent to a network from there, and only for the agreed time', async () => {
   const { asset } = await uploadsOf(t).upload(owner, png, 'image/png')
   const key = new URL(asset.url).pathname.slice('/storage/'.length)
   const { origin, pathname, search } = new URL(t.services.storage.lendUrl(key))
@@ -57,7 +57,7 @@ test('a file is lent to a network from there, and no longer than it was lent', a
   assert.match(over.body, /valid for some hours/)
 })
 
-test('on the origin of the app a file is only pointed to, and none is taken', async () => {
+test('the app’s origin only redirects to files, and accepts none', async () => {
   const { asset } = await uploadsOf(t).upload(owner, png, 'image/png')
   const moved = await t.app.inject({ url: `${new URL(asset.url).pathname}?a=b`, headers: ON_MAIN })
   assert.deepEqual([moved.statusCode, moved.headers.location], [308, `${asset.url}?a=b`])
@@ -74,7 +74,7 @@ test('on the origin of the app a file is only pointed to, and none is taken', as
   assert.equal((await send(ON_FILES)).statusCode, 200)
 })
 
-test('the app may show files from there and send them there; other pages only where they may call the API', async () => {
+test('the app may show and upload files from there; other pages only if they may call the API', async () => {
   const page = await t.app.inject({ url: '/docs', headers: ON_MAIN })
   const policy = String(page.headers['content-security-policy'])
   for (const part of ['img-src', 'media-src', 'connect-src']) {
@@ -99,7 +99,7 @@ test('the app may show files from there and send them there; other pages only wh
   assert.equal((await ask('https://evil.example')).headers['access-control-allow-origin'], undefined)
 })
 
-test('pictures that were kept before the origin changed are still one’s own', async () => {
+test('pictures that were saved before the origin changed still belong to their person', async () => {
   const pictures = picturesOf(t)
   const ticket = await pictures.upload(owner, OWN, png)
   assert.equal(new URL(ticket.assetUrl).origin, FILES)
@@ -113,7 +113,7 @@ test('pictures that were kept before the origin changed are still one’s own', 
   assert.deepEqual([got.status, got.data.key], [200, ticket.key])
 })
 
-test('the other origin has to be one: of another host, without a path', () => {
+test('the other origin must be a real one: of another host, without a path', () => {
   const problemsOf = (GALLEY_FILES_URL: string) => {
     const env = { GALLEY_DATA: t.services.config.dataDir, GALLEY_BASE_URL: 'https://galley.example', GALLEY_FILES_URL }
     const problems: string[] = []

@@ -4,7 +4,7 @@ import { DatabaseUnreachable } from '#kernel/db/connect-error.ts'
 import { conflict, invalidField, unauthenticated } from '#kernel/errors.ts'
 import { httpError } from './http-errors.ts'
 
-test('a refusal keeps its words, code and details', () => {
+test('a refusal keeps its message, code and details', () => {
   assert.deepEqual(httpError(conflict('in_progress', 'Wait')), {
     status: 409,
     body: { error: 'Wait', code: 'in_progress' },
@@ -15,7 +15,7 @@ test('a refusal keeps its words, code and details', () => {
   assert.equal(httpError(unauthenticated()).headers['www-authenticate'], 'Bearer')
 })
 
-test('a database that is away is no fault of the request: 503, and when to try again', () => {
+test('a database outage is not blamed on the request: 503, and when to try again', () => {
   const gone = [
     new DatabaseUnreachable('secret host'),
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
@@ -28,7 +28,7 @@ test('a database that is away is no fault of the request: 503, and when to try a
   }
 })
 
-test('a fault of ours says nothing of what it was', () => {
+test('an internal error reveals nothing of its cause', () => {
   const { status, body } = httpError(new TypeError('x is undefined'))
   assert.deepEqual([status, Object.keys(body)], [500, ['error']])
   assert.doesNotMatch(String(body.error), /undefined/)

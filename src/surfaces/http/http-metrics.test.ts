@@ -43,7 +43,7 @@ describe('metrics', () => {
       .split('\n')
       .filter((line) => line.startsWith(name))
 
-  test('only who has the token reads them', async () => {
+  test('are readable only with the token', async () => {
     for (const headers of [{}, { authorization: `Bearer ${TOKEN}x` }, { authorization: TOKEN }]) {
       assert.equal((await read(headers as Record<string, string>)).status, 401)
     }
@@ -52,7 +52,7 @@ describe('metrics', () => {
     assert.match(String(answer.headers['content-type']), /^text\/plain; version=0\.0\.4/)
   })
 
-  test('a request is counted by its operation, and never by what it names', async () => {
+  test('requests are counted by operation, and never by the ids in them', async () => {
     const person = await t.make.org()
     await t.request('GET', '{O}/marketing/tags', { as: person })
     await t.request('GET', '{O}/marketing/tags', { as: person })
@@ -66,7 +66,7 @@ describe('metrics', () => {
     for (const word of [person.orgId, person.userId, 'nothing/here', 'none.png']) assert.ok(!all.includes(word), word)
   })
 
-  test('what is under way is counted as long as it is, also where the caller hangs up', async () => {
+  test('running requests are counted until they end, also if the caller hangs up', async () => {
     const address = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const inFlight = async () => Number((await lines('galley_http_requests_in_flight '))[0]?.split(' ')[1])
     const only = await inFlight() // this request itself
@@ -85,7 +85,7 @@ describe('metrics', () => {
     assert.equal((await lines('process_resident_memory_bytes ')).length, 1)
   })
 
-  test('jobs and mails are counted with what came of them', async () => {
+  test('jobs and mails are counted by outcome', async () => {
     const { email } = await t.make.newcomer()
     await t.request('POST', '/v1/auth/magic-link', { body: { email }, headers: { origin: 'http://localhost:4400' } })
     await t.runJobs()
@@ -94,7 +94,7 @@ describe('metrics', () => {
   })
 })
 
-test('where nobody set them up there are none', async () => {
+test('do not exist if nobody set them up', async () => {
   const t = await testApp()
   try {
     assert.equal((await t.request('GET', '/metrics')).status, 404)

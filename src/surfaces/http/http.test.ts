@@ -53,7 +53,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 // One answer that is kept and given again, and one that is computed each time.
 for (const path of ['{O}/marketing/posts', '{O}/large']) {
   describe(`GET ${path}`, () => {
-    test('has an entity tag; who names it gets 304 and no body, until something changes', async () => {
+    test('has an entity tag; a caller that sends it gets 304 and no body, until something changes', async () => {
       const first = await ask(path)
       const tag = String(first.headers.etag)
       assert.match(tag, /^"[\w-]{27}"$/)
@@ -66,7 +66,7 @@ for (const path of ['{O}/marketing/posts', '{O}/large']) {
       }
     })
 
-    test('is compressed where the client takes it, under a tag of its own', async () => {
+    test('is compressed if the client accepts it, under a tag of its own', async () => {
       const plain = await ask(path)
       assert.equal(plain.headers['content-encoding'], undefined)
       assert.equal(plain.headers.vary, 'Origin, accept-encoding')
@@ -86,7 +86,7 @@ for (const path of ['{O}/marketing/posts', '{O}/large']) {
       assert.equal((await ask(path, { 'accept-encoding': 'identity' })).headers['content-encoding'], undefined)
     })
 
-    test('has a HEAD, which says the same without the body', async () => {
+    test('answers HEAD the same without the body', async () => {
       const [get, head] = [await ask(path), await ask(path, {}, 'HEAD')]
       assert.deepEqual([head.statusCode, head.body], [200, ''])
       for (const name of ['etag', 'content-type', 'content-length']) assert.equal(head.headers[name], get.headers[name])
@@ -94,7 +94,7 @@ for (const path of ['{O}/marketing/posts', '{O}/large']) {
   })
 }
 
-test('a tag changes with what it stands for', async () => {
+test('a tag changes with its content', async () => {
   const before = String((await ask('{O}/marketing/tags')).headers.etag)
   await t.request('POST', '{O}/marketing/tags', { as, body: { name: 'new' } })
   const after = await ask('{O}/marketing/tags', { 'if-none-match': before })
@@ -102,7 +102,7 @@ test('a tag changes with what it stands for', async () => {
   assert.notEqual(after.headers.etag, before)
 })
 
-test('short answers, and those to writes, stay plain or untagged', async () => {
+test('short answers are not compressed, and those to writes have no tag', async () => {
   const short = await ask('/v1/users/me', { 'accept-encoding': 'br' })
   assert.deepEqual([short.headers['content-encoding'], short.headers.vary], [undefined, 'Origin'])
   const write = await t.request('POST', '{O}/marketing/tags', { as, body: { name: 'untagged' } })
@@ -131,7 +131,7 @@ describe('pages of other origins', () => {
     assert.match(String(answer.headers.vary), /Origin.*accept-encoding/)
   })
 
-  test('that are not named, or that want to sign in, get no leave', async () => {
+  test('that are not named, or that want to sign in, are refused', async () => {
     const other = await ask('{O}/large', { origin: 'https://elsewhere.example' })
     assert.equal(other.headers['access-control-allow-origin'], undefined)
     for (const url of ['/v1/auth/token', '/v1/auth/sign-in?a=b', '/v1/%61uth/sign-in', '/%761/auth/token', '/v1/%zz']) {
@@ -143,7 +143,7 @@ describe('pages of other origins', () => {
   })
 })
 
-test('over https this host, and no other under its name, is asked for over https from then on', async () => {
+test('over https this host, and no subdomain, must use https from then on', async () => {
   const plain = await ask('/v1/seen')
   assert.equal(plain.headers['strict-transport-security'], undefined)
   const secure = await testApp({ env: { GALLEY_BASE_URL: 'https://galley.example' } })
@@ -156,7 +156,7 @@ test('over https this host, and no other under its name, is asked for over https
 })
 
 describe('behind a proxy', () => {
-  test('its word on the client’s address counts for one step, and nobody’s on the request’s name', async () => {
+  test('the proxy’s word on the client’s address counts for one step, and its request id is not trusted', async () => {
     const { body } = await ask('/v1/seen', { 'x-forwarded-for': '192.0.2.66, 192.0.2.7' })
     assert.equal(JSON.parse(body).data.address, '192.0.2.7')
     const { headers } = await ask('/v1/seen', { 'x-request-id': 'trace-0123:456' })
@@ -171,7 +171,7 @@ describe('behind a proxy', () => {
     ['10.0.0.0/8,192.0.2.1', '192.0.2.2', false],
     ['2001:db8::/32', '2001:db8::7', true],
   ] as const) {
-    test(`one that names each request itself is heard: trusted ${trusted}, from ${from}`, async () => {
+    test(`a proxy’s request id is used if it is trusted: trusted ${trusted}, from ${from}`, async () => {
       const env = { GALLEY_TRUST_PROXY: trusted, GALLEY_PROXY_REQUEST_IDS: '1' }
       const named = requestIds(readConfig({ GALLEY_DATA: t.services.config.dataDir, ...env }, []))
       const request = (id: string) => ({ headers: { 'x-request-id': id }, socket: { remoteAddress: from } }) as never
@@ -182,7 +182,7 @@ describe('behind a proxy', () => {
     })
   }
 
-  test('and with none, nobody’s does; no page of elsewhere may call either', async () => {
+  test('without a proxy neither header is trusted; no page of another origin may call either', async () => {
     const plain = await testApp({ operations: all })
     try {
       const headers = { 'x-forwarded-for': '192.0.2.7', 'x-request-id': 'trace-0123:456', origin: APP }

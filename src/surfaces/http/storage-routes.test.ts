@@ -46,7 +46,7 @@ const streamed = (bytes: number): ReadableStream => {
   })
 }
 
-test('an image of the largest size is taken as it came, in one piece or in a stream', async () => {
+test('an image of the largest size is accepted unchanged, in one piece or in a stream', async () => {
   const bytes = randomBytes(MAX_UPLOAD_BYTES.image)
   const whole = await ticket({ sizeBytes: bytes.length })
   assert.deepEqual(await put(whole.url, bytes), { status: 200, data: { stored: true }, code: undefined })
@@ -56,7 +56,7 @@ test('an image of the largest size is taken as it came, in one piece or in a str
   assert.equal((await t.services.storage.peek(stream.key, 1))?.sizeBytes, bytes.length)
 })
 
-test('one byte more is refused with the reason, said or unsaid; a video may be larger', async () => {
+test('one byte more is refused with the reason, announced or not; a video may be larger', async () => {
   const size = MAX_UPLOAD_BYTES.image + 1
   const said = await ticket()
   assert.deepEqual(await put(said.url, randomBytes(size)), { status: 400, data: undefined, code: 'too_large' })
@@ -72,7 +72,7 @@ test('one byte more is refused with the reason, said or unsaid; a video may be l
   assert.equal((await put(video.url, streamed(size), { 'content-type': 'video/mp4' })).status, 200)
 })
 
-test('what was not signed is 403: another type, another length, another path, a changed signature, none', async () => {
+test('what was not signed is 403: another type, length or path, a changed signature, none', async () => {
   const { url } = await ticket({ sizeBytes: 3 })
   assert.equal((await put(url, 'abc', { 'content-type': 'text/html' })).status, 403)
   assert.equal((await put(url, 'abcd')).status, 403)
@@ -90,7 +90,7 @@ test('a second PUT is 409', async () => {
   assert.equal(Buffer.from(await t.services.storage.read(key)).toString(), 'first')
 })
 
-test('while one body comes no other is taken, and of an upload that is over none', async () => {
+test('while one body arrives no other is accepted, and a finished upload accepts none', async () => {
   const { key, url } = await ticket()
   const { promise: more, resolve: goOn } = Promise.withResolvers<void>()
   const slow = new ReadableStream({
@@ -113,7 +113,7 @@ test('while one body comes no other is taken, and of an upload that is over none
   assert.equal((await put(gone.url, 'x')).status, 404)
 })
 
-test('a PUT that breaks off leaves nothing, and may be tried again', async () => {
+test('a PUT that breaks off leaves nothing, and may be repeated', async () => {
   const { key, url } = await ticket()
   const { pathname, search, port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -130,7 +130,7 @@ test('a PUT that breaks off leaves nothing, and may be tried again', async () =>
   assert.equal(Buffer.from(await t.services.storage.read(key)).toString(), 'whole')
 })
 
-test('a file is given with headers that let it run nothing; an upload is given to nobody', async () => {
+test('a file is served with headers that prevent scripts; an upload is served to nobody', async () => {
   await t.services.storage.write('media/a/b.webp', Buffer.from('bytes'))
   const response = await fetch(`${origin}/storage/media/a/b.webp`)
   assert.equal(await response.text(), 'bytes')

@@ -29,13 +29,13 @@ describe('a stored file', () => {
     assert.equal((await ask('GET', own, { range: 'bytes=1000-' })).status, 416)
   })
 
-  test('is not read for a HEAD, which says its size and type', async () => {
+  test('is not read for a HEAD, which answers its size and type', async () => {
     const answer = await ask('HEAD', own)
     assert.deepEqual([answer.status, answer.headers.get('content-length')], [200, '1000'])
     assert.equal(answer.headers.get('content-type'), 'video/mp4')
   })
 
-  test('that is lent is kept by nobody beyond that time', async () => {
+  test('that is lent is cached by nobody beyond that time', async () => {
     const answer = await ask('GET', lent())
     assert.equal(answer.status, 200)
     const [, seconds] = /^private, max-age=(\d+)$/.exec(answer.headers.get('cache-control') ?? '') ?? []

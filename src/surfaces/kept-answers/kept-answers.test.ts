@@ -30,7 +30,7 @@ describe('kept answers', () => {
     return createKeptAnswers({ momentNow, maxBytes })
   }
 
-  test('are given again in the same moment, and never in another', async () => {
+  test('are reused within the same moment, and never in another', async () => {
     const answers = fresh()
     const outputs = []
     for (const next of ['a', 'a', 'b', 'b', 'a']) {
@@ -47,7 +47,7 @@ describe('kept answers', () => {
     assert.equal((await answers.get('k', compute)).output, 1)
   })
 
-  test('who asks in one turn shares one question; who asks once it is under way does not', async () => {
+  test('callers in one turn share one query; a caller that comes once it runs does not', async () => {
     const answers = fresh()
     await answers.get('k', compute)
     const first = [answers.get('k', compute), answers.get('k', compute)]
@@ -61,7 +61,7 @@ describe('kept answers', () => {
     assert.equal(asked, 2)
   })
 
-  test('who asks the same in one turn shares one computation; who asks once it has begun does not', async () => {
+  test('equal requests in one turn share one computation; a request that comes once it has begun does not', async () => {
     const answers = fresh()
     const first = [answers.get('k', compute), answers.get('k', compute)]
     await restOfTurn()
@@ -103,7 +103,7 @@ describe('kept answers', () => {
   })
 })
 
-describe('a list that may be given again', () => {
+describe('a list that may be answered from the cache', () => {
   let t: TestApp
   before(async () => {
     t = await testApp()
@@ -128,7 +128,7 @@ describe('a list that may be given again', () => {
     http: { clientAddress: '127.0.0.1', header: () => undefined, setHeader() {}, redirect() {} },
   })
 
-  test('is given again while nothing is committed', async () => {
+  test('is reused while nothing is committed', async () => {
     const as = await t.make.org()
     await write(as, 'first')
     // Other tests use the same server, so two reads in a row may differ in their moment.
@@ -140,7 +140,7 @@ describe('a list that may be given again', () => {
     assert.fail('no answer was given twice')
   })
 
-  test('shows every write at once, also one that was long under way, also of another connection', async () => {
+  test('shows every write at once, also one by a long transaction or another connection', async () => {
     const as = await t.make.org()
     const id = await write(as, 'first')
     assert.deepEqual(await texts(as), ['first'])
@@ -154,7 +154,7 @@ describe('a list that may be given again', () => {
     assert.deepEqual(await texts(as), ['third'])
   })
 
-  test('is refused at once to a member who is suspended or gone', async () => {
+  test('is refused at once to a suspended or removed member', async () => {
     const owner = await t.make.org()
     const member = await t.make.member(owner, 'editor')
     await texts(member)
@@ -171,7 +171,7 @@ describe('a list that may be given again', () => {
     assert.equal((await t.request('GET', '{O}/marketing/posts', { as: member })).status, 403)
   })
 
-  test('is nobody else’s: not another workspace’s, not for other input, not through another’s token', async () => {
+  test('is not shared: not with another workspace, other input, or another token', async () => {
     const [a, b] = [await t.make.org(), await t.make.org()]
     await write(a, 'of a')
     await write(b, 'of b')
@@ -182,7 +182,7 @@ describe('a list that may be given again', () => {
     assert.deepEqual([own, refused.status], [['of a'], 403])
   })
 
-  test('is not given to whoever asks for something that there is not, wherever it was put', async () => {
+  test('is not served for a request with an unknown parameter, wherever it is', async () => {
     const as = await t.make.org()
     await write(as, 'first')
     const asked = call(as)
@@ -209,7 +209,7 @@ describe('a list that may be given again', () => {
     }
   })
 
-  test('is computed each time where nothing may be kept', async () => {
+  test('is computed each time if nothing may be cached', async () => {
     const plain = await testApp({ env: { GALLEY_KEPT_ANSWERS_MB: '0' } })
     try {
       const answer = await execute(plain.services, operations.listPosts, call(await plain.make.org()))

@@ -23,7 +23,7 @@ function guarded(most: number) {
   }
 }
 
-test('so many a minute of an address, and of each other one', () => {
+test('each address has its own limit a minute', () => {
   const { count, pass } = guarded(3)
   assert.deepEqual([count('192.0.2.1', 5), count('192.0.2.2', 5)], [3, 3])
   pass(59_999)
@@ -38,6 +38,6 @@ test('the addresses of one customer count together', () => {
   assert.deepEqual([count('192.0.2.1', 2), count('::ffff:192.0.2.1', 2)], [2, 1])
 })
 
-test('none is no limit', () => {
+test('without a limit every request passes', () => {
   assert.equal(guarded(0).count('192.0.2.1', 1000), 1000)
 })

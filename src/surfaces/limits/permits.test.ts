@@ -42,7 +42,7 @@ const passed = async (permits: Permits, count: number, most: number): Promise<nu
   (await Promise.all(Array.from({ length: count }, () => permits.take('a', limit(most))))).filter(({ ok }) => ok).length
 
 describe('permits', () => {
-  test('however requests fall on processes, never more than the limit pass; and all of it where one asks on', async () => {
+  test('however requests are spread over processes, never more than the limit pass; and all of it if one process continues', async () => {
     const turns = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 40 })), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 300 }), turns, async (most, asks) => {
@@ -77,14 +77,14 @@ describe('permits', () => {
     assert.equal(shared.statements(), before, 'who is refused is refused from memory')
   })
 
-  test('what a process holds while another could use it is no more than it has used, or a fiftieth', async () => {
+  test('a process holds no more permits than it has used, or a fiftieth, while another could use them', async () => {
     const shared = table()
     const idle = createPermits(shared)
     await idle.take('a', limit(300))
     assert.equal(await passed(createPermits(shared), 400, 300), 300 - 1 - 6)
   })
 
-  test('a window that ends takes its permits along', async () => {
+  test('permits end with their window', async () => {
     const shared = table()
     const permits = createPermits(shared)
     assert.equal(await passed(permits, 20, 10), 10)
@@ -94,7 +94,7 @@ describe('permits', () => {
     assert.equal(await passed(permits, 20, 10), 10)
   })
 
-  test('while the database is away nobody is let pass uncounted, and nobody waits for ever', async () => {
+  test('during a database outage no request passes uncounted, and none waits for ever', async () => {
     const shared = table()
     const permits = createPermits(shared)
     shared.fail(true)

@@ -54,7 +54,7 @@ test('of 300 parallel requests to two servers against a limit of 50 exactly 50 p
   })
 })
 
-test('one after the other, on whichever server, exactly as many pass when all draw on one', async () => {
+test('one after the other, on whichever server, exactly the limit passes if all share it', async () => {
   await withLimits({ GALLEY_RATE_REQUESTS: '20' }, async (t, { urls }) => {
     const person = await t.make.org()
     let passed = 0
@@ -123,7 +123,7 @@ describe('within a limit, and beyond it', () => {
     assert.equal((await t.request('POST', '{O}/marketing/posts/check', { as, body })).status, 429)
   })
 
-  test('what is heavy counts twice: as a request, and against the lower limit', async () => {
+  test('a heavy request counts twice: as a request, and against the lower limit', async () => {
     const as = await t.make.org()
     const first = await t.request('POST', '{O}/render', { as })
     assert.equal(first.headers['ratelimit-policy'], '"requests";q=5;w=60, "heavy";q=2;w=60')
@@ -132,7 +132,7 @@ describe('within a limit, and beyond it', () => {
     assert.equal((await t.request('GET', '{O}/marketing/tags', { as })).status, 200)
   })
 
-  test('what is heavy counts by workspace and person, however many keys they have', async () => {
+  test('heavy requests count by workspace and person, however many keys they have', async () => {
     const as = await t.make.org()
     const keys = await Promise.all([t.make.apiKeyToken(as), t.make.apiKeyToken(as)])
     const statuses = []
@@ -144,7 +144,7 @@ describe('within a limit, and beyond it', () => {
     assert.equal((await t.request('POST', '{O}/render', { as: fellow })).status, 200)
   })
 
-  test('signing in is counted by address, whoever it is', async () => {
+  test('sign-ins are counted by address, whoever signs in', async () => {
     const tries = []
     for (let n = 0; n < 4; n++) {
       const body = { email: `nobody-${n}@example.test`, password: 'not a password' }
@@ -154,7 +154,7 @@ describe('within a limit, and beyond it', () => {
     assert.equal((await t.request('POST', '/v1/auth/magic-link', { body: { email: 'a@example.test' } })).status, 429)
   })
 
-  test('tokens are asked for by everybody behind one address: the limit of ordinary requests holds', async () => {
+  test('token requests come from everybody behind one address: the limit of ordinary requests applies', async () => {
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await t.request('POST', '/v1/auth/token', { body: {} })).status)
     assert.deepEqual(answers, [401, 401, 401, 401, 401, 429])

@@ -80,7 +80,7 @@ async function ticket(more: { sizeBytes?: number } = {}) {
 
 describe('a body that does not come', () => {
   for (const path of ['/v1/auth/sign-in', '/oauth/token', '/no/such/route']) {
-    test(`${path}: the request is ended, with words where one can still be sent`, async () => {
+    test(`${path}: the request is ended, with an answer if one can still be sent`, async () => {
       const answer = await open(half(path)).answer
       assert.equal(statusOf(answer), '408', answer)
       assert.match(bodyOf(answer).error, /did not arrive in time: send it again/)
@@ -95,7 +95,7 @@ describe('a body that does not come', () => {
     clearInterval(trickle)
   })
 
-  test('one that has its answer already is not read to its end', async () => {
+  test('a request that has its answer already is not read to its end', async () => {
     const answer = await open([
       'PUT /storage/uploads/a/b HTTP/1.1',
       'host: localhost',
@@ -107,7 +107,7 @@ describe('a body that does not come', () => {
     assert.equal(statusOf(answer), '403')
   })
 
-  test('a file may take its time, whatever its size, as long as it comes', async () => {
+  test('a file may take its time, whatever its size, as long as bytes arrive', async () => {
     const size = 2_000_000
     const { key, pathname, search } = await ticket({ sizeBytes: size })
     const { socket, answer } = open([
@@ -126,7 +126,7 @@ describe('a body that does not come', () => {
     assert.equal((await t.services.storage.peek(key, 1))?.sizeBytes, size)
   })
 
-  test('a file that stops coming is ended, and leaves nothing', async () => {
+  test('a file that stops arriving is ended, and leaves nothing', async () => {
     const { key, pathname, search } = await ticket()
     const head = [`PUT ${pathname}${search} HTTP/1.1`, 'host: localhost', 'content-type: image/png']
     const answer = await open([...head, 'content-length: 1000', '', 'abc']).answer
@@ -135,7 +135,7 @@ describe('a body that does not come', () => {
   })
 })
 
-describe('bodies under way', () => {
+describe('unfinished bodies', () => {
   const ask = (from: string, ...more: string[]) =>
     open(
       [
@@ -158,7 +158,7 @@ describe('bodies under way', () => {
     while ((await again()) !== '429') await sleep(10)
   }
 
-  test('one address has so many and no more; others are not concerned, nor is it once they are over', async () => {
+  test('one address has a limited number; others are not affected, nor is it afterwards', async () => {
     const held = hold('127.0.0.3')
     await refusedAtLast(() => ask('127.0.0.3'))
     assert.equal(await ask('127.0.0.4'), '400')
@@ -166,21 +166,21 @@ describe('bodies under way', () => {
     while ((await ask('127.0.0.3')) !== '400') await sleep(10)
   })
 
-  test('behind a trusted proxy each address is the one that it says', async () => {
+  test('behind a trusted proxy each address is the one in the header', async () => {
     const held = hold('127.0.0.2', 'x-forwarded-for: 192.0.2.1')
     await refusedAtLast(() => ask('127.0.0.2', 'x-forwarded-for: 192.0.2.1'))
     assert.equal(await ask('127.0.0.2', 'x-forwarded-for: 192.0.2.2'), '400')
     for (const { socket } of held) socket.destroy()
   })
 
-  test('from anybody else the header says nothing', async () => {
+  test('from anybody else the header is ignored', async () => {
     const held = hold('127.0.0.5', 'x-forwarded-for: 192.0.2.3')
     await refusedAtLast(() => ask('127.0.0.5', 'x-forwarded-for: 192.0.2.4'))
     for (const { socket } of held) socket.destroy()
   })
 })
 
-describe('what never becomes a request', () => {
+describe('a connection that never becomes a request', () => {
   test('is answered in the shape of every refusal', async () => {
     const answer = await open(['what is this', '', '']).answer
     assert.equal(statusOf(answer), '400')
@@ -189,7 +189,7 @@ describe('what never becomes a request', () => {
     assert.equal(statusOf(large), '431')
   })
 
-  test('is not waited for long: 15 seconds for the headers', () => {
+  test('is closed soon: 15 seconds for the headers', () => {
     assert.equal(app.server.headersTimeout, 15_000)
   })
 })

@@ -27,7 +27,7 @@ const draft = async (contentText = 'A draft', more: Record<string, unknown> = {}
 }
 const DAY = 86_400_000
 
-describe('who drafts learns at once what approval would say:', () => {
+describe('somebody who drafts learns at once what approval would say:', () => {
   test('that no account is connected, and where a person decides', async () => {
     const { group, posts } = await draft()
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('who drafts learns at once what approval would say:', () => {
     assert.deepEqual([group.reviewUrl, posts[0].reviewUrl], [page, page])
   })
 
-  test('that the text is too long, until it is mended', async () => {
+  test('that the text is too long, until it is shortened', async () => {
     const { group, posts } = await draft('x'.repeat(301))
     const errors = (problems: Record<string, string>[]) => problems.filter(({ severity }) => severity === 'error')
     const [found] = errors(posts[0].problems)
@@ -58,7 +58,7 @@ describe('who drafts learns at once what approval would say:', () => {
     assert.deepEqual(errors(mended.data.problems), [])
   })
 
-  test('over REST too', async () => {
+  test('also over REST', async () => {
     const posts = [{ platform: 'x', contentText: '' }]
     const created = await t.request('POST', '{O}/marketing/post-groups', { as: person, body: { title: 'A', posts } })
     const codes = created.body.data.posts[0].problems.map(({ code }: { code: string }) => code)
@@ -67,7 +67,7 @@ describe('who drafts learns at once what approval would say:', () => {
 })
 
 describe('null', () => {
-  test('for an argument that may be left out is absence, at whatever depth', async () => {
+  test('for an optional argument counts as absent, at whatever depth', async () => {
     const { isError, data, texts } = await call('create_draft_post', {
       title: null,
       topic: null,
@@ -81,12 +81,12 @@ describe('null', () => {
     assert.equal(listed.isError, false, listed.texts.join())
   })
 
-  test('of what is required is missing, and not a wrong type', async () => {
+  test('for a required one is missing, and not a wrong type', async () => {
     const { data } = await call('create_draft_post', { posts: [{ platform: 'x', contentText: null }] })
     assert.deepEqual([data.details[0].path, data.details[0].code], ['posts.0.contentText', 'required'])
   })
 
-  test('clears where the operation says so', async () => {
+  test('clears a field if the operation says so', async () => {
     const { group } = await draft('Topical', { topic: 'Spring' })
     assert.equal(group.topic, 'Spring')
     const { data } = await call('update_post_group', { groupId: group.id, topic: null, title: null })
@@ -94,14 +94,14 @@ describe('null', () => {
   })
 })
 
-test('a time with an offset is taken, and kept and answered in UTC', async () => {
+test('a time with an offset is accepted, and kept and answered in UTC', async () => {
   const at = new Date(Math.ceil(Date.now() / DAY) * DAY + 7 * DAY)
   const wall = at.toISOString().slice(0, 10)
   const { group } = await draft('Timed', { scheduledFor: `${wall}T10:30:00+02:00` })
   assert.equal(group.scheduledFor, `${wall}T08:30:00.000Z`)
 })
 
-describe('what is offered is allowed:', () => {
+describe('offered values are accepted:', () => {
   for (const [name, id] of [
     ['update_post', 'postId'],
     ['update_post_group', 'groupId'],
@@ -122,7 +122,7 @@ describe('what is offered is allowed:', () => {
   }
 })
 
-test('answers leave out what is null, and what no assistant needs', async () => {
+test('answers leave out nulls, and fields that no assistant needs', async () => {
   const { group, posts } = await draft()
   const { data } = await call('list_posts', { groupId: group.id, verbose: true })
   const text = JSON.stringify([group, posts, data])
@@ -142,7 +142,7 @@ test('answers leave out what is null, and what no assistant needs', async () => 
 })
 
 describe('list_posts', () => {
-  test('is brief unless it is asked for more', async () => {
+  test('is brief unless more is requested', async () => {
     const { group } = await draft(`Start ${'long '.repeat(60)}end`)
     const brief = await call('list_posts', { groupId: group.id })
     assert.deepEqual(Object.keys(brief.data.items[0]), [
@@ -161,7 +161,7 @@ describe('list_posts', () => {
     assert.deepEqual([odd.isError, odd.data.details[0].path], [true, 'verbose'])
   })
 
-  test('finds by group and by text, and counts what it finds', async () => {
+  test('finds by group and by text, and counts the results', async () => {
     const { posts } = await draft('The 100 % Zebra _crossing_')
     for (const text of ['zebra', '100 %', '_CROSSING_']) {
       const { data } = await call('list_posts', { text })
@@ -175,10 +175,10 @@ describe('list_posts', () => {
   })
 })
 
-describe('the door:', () => {
+describe('the endpoint:', () => {
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
-  test('any Accept that takes JSON is taken, and so is none', async () => {
+  test('any Accept that includes JSON is accepted, and so is none', async () => {
     for (const accept of ['*/*', 'application/*', 'application/json, */*;q=0.1', 'application/json']) {
       assert.equal((await postMcp(t, token, list, { accept })).status, 200, accept)
     }

@@ -6,13 +6,13 @@ import { fitted, LONGEST_TEXT } from './fit-answer.ts'
 const items = (count: number, length: number) =>
   Array.from({ length: count }, (_, n) => ({ id: n, text: 'x'.repeat(length) }))
 
-test('what fits is left as it is', () => {
+test('an answer that fits is unchanged', () => {
   const answer = { items: items(25, 100), page: 1, limit: 25, total: 25, hasMore: false }
   assert.deepEqual(fitted(answer), { value: answer, text: JSON.stringify(answer), leftOff: null })
 })
 
 describe('a page that is too long', () => {
-  test('is the page that a lower limit would have given, and says how to go on', () => {
+  test('becomes the page that a lower limit would have given, and says how to continue', () => {
     const { value, leftOff } = fitted({ items: items(25, 2000), page: 1, limit: 25, total: 100, hasMore: true })
     assert.deepEqual(
       [value.page, value.limit, value.total, value.hasMore, (value.items as unknown[]).length],
@@ -21,7 +21,7 @@ describe('a page that is too long', () => {
     assert.match(leftOff ?? '', /25 entries .* page 2 with limit 12/)
   })
 
-  test('keeps its place: whoever goes on from there misses nothing and sees nothing twice', () => {
+  test('keeps its place: continuing from there misses nothing and repeats nothing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 8 }),
@@ -38,7 +38,7 @@ describe('a page that is too long', () => {
   })
 })
 
-describe('what is no page, or of which one entry is too long,', () => {
+describe('an answer that is no page, or has one entry that is too long,', () => {
   test('has its longest texts cut, says which, and leaves addresses whole', () => {
     const url = `https://files.example/${'a'.repeat(300)}`
     const { value, text, leftOff } = fitted({ group: { id: 'g', url }, posts: items(3, 30_000) })

@@ -45,7 +45,7 @@ for (const revision of REVISIONS) {
       assert.deepEqual(client.getServerCapabilities(), { tools: {} })
     })
 
-    test('sees exactly the tools that it was granted', async () => {
+    test('sees exactly the tools of its scopes', async () => {
       const { tools } = await client.listTools()
       assert.deepEqual(
         tools.map(({ name }) => name),
@@ -71,7 +71,7 @@ for (const revision of REVISIONS) {
       assert.deepEqual(group.draftedBy, { kind: 'assistant', userId: person.userId, name, client: 'Scribe' })
     })
 
-    test('is refused what it may not, in words that say why', async () => {
+    test('is refused what it may not do, with the reason', async () => {
       const missing = await client.callTool({ name: 'update_post', arguments: { postId: person.orgId } })
       assert.equal(missing.isError, true)
       await assert.rejects(client.callTool({ name: 'post_now', arguments: {} }), /posts:publish, which .* not given/)
@@ -102,7 +102,7 @@ describe('each set of scopes', () => {
   }
 })
 
-describe('who may come in:', () => {
+describe('access:', () => {
   const list = (token: string | null, headers: Record<string, string> = {}) =>
     sendMcp(t, token, 'tools/list', {}, { headers })
   const challenge = 'Bearer resource_metadata="http://localhost:4400/.well-known/oauth-protected-resource/mcp"'
@@ -114,7 +114,7 @@ describe('who may come in:', () => {
     }
   })
 
-  test('with a token that is none, or of the REST API, 401 that says so', async () => {
+  test('with an invalid token, or one of the REST API, 401 that says so', async () => {
     const ended = await t.make.connectionToken(person, SCOPES, { endsAt: '2020-01-01T00:00:00Z' })
     const revoked = await t.make.connectionToken(person, SCOPES, { revokedAt: '2020-01-01T00:00:00Z' })
     for (const token of [
@@ -133,7 +133,7 @@ describe('who may come in:', () => {
     assert.equal(basic.statusCode, 401)
   })
 
-  test('the token of a connection is none at the REST API', async () => {
+  test('the token of a connection is invalid at the REST API', async () => {
     const token = await t.make.connectionToken(person)
     assert.equal((await t.request('GET', '{O}/marketing/tags', { as: { ...person, token } })).status, 401)
   })
@@ -148,7 +148,7 @@ describe('who may come in:', () => {
     assert.equal((await list(token)).status, 401)
   })
 
-  test('by another name of this server, or from a page that nobody allowed, 403', async () => {
+  test('by another name of this server, or from a page of an origin that is not allowed, 403', async () => {
     const token = await t.make.connectionToken(person)
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io:4400']) {
       assert.equal((await list(token, { host })).status, 403, host)
@@ -193,7 +193,7 @@ describe('the request itself:', () => {
     token = await t.make.connectionToken(person)
   })
 
-  test('there is nothing to GET and nothing to DELETE', async () => {
+  test('GET and DELETE are refused', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       const { statusCode, headers } = await t.app.inject({
         method,
@@ -204,7 +204,7 @@ describe('the request itself:', () => {
     }
   })
 
-  test('what is no message is refused in JSON-RPC’s own words', async () => {
+  test('an invalid message is refused with JSON-RPC’s own codes', async () => {
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`
     const cases: [string, unknown, number, number, Record<string, string>?][] = [
       ['no JSON', '{', 400, -32700],
@@ -228,7 +228,7 @@ describe('the request itself:', () => {
     }
   })
 
-  test('an unknown method is said to be none, and nothing can be subscribed to', async () => {
+  test('an unknown method is refused as such, and nothing can be subscribed to', async () => {
     assert.equal((await sendMcp(t, token, 'resources/list')).body.error.code, -32601)
     assert.equal(
       (await sendMcp(t, token, 'subscriptions/listen', {}, { revision: '2026-07-28' })).body.error.code,
@@ -236,7 +236,7 @@ describe('the request itself:', () => {
     )
   })
 
-  test('every answer has a request id, and none may be kept', async () => {
+  test('every answer has a request id, and none may be cached', async () => {
     const { headers } = await sendMcp(t, token, 'ping')
     assert.match(String(headers['x-request-id']), /^[\w-]{8,}$/)
     assert.equal(headers['cache-control'], 'no-store')

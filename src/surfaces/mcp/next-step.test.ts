@@ -4,7 +4,7 @@ import { ERROR_CODES } from '#contract/errors.ts'
 import { nextStep } from './next-step.ts'
 
 describe('what an assistant is told to do next', () => {
-  test('goes by the code: every one has words of its own, though several share a status', () => {
+  test('depends on the code: every one has words of its own, though several share a status', () => {
     const words = ERROR_CODES.map((code) => nextStep({ kind: 'conflict', code }))
     assert.ok(words.every((step) => step.length >= 15))
     const asUnknown = nextStep({ kind: 'conflict' })
@@ -20,12 +20,12 @@ describe('what an assistant is told to do next', () => {
     assert.doesNotMatch(step, /again/)
   })
 
-  test('goes by the first problem of a 400 where that says more', () => {
+  test('depends on the first problem of a 400 if that says more', () => {
     assert.match(nextStep({ kind: 'validation', problem: 'account_required' }), /list_social_accounts/)
     assert.match(nextStep({ kind: 'validation', problem: 'anything' }), /what details names/)
   })
 
-  test('names the time to wait where there is one', () => {
+  test('names the time to wait if there is one', () => {
     assert.equal(
       nextStep({ kind: 'rate_limited', code: 'rate_limit_exceeded', retryAfterSeconds: 7 }),
       'The error says what there is too much of. Wait 7 seconds, then make the same call again.',

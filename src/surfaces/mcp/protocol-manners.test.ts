@@ -83,7 +83,7 @@ describe('null in a message counts as left out:', () => {
     assert.deepEqual([told.status, told.body], [202, null])
   })
 
-  test('in what each message of 2026-07-28 says of its client', async () => {
+  test('in the client data of each message of 2026-07-28', async () => {
     const meta = { [`${ENVELOPE}/clientInfo`]: null, [`${ENVELOPE}/logLevel`]: null, progressToken: null }
     const params = {
       cursor: null,
@@ -98,7 +98,7 @@ describe('null in a message counts as left out:', () => {
     assert.deepEqual([status, body.error], [200, undefined])
   })
 
-  test('but not for the id of a request, which nobody could then be answered by', async () => {
+  test('but not for the id of a request, which could then not be answered', async () => {
     const { status, body } = await postMcp(t, token, { jsonrpc: '2.0', id: null, method: 'ping' })
     assert.deepEqual(
       [status, body.error.code, body.error.message],
@@ -106,7 +106,7 @@ describe('null in a message counts as left out:', () => {
     )
   })
 
-  test('and no call repeats another under the key null', async () => {
+  test('and a null key does not make one call the repeat of another', async () => {
     const posts = [{ platform: 'x', contentText: 'Null is no key' }]
     const meta = { 'galley/idempotencyKey': null }
     const first = await callTool(t, token, 'create_draft_post', { posts }, { meta })
@@ -123,7 +123,7 @@ function wordsOf({ body }: McpAnswer, code: number): string {
   return message
 }
 
-describe('wrong params are -32602 in words that say where:', () => {
+describe('wrong params are -32602, and the message says where:', () => {
   const { clientInfo: _, ...nameless } = handshake
   const { capabilities: __, ...incapable } = handshake
   const cases: [method: string, params: unknown, words: RegExp][] = [
@@ -182,7 +182,7 @@ describe('wrong params are -32602 in words that say where:', () => {
     })
   }
 
-  test('what a message of 2026-07-28 says of its client', async () => {
+  test('the client data of a message of 2026-07-28', async () => {
     const _meta = {
       [`${ENVELOPE}/protocolVersion`]: '2026-07-28',
       [`${ENVELOPE}/clientInfo`]: { name: 7 },
@@ -219,8 +219,8 @@ describe('wrong params are -32602 in words that say where:', () => {
   })
 })
 
-describe('what is no message, or none that is known:', () => {
-  test('is -32600 with what is wrong with it', async () => {
+describe('an invalid or unknown message:', () => {
+  test('is -32600 with the problem', async () => {
     for (const [message, words] of [
       [{}, /^jsonrpc: This field is required/],
       [{ jsonrpc: '1.0', id: 1, method: 'ping' }, /^jsonrpc: Only 2\.0 is possible here$/],
@@ -241,7 +241,7 @@ describe('what is no message, or none that is known:', () => {
     }
   })
 
-  test('an answer to nothing is dropped', async () => {
+  test('a response without a request is dropped', async () => {
     for (const answer of [{ result: {} }, { error: { code: 1, message: 'x' }, result: null }]) {
       const { status, body } = await postMcp(t, token, { jsonrpc: '2.0', id: 1, ...answer })
       assert.deepEqual([status, body], [202, null])

@@ -105,13 +105,13 @@ describe('a refusal is a result that says what is wrong and what to do:', () => 
     assert.equal((await callTool(t, frozen, 'list_posts')).isError, false)
   })
 
-  test('a fault of ours says nothing but the id under which it is in the log', async () => {
+  test('an internal error says nothing but the id under which it is in the log', async () => {
     const { status, headers, isError, data } = await failing('database')
     assert.deepEqual([status, isError, data.status, data.requestId], [200, true, 500, headers['x-request-id']])
     assert.ok(!JSON.stringify(data).includes('secret'))
   })
 
-  test('429 says how long to wait; what calls no tool gets it as HTTP says it', async () => {
+  test('429 says how long to wait; a message that calls no tool gets it as an HTTP status', async () => {
     let refused = await failing('field')
     for (let n = 0; n < 20 && refused.data.status !== 429; n++) refused = await failing('field')
     assert.deepEqual([refused.status, refused.isError, refused.data.code], [200, true, 'rate_limit_exceeded'])
@@ -168,7 +168,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     }
   })
 
-  test('where it names what was seen, it approves that and nothing else; naming it is told, and not forced', async () => {
+  test('if it names what was seen, it approves that and nothing else; it is asked to, and not forced', async () => {
     const unnamed = await draft()
     const approved = await callTool(t, all, 'approve_post_group', { groupId: unnamed.groupId })
     assert.deepEqual([approved.isError, approved.data.status], [false, 'scheduled'], approved.texts.join())
@@ -182,7 +182,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     assert.deepEqual([stale.data.status, stale.data.code], [409, 'stale_update'])
   })
 
-  test('the approval by tool is its user’s, and names the client; from then on times have their own tool', async () => {
+  test('the approval by tool is its user’s, and names the client; after it times have their own tool', async () => {
     const { groupId, postId } = await draft()
     const approved = await callTool(t, all, 'approve_post_group', await verdict(groupId))
     assert.equal(approved.isError, false, approved.texts.join())
@@ -215,7 +215,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     assert.equal(moved.isError, false, moved.texts.join())
   })
 
-  test('what it changes in approved content waits for a person again, and cannot be published until then', async () => {
+  test('content that it changes after approval waits for a person again, and cannot be published until then', async () => {
     const { groupId, postId } = await draft()
     const { data } = await callTool(t, all, 'approve_post_group', await verdict(groupId))
     assert.equal(data.status, 'scheduled')
@@ -231,7 +231,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     }
   })
 
-  test('who may not approve does not through an assistant either', async () => {
+  test('somebody who may not approve cannot do so through an assistant either', async () => {
     const { groupId } = await draft()
     const contributor = await t.make.member(as, 'contributor')
     const { data } = await callTool(t, await t.make.connectionToken(contributor), 'approve_post_group', { groupId })

@@ -70,7 +70,7 @@ describe('a token that was seen before gets no answer', () => {
   }
 })
 
-test('what names a tool and calls none is counted like anything else', async () => {
+test('a message that names a tool and calls none is counted like any other', async () => {
   for (const body of [call({ id: 1 }, { name: 'no_such_tool' }), call({ id: 1 }, { arguments: [] }), call({})]) {
     const token = await t.make.connectionToken(await t.make.org())
     const statuses = []

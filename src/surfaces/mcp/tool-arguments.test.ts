@@ -6,7 +6,7 @@ import { toolArguments } from './tool-arguments.ts'
 const ORG = '6f1e3c1e-0000-4000-8000-000000000001'
 
 describe('the arguments of a tool', () => {
-  test('go where the operation takes them', () => {
+  test('go where the operation expects them', () => {
     const given = { groupId: 'g', title: 'New' }
     assert.deepEqual(toolArguments(operations.updatePostGroup).toInput(given, ORG), {
       params: { orgId: ORG, groupId: 'g' },
@@ -25,7 +25,7 @@ describe('the arguments of a tool', () => {
     })
   })
 
-  test('that are none are handed on, so that they are refused, and never name the workspace', () => {
+  test('that are unknown are passed on, so that they are refused, and never name the workspace', () => {
     const input = toolArguments(operations.listPosts).toInput({ orgId: 'another', 'filter[status]': 'draft' }, ORG)
     assert.deepEqual(input, {
       params: { orgId: ORG },
@@ -36,7 +36,7 @@ describe('the arguments of a tool', () => {
     assert.deepEqual(Object.keys(write.body as object), ['__proto__'])
   })
 
-  test('are what a refusal names', () => {
+  test('are named in a refusal', () => {
     const { pathOf } = toolArguments(operations.listPosts)
     assert.deepEqual(
       [

@@ -22,7 +22,7 @@ const SHARE = 560
 /** The bytes of the largest tool, which drafts: it names what each of nine networks takes. */
 const MOST = 4_608
 
-test('the whole list keeps to its budget, and leaves those that are to come their share', (context) => {
+test('the whole list keeps to its budget, and leaves room for future tools', (context) => {
   const bytes = Buffer.byteLength(JSON.stringify({ tools: tools.map(({ shown }) => shown) }))
   const planned = Object.values(TOOLS_BY_SCOPE).flat().length
   assert.equal(planned, 67)
@@ -81,7 +81,7 @@ test('the keys of platformPayload are named, network by network, as its schemas 
  * outside the workspace. Drafting reads linked pages, a logo can be behind a link, and what is approved or scheduled
  * goes out to a network without another word.
  */
-test('the hints of what writes are true', () => {
+test('the hints of writing tools are true', () => {
   const said = Object.fromEntries(
     tools
       .filter(({ shown }) => !shown.annotations?.readOnlyHint)
@@ -112,7 +112,7 @@ test('the hints of what writes are true', () => {
   })
 })
 
-test('every operation that is a tool is in the list, in one order, under the scopes that were granted', () => {
+test('every operation that is a tool is listed, in one order, under the granted scopes', () => {
   const named = all.flatMap((one) => (one.tool ? [one.tool.name] : []))
   assert.deepEqual(tools.map(({ shown }) => shown.name).sort(), named.sort())
   const backwards = createToolSet([...all].reverse(), 'https://galley.example').granted([...SCOPES].reverse())
@@ -163,7 +163,7 @@ describe('every tool tells an assistant what it needs:', () => {
   }
 })
 
-test('arguments keep their enums, formats, defaults and those bounds that a call may reach', () => {
+test('arguments keep their enums, formats, defaults and the bounds that a call may reach', () => {
   const shown = tools.find(({ shown }) => shown.name === 'list_posts')?.shown.inputSchema.properties ?? {}
   assert.deepEqual(shown.limit, {
     default: 25,

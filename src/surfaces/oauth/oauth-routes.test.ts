@@ -47,7 +47,7 @@ describe('discovery', () => {
     }
   })
 
-  test('with a slash too much there is none, and nothing else', async () => {
+  test('an extra slash is not found, and nothing else is answered', async () => {
     assert.equal((await t.request('GET', '/.well-known/oauth-protected-resource/v1')).status, 404)
   })
 })
@@ -93,7 +93,7 @@ describe('pages of any origin', () => {
 })
 
 describe('answers', () => {
-  test('are kept by nobody, framed by nobody, and say nothing of where one was', async () => {
+  test('are cached by nobody, framed by nobody, and send no referrer', async () => {
     const ada = await resident(t)
     const { path, answer } = await begin(ada, await register(t))
     const page = await ada.request('GET', path)
@@ -110,7 +110,7 @@ describe('answers', () => {
     assert.doesNotMatch(String(page.body), /<script| style=| on\w+=/)
   })
 
-  test('set no cookie but those of the request that waits, out of reach of scripts', async () => {
+  test('set no cookie but the pending request’s, out of reach of scripts', async () => {
     const ada = await resident(t)
     const { path, answer } = await begin(ada, await register(t))
     const decided = await decide(ada, path)
@@ -121,7 +121,7 @@ describe('answers', () => {
     assert.ok(set.length >= 4)
   })
 
-  test('keep to the limits of the house', async () => {
+  test('keep to Galley’s rate limits', async () => {
     const app = await testApp({ env: { GALLEY_RATE_SIGN_IN: '2', GALLEY_RATE_REQUESTS: '3' } })
     const body = { redirect_uris: ['https://app.example/cb'] }
     const statuses = []
@@ -135,7 +135,7 @@ describe('answers', () => {
     await app.close()
   })
 
-  test('what waits for a person is short, whatever a program sends', async () => {
+  test('a pending request is short, whatever a program sends', async () => {
     const callback = `https://assistant.example/${'c'.repeat(1970)}`
     const client = await register(t, { redirect_uris: [callback] })
     const nobody = anonymous(t)
@@ -156,7 +156,7 @@ describe('answers', () => {
     assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_redirect_uri'])
   })
 
-  test('each authorization counts against its address, and what is beyond is not kept', async () => {
+  test('each authorization counts against its address, and further ones are not kept', async () => {
     const app = await testApp({ env: { GALLEY_RATE_SIGN_IN: '3' } })
     const client = await register(app)
     const statuses = []
@@ -170,7 +170,7 @@ describe('answers', () => {
     await app.close()
   })
 
-  test('are refusals in OAuth’s words, also of what the framework cannot read', async () => {
+  test('are refusals in OAuth’s words, also for input that the framework cannot read', async () => {
     const large = await post(t, '/oauth/token', { code: 'x'.repeat(60_000) })
     assert.deepEqual([large.status, large.body.error], [413, 'invalid_request'])
     const json = await t.request('POST', '/oauth/token', { body: { grant_type: 'refresh_token' } })
@@ -186,7 +186,7 @@ describe('answers', () => {
 })
 
 describe('a token', () => {
-  test('of an assistant is none for REST, and the other way round', async () => {
+  test('of an assistant is invalid for REST, and the other way round', async () => {
     const ada = await resident(t)
     const { access_token, refresh_token } = await connected(t, ada)
     for (const token of [access_token, refresh_token]) {
@@ -207,7 +207,7 @@ describe('a token', () => {
 })
 
 describe('the web app', () => {
-  test('never answers for the authorization server, and lends it its font', async () => {
+  test('never answers for the authorization server, and provides its font', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'galley-web-'))
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>the web app</title>')
@@ -242,7 +242,7 @@ describe('the web app', () => {
 })
 
 describe('the log', () => {
-  test('holds no query and no form of these requests, whatever goes wrong', async () => {
+  test('contains no query and no form of these requests, whatever goes wrong', async () => {
     const lines: string[] = []
     const note = (...parts: unknown[]): void => void lines.push(inspect(parts, { depth: 12, showHidden: true }))
     // only the methods that the test needs

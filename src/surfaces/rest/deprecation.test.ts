@@ -9,7 +9,7 @@ import { faultOfDeprecation } from './deprecation.ts'
 
 const registered: Operation[] = Object.values(operations)
 
-test('every announcement is a year ahead and names a successor that stays', () => {
+test('every deprecation is announced a year ahead and names a successor that stays', () => {
   for (const one of registered) assert.equal(faultOfDeprecation(one, registered), null, one.name)
 })
 
@@ -28,7 +28,7 @@ test('and would be refused otherwise', () => {
   )
 })
 
-test('says when it goes and what to use, in headers and in the description', async () => {
+test('the answer says when it ends and what to use instead, in headers and in the description', async () => {
   const old = operation({
     name: 'old',
     route: 'GET /v1/orgs/{orgId}/old',

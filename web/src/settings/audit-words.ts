@@ -54,7 +54,7 @@ const VERBS: Record<string, string> = {
   importMedia: 'imported',
   updateMedia: 'described anew',
   fitMedia: 'made a fitting copy of',
-  fitVideo: 'had a fitting copy made of',
+  fitVideo: 'made a fitting copy of',
   updateBrandKit: 'changed',
   createBrandedImage: 'made an image:',
   createCarousel: 'made a carousel:',

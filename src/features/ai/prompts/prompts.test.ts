@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { asData } from './as-data.ts'
 import { rewritePost1 } from './rewrite-post-1.ts'
 
-test('a prompt is the same words for the same input, down to its hash', () => {
+test('the same input gives the same prompt, down to its hash', () => {
   const input = {
     marker: '7',
     platform: 'x',
@@ -30,7 +30,7 @@ test('a prompt is the same words for the same input, down to its hash', () => {
   assert.notEqual(rewritePost1({ ...input, tone: null }).sha256, sha256)
 })
 
-test('characters that nobody sees do not reach a model; those of emoji do', () => {
+test('invisible characters are removed before a model sees them; those of emoji are kept', () => {
   const family = '👩‍👧'
   assert.equal(
     asData('7', { text: `a\u200bb\u202ec\u{e0041}d ${family}` }),

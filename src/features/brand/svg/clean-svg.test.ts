@@ -9,7 +9,7 @@ function cleaned(source: string) {
 }
 const inside = (more: string) => cleaned(`<svg xmlns="http://www.w3.org/2000/svg">${more}</svg>`)
 
-describe('what drawing programs write stays as it is seen:', () => {
+describe('the output of drawing programs looks the same afterwards:', () => {
   test('styles by class become attributes', () => {
     const { svg } = inside(
       '<style>.a{fill:#f00;stroke:url(#g)}</style><path class="a" d="M0 0h9v9z"/><path class="a"/>',
@@ -23,7 +23,7 @@ describe('what drawing programs write stays as it is seen:', () => {
     assert.match(inside('<style>@media screen{.a{fill:#0a0}}</style><path class="a" d="M0 0h9"/>').svg, /fill:#0a0/)
   })
 
-  test('a prolog, a DOCTYPE with entities, notes and names of other programs', () => {
+  test('a prolog, a DOCTYPE with entities, comments and names of other programs', () => {
     const { svg, leftOut } = cleaned(
       `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/a.dtd" [
         <!ENTITY ns_svg "http://www.w3.org/2000/svg"> ]>
@@ -48,14 +48,14 @@ describe('what drawing programs write stays as it is seen:', () => {
       assert.ok(svg.includes(part), `${part} in ${svg}`)
   })
 
-  test('text stays, and is told of', () => {
+  test('text stays, and a warning says so', () => {
     const { svg, hasText } = inside('<text x="1" font-family="Inter">Galley &amp; Co</text>')
     assert.ok(hasText && svg.includes('>Galley &amp; Co</text>'), svg)
     assert.equal(inside('<path d="M0 0"/>').hasText, false)
   })
 })
 
-test('whatever leads out of the file or does something is gone', () => {
+test('everything that refers outside the file or runs code is removed', () => {
   for (const bad of [
     '<path style="fill:red;background:url(https://x.example)"/>',
     '<path style="fill:url(https://x.example#a)"/>',
@@ -75,14 +75,14 @@ test('whatever leads out of the file or does something is gone', () => {
   }
 })
 
-test('of a style what leads out of the file goes and is told, and the rest stays', () => {
+test('external references in a style are removed with a warning, and the rest stays', () => {
   const { svg, leftOut } = inside('<path style="stroke:red;fill:url(https://x.example/a.svg#b)"/>')
   assert.match(svg, /style="stroke:red"/)
   assert.equal(leftOut, true)
   assert.equal(inside('<path style="-inkscape-font-specification:Sans;stroke:red"/>').leftOut, false)
 })
 
-test('what does not end, or is no drawing, is refused', () => {
+test('an unfinished file, or one that is no drawing, is refused', () => {
   assert.deepEqual(cleanSvg('<svg xmlns="http://www.w3.org/2000/svg"><g>'), { problem: 'cut_off' })
   assert.deepEqual(cleanSvg('<svg><g></svg>'), { problem: 'not_decodable' })
   assert.deepEqual(cleanSvg('<html></svg>'), { problem: 'not_decodable' })

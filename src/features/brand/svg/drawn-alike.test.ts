@@ -146,7 +146,7 @@ const DRAWINGS: [what: string, drawing: string, without: RegExp][] = [
 
 const pixels = (drawing: string) => sharp(Buffer.from(drawing)).ensureAlpha().raw().toBuffer()
 
-describe(`${DRAWINGS.length} drawings look after the cleaning as they did before:`, () => {
+describe(`${DRAWINGS.length} drawings look the same after the cleaning:`, () => {
   for (const [what, inner, part] of DRAWINGS) {
     test(what, async () => {
       const drawing = svg(inner)

@@ -10,7 +10,7 @@ import { wordsOfSpeech } from './words-of-speech.ts'
 const said = (words: string, from = 0) =>
   words.split(' ').map((word, at) => ({ word, start: from + at * 0.5, end: from + at * 0.5 + 0.4 }))
 
-test('words get the signs of the text and keep the times at which they were heard', () => {
+test('words get the punctuation of the text and keep the times at which they were heard', () => {
   const text = '“Hello, World,” she said. And then: nothing!'
   const words = wordsOfSpeech({ text, words: said('hello world she said and then nothing', 2) }, 30)
   assert.equal(textOf(words), text)
@@ -28,7 +28,7 @@ test('words get the signs of the text and keep the times at which they were hear
   )
 })
 
-test('a word that the list lacks stands between its neighbours, and a long speech stays in step', () => {
+test('a word that the list lacks is placed between its neighbours, and a long speech stays in step', () => {
   const heard = said('one two four', 1).map((word) => (word.word === 'four' ? { ...word, start: 2.5, end: 2.9 } : word))
   const words = wordsOfSpeech({ text: 'One two three four.', words: heard }, 9)
   const three = words[2]
@@ -43,7 +43,7 @@ test('a word that the list lacks stands between its neighbours, and a long speec
   }
 })
 
-test('a server that times sentences only has their words share the time', () => {
+test('if a server times only sentences, their words share the time', () => {
   const words = wordsOfSpeech(
     {
       text: 'Hello there. Bye.',
@@ -61,7 +61,7 @@ test('a server that times sentences only has their words share the time', () => 
   assert.ok(words[1] && words[1].start > 1.5 && words[1].end === 3 && words[2]?.start === 4)
 })
 
-test('a list without a text that agrees with it is written with spaces, where its script has them', () => {
+test('if the list does not match the text, it is written with spaces where its script has them', () => {
   const heard = (words: string[]) => words.map((word, at) => ({ word, start: at, end: at + 1 }))
   const captionsOf = (words: string[]) => textOf(wordsOfSpeech({ text: '', words: heard(words) }, 30))
   assert.equal(captionsOf(['only', 'a', 'list']), 'only a list')
@@ -70,7 +70,7 @@ test('a list without a text that agrees with it is written with spaces, where it
   assert.equal(textOf(cut), 'much more')
 })
 
-test('nonsense of a server comes to words within the video', () => {
+test('invalid answers of a server become words within the video’s length', () => {
   const odd = [
     { word: 'a', start: Number.NaN, end: 1 },
     { word: 'b', start: -4, end: -3 },
@@ -83,7 +83,7 @@ test('nonsense of a server comes to words within the video', () => {
   assert.deepEqual(wordsOfSpeech({ text: '', words: [] }, 10), [])
 })
 
-test('captions break at pauses, at ends of sentences, and before they are too long', () => {
+test('captions break at pauses, at ends of sentences, and before they get too long', () => {
   const words = wordsOfSpeech(
     {
       text: 'We begin. After a pause we go on with quite a few more words',
@@ -101,7 +101,7 @@ test('captions break at pauses, at ends of sentences, and before they are too lo
   assert.deepEqual([captions[1]?.start, captions[1]?.end], [3, 6])
 })
 
-test('scripts without spaces are cut between words, and no sign begins a line', () => {
+test('scripts without spaces are cut between words, and no punctuation begins a line', () => {
   assert.deepEqual(
     tokensOf('今日は、「いい天気」ですね。')
       .map(({ text }) => text)
@@ -143,7 +143,7 @@ const speech = fc.array(
   { minLength: 1, maxLength: 120 },
 )
 
-test('whatever is said: every word is in a caption that is shown within 150 ms of it', () => {
+test('whatever is spoken: every word is in a caption that is shown within 150 ms of it', () => {
   fc.assert(
     fc.property(speech, fc.integer({ min: 12, max: 60 }), (parts, most) => {
       let clock = 0

@@ -87,7 +87,7 @@ function lied(file: Buffer, box: string, after: number, value: number): Buffer {
   return copy
 }
 
-test('twenty videos that lie are rendered or refused: none crashes, none reaches the network', async () => {
+test('twenty malicious videos are rendered or refused: none crashes, none reaches the network', async () => {
   const clip = await makeClip(folder, 'true.mp4', `${COLOUR.replace('d=2', 'd=1')} ${TONE} ${H264} -c:a aac -shortest`)
   const good = await readFile(clip.path)
   const webm = await readFile(
@@ -135,7 +135,7 @@ test('twenty videos that lie are rendered or refused: none crashes, none reaches
   for (const [, outcome] of outcomes) assert.doesNotMatch(await outcome, /galley-lies|\/tmp\//)
 })
 
-test('a picture of a size that only a trap has is not decoded', async () => {
+test('a picture of an absurd size is not decoded', async () => {
   const huge = await makeClip(folder, 'huge.mp4', `-f lavfi -i color=s=8192x8192:r=1:d=1 -frames:v 1 ${H264}`)
   assert.match(
     await tryFile('huge', await readFile(huge.path), { width: 8192, height: 8192 }),

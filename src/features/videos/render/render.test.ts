@@ -92,7 +92,7 @@ async function render(
   return { path, facts, read, result, shares }
 }
 
-test('each format has its size, in H.264 with sound, and as long as the source', async () => {
+test('each format has its size, in H.264 with sound, with the length of the source', async () => {
   const clip = await makeClip(folder, 'plain.mp4', `${MOVING} ${TONE} ${H264} -c:a aac -shortest`)
   for (const format of VIDEO_FORMATS) {
     const { result, shares } = await render(clip, { ...PLAIN, format })
@@ -103,7 +103,7 @@ test('each format has its size, in H.264 with sound, and as long as the source',
   }
 })
 
-test('footer, bar and captions are there when they are to be, to the end', async () => {
+test('footer, bar and captions are shown as configured, to the end', async () => {
   const clip = await makeClip(folder, 'colour.mp4', `${COLOUR} ${H264}`)
   const captions = [{ text: 'word', start: 0.5, end: 1.5 }]
   const { path, result } = await render(
@@ -150,7 +150,7 @@ test('a bar around the border begins at its top left and ends there', async () =
   assert.deepEqual(await at(1.9), [true, true, true, true])
 })
 
-test('blur shows all of the picture, crop fills the frame with its middle', async () => {
+test('blur shows the whole picture, crop fills the frame with its middle', async () => {
   // Red left, blue middle, green right.
   const three =
     '-f lavfi -i color=red:s=320x360:r=30:d=1 -f lavfi -i color=blue:s=320x360:r=30:d=1 -f lavfi -i color=lime:s=320x360:r=30:d=1 -filter_complex hstack=inputs=3'
@@ -233,7 +233,7 @@ for (const [at, [what, { name, args, more }]] of Object.entries(ODD).entries()) 
   })
 }
 
-test('light of a high range comes down to that of ordinary screens', async () => {
+test('high dynamic range is mapped to that of ordinary screens', async () => {
   const tags = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv'
   const params = 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited:log-level=error'
   // The white of text, 203 cd/m², is 0.58 of the signal in PQ.
@@ -268,7 +268,7 @@ test('the same input gives the same bytes', async () => {
   assert.equal(hashes[0], hashes[1])
 })
 
-test('a render that nobody wants any more ends its ffmpeg, and its folder is gone', async () => {
+test('cancelling a render ends its ffmpeg, and its folder is removed', async () => {
   const clip = await makeClip(folder, 'long.mp4', `-f lavfi -i testsrc2=s=1280x720:r=30:d=20 ${H264}`)
   const controller = new AbortController()
   let inside = ''

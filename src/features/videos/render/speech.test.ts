@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('speech is written as one channel in the time of the video', async () => {
+test('speech is written as one channel with the timing of the video', async () => {
   const clip = await makeClip(
     folder,
     'speech.mp4',
@@ -48,7 +48,7 @@ const stream = (video: string) => `Input #0, mov, from 'file':\n  Stream #0:0[0x
 const H264_AT = (rates: string) =>
   `Video: h264 (High) (avc1), yuv420p(tv, bt709), 1920x1080, 800 kb/s, ${rates}, 90k tbn`
 
-test('the rate of a source is kept where it is one of films and screens, and halved or made even otherwise', () => {
+test('usual frame rates of films and screens are kept, others are halved or rounded', () => {
   const rate = (rates: string) => factsIn(stream(H264_AT(rates)))?.fps
   assert.deepEqual(
     ['23.98 fps, 23.98 tbr', '24 fps, 24 tbr', '25 fps, 25 tbr', '29.97 fps, 29.97 tbr', '30 fps, 30 tbr'].map(rate),
@@ -61,7 +61,7 @@ test('the rate of a source is kept where it is one of films and screens, and hal
   assert.deepEqual(['27.5 fps, 60 tbr', '30 fps, 1k tbr', '1k tbr'].map(rate), ['30', '30', '30'])
 })
 
-test('a cover is no video, and the curve of light is seen', () => {
+test('a cover image is not taken for the video, and the transfer curve is recognised', () => {
   const cover = stream('Video: mjpeg (Baseline), yuvj420p(pc), 600x600, 90k tbr (attached pic)')
   assert.equal(factsIn(cover), null)
   assert.equal(factsIn('Invalid data found when processing input'), null)
