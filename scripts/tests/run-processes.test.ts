@@ -48,13 +48,13 @@ describe('processes that test files share:', () => {
     return { ...outcome, unheard: outcome.unheard.map((file) => file.slice(folder.length + 1)), said }
   }
 
-  test('each file has its own tests and hooks, also where two wait for one module', async () => {
+  test('each file has its own tests and hooks, also if two wait for one module', async () => {
     const { passed, failed, durations, said } = await outcomeOf(['good.mjs', 'waits-too.mjs'])
     assert.deepEqual([passed, failed, durations.length], [2, 0, 2])
     assert.match(said, /▶ .*good\.mjs\n +✔ g .*\n✔ .*good\.mjs.*\n▶ .*waits-too\.mjs\n +✔ w /)
   })
 
-  test('a file that fails names itself and harms no other', async () => {
+  test('a failing file is named and does not affect the others', async () => {
     const outcome = await outcomeOf(['wrong.mjs', 'good.mjs'], ['hook.mjs', 'waits-too.mjs'])
     const { passed, failed, said } = outcome
     assert.equal(passed, 3)
@@ -76,14 +76,14 @@ describe('processes that test files share:', () => {
     ])
   })
 
-  test('what goes wrong after its test is a failure', async () => {
+  test('an error after its test is a failure', async () => {
     const { failed, said } = await outcomeOf(['late.mjs', 'good.mjs'])
     assert.equal(failed, 1)
     assert.match(said, /late\.mjs.*asynchronous activity after the test ended/)
   })
 })
 
-test('files share, those across the rooms come first and apart, and each is in one process', () => {
+test('files share processes, those across the rooms come first and apart, and each is in one process', () => {
   const files = ['src/a/1.ts', 'src/a/2.ts', 'src/a/3.ts', 'src/b/1.ts', 'tests/x/1.ts', 'tests/x/2.ts']
   assert.deepEqual(shareProcesses(files, new Set(['src/a/2.ts'])), [
     ['tests/x/1.ts', 'tests/x/2.ts'],
@@ -108,7 +108,7 @@ describe('a second try', () => {
     ...more,
   })
 
-  test('is given to the files that failed, each alone, and names those that pass now', async () => {
+  test('is given to the failed files, each alone, and names those that pass now', async () => {
     const asked: unknown[] = []
     const again = await runAgain(outcome(['a', 'b']), async (options) => {
       asked.push(options)
@@ -118,7 +118,7 @@ describe('a second try', () => {
     assert.deepEqual([again.passed, again.failed, again.unsteady], [11, 1, ['a']])
   })
 
-  test('is not given where nothing failed, or so much that no busy machine explains it', async () => {
+  test('is not given if nothing failed, or if so much failed that a busy machine does not explain it', async () => {
     const never = () => assert.fail('ran again')
     assert.equal((await runAgain(outcome([]), never)).failed, 0)
     assert.equal((await runAgain(outcome([...'abcdefg']), never)).failed, 7)

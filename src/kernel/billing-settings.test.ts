@@ -56,8 +56,8 @@ const broken: [Record<string, string>, RegExp[]][] = [
   [{ ...whole, PADDLE_ENVIRONMENT: 'sandbox' }, [/but PADDLE_API_KEY is a live one/]],
   [{ ...whole, PADDLE_API_URL: 'http://paddle.example' }, [/must be an https address/]],
   [{ ...whole, PADDLE_API_URL: 'https://paddle.example/v1' }, [/must have no path/]],
-  [{ ...whole, PADDLE_PRICES: `gold.month=${id('a')}` }, [/"gold.month" is none of solo.month/]],
-  [{ ...whole, PADDLE_PRICES: 'solo.month=price_1' }, [/"price_1" of solo.month is no price id/]],
+  [{ ...whole, PADDLE_PRICES: `gold.month=${id('a')}` }, [/"gold.month" is not one of solo.month/]],
+  [{ ...whole, PADDLE_PRICES: 'solo.month=price_1' }, [/"price_1" of solo.month is not a price id/]],
   [{ ...whole, PADDLE_PRICES: `solo.month=${id('a')},team.month=${id('a')}` }, [/appears twice/]],
   [{ ...whole, PADDLE_PRICES: `solo.month=${id('a')},solo.month=${id('b')}` }, [/solo.month appears twice/]],
 ]

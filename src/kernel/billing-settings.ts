@@ -86,7 +86,7 @@ function pricesFrom(text: string, problems: string[]): Map<string, PaddlePrice> 
   for (const entry of text.split(',').flatMap((part) => part.trim() || [])) {
     const [name = '', id = ''] = entry.split('=').map((part) => part.trim())
     const price = priceOf(name)
-    if (!price) problems.push(`PADDLE_PRICES: "${name}" is none of ${NAMES.join(', ')}`)
+    if (!price) problems.push(`PADDLE_PRICES: "${name}" is not one of ${NAMES.join(', ')}`)
     else if (!/^pri_[a-z\d]{26}$/.test(id))
       problems.push(`PADDLE_PRICES: "${id}" of ${name} is not a price id of Paddle`)
     else if (prices.has(id)) problems.push(`PADDLE_PRICES: ${id} appears twice`)

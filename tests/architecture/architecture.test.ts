@@ -10,7 +10,7 @@ test('every file keeps the rules of the house', () => {
   assert.deepEqual(checkArchitecture(modules), [])
 })
 
-test('the rules look at every part of the house', () => {
+test('the rules cover every folder', () => {
   for (const part of ['src/kernel/', 'src/features/', 'web/src/', 'sandbox/', 'tests/', 'scripts/', 'client/src/']) {
     assert.ok(
       modules.some(({ path, imports }) => path.startsWith(part) && imports.length > 0),
@@ -140,7 +140,7 @@ const PLANTED: [path: string, source: string, breach: string][] = [
   ['tests/planted.ts', 'export {}\n'.repeat(301), 'has 301 lines'],
 ]
 
-describe('a planted breach is found:', () => {
+describe('a planted violation is found:', () => {
   for (const [path, source, breach] of PLANTED) {
     test(`${path}: ${source.split('\n')[0]}`, () => {
       const found = breachesOf(parseModule(path, source))
@@ -149,7 +149,7 @@ describe('a planted breach is found:', () => {
     })
   }
 
-  test('files that need each other', () => {
+  test('files that import each other', () => {
     const a = parseModule('src/kernel/planted-a.ts', `import { b } from './planted-b.ts'`)
     const b = parseModule('src/kernel/planted-b.ts', `import { a } from './planted-a.ts'`)
     assert.deepEqual(breachesOf(a, b), [
@@ -157,7 +157,7 @@ describe('a planted breach is found:', () => {
     ])
   })
 
-  test('features that need each other, if only for a type', () => {
+  test('features that import each other, even if only a type', () => {
     const tags = parseModule('src/features/tags/planted.ts', `import type { P } from '#features/planted/index.ts'`)
     const other = parseModule('src/features/planted/index.ts', `import type { T } from '#features/tags/index.ts'`)
     const found = breachesOf(tags, other)
@@ -166,7 +166,7 @@ describe('a planted breach is found:', () => {
   })
 })
 
-describe('what is allowed stays allowed:', () => {
+describe('allowed code stays allowed:', () => {
   const ALLOWED: [path: string, source: string][] = [
     ['src/features/tags/planted.ts', `import { refreshGroup } from '#features/orgs/index.ts'`],
     ['src/platforms/planted.ts', 'export const a = (fetch: typeof globalThis.fetch) => fetch("https://x.com")'],

@@ -30,22 +30,22 @@ test('a network with a folder of its own is in the list of networks', () => {
   assert.deepEqual(folders, [...built])
 })
 
-describe('of a network that somebody has begun,', () => {
+describe('a network that somebody has begun:', () => {
   const files = guide.files.map((path) => path.replaceAll('<network>', 'quill'))
   const withLines = (path: string) => (guide.lists.includes(path) ? 'quill: quillNetwork' : read(path))
   const check = (more: readonly string[], lines = withLines) =>
     checkNetworkFiles('quill', guide, [...tree, ...more], lines)
 
-  test('nothing is said where all is there', () => {
+  test('nothing is reported if everything is there', () => {
     assert.deepEqual(check([...files, 'src/platforms/quill/upload.ts', 'src/rules/platforms/quill-limits.ts']), [])
   })
   for (const missing of files) {
-    test(`${missing} is missed`, () => {
+    test(`missing ${missing} is reported`, () => {
       assert.deepEqual(check(files.filter((path) => path !== missing)), [`quill: ${missing} is missing`])
     })
   }
   for (const list of guide.lists) {
-    test(`a line in ${list} is missed`, () => {
+    test(`a missing line in ${list} is reported`, () => {
       assert.deepEqual(
         check(files, (path) => (path === list ? '' : withLines(path))),
         [`quill: has no line in ${list}`],

@@ -92,7 +92,7 @@ for (const [index, library] of LIBRARIES.entries()) {
       await page.context().close()
     })
 
-    test('registers, and connects once its person has allowed less than it asked for', async () => {
+    test('registers, and connects once its person has allowed fewer scopes than it asked for', async () => {
       assert.equal(await library.connect(mcp(), provider), null)
       await consent(page, provider, ['Approve and schedule', 'Change the brand'])
       const connected = await library.connect(mcp(), provider, provider.cameBackWith())
@@ -101,7 +101,7 @@ for (const [index, library] of LIBRARIES.entries()) {
       assert.equal(provider.kept?.scope, 'mcp:read posts:write posts:publish')
     })
 
-    test('has exactly the tools that were allowed', async () => {
+    test('has exactly the allowed tools', async () => {
       const granted = (['mcp:read', 'posts:write', 'posts:publish'] as const).flatMap((scope): string[] => [
         ...TOOLS_BY_SCOPE[scope],
       ])
@@ -111,7 +111,7 @@ for (const [index, library] of LIBRARIES.entries()) {
       )
     })
 
-    test('drafts, and cannot publish what nobody approved', async () => {
+    test('drafts, and cannot publish an unapproved post', async () => {
       const { data } = await speaker.call('create_draft_post', {
         title,
         posts: [{ platform: 'bluesky', contentText: text }],
@@ -133,7 +133,7 @@ for (const [index, library] of LIBRARIES.entries()) {
       assert.equal(entries.length, 1)
     })
 
-    test('goes on with its refresh token when its hour is over', async () => {
+    test('continues with its refresh token after its hour', async () => {
       const before = provider.kept
       await endAccessTokens(member)
       assert.equal((await speaker.call('list_posts', {})).isError, false)
@@ -141,7 +141,7 @@ for (const [index, library] of LIBRARIES.entries()) {
       assert.notEqual(provider.kept?.refresh_token, before?.refresh_token)
     })
 
-    test('is out as soon as it is revoked', async () => {
+    test('loses access as soon as it is revoked', async () => {
       const { access_token: token, refresh_token: refresh = '' } = provider.kept ?? { access_token: '' }
       const ask = () => fetch(mcp(), { method: 'POST', headers: { authorization: `Bearer ${token}` } })
       assert.notEqual((await ask()).status, 401)

@@ -75,7 +75,7 @@ for (const caller of CALLERS) {
   })
 }
 
-test('the inspector finds no schema that some client could not read', async () => {
+test('the inspector finds no schema that a client could fail to read', async () => {
   const { code, errors } = await inspect(url, token, ['--method', 'tools/list', '--strict'])
   assert.equal(code, 0, errors)
   assert.doesNotMatch(errors, /portability|issue/i)

@@ -46,7 +46,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the guide’s main job by curl, to the letter, ends with a post on a real Bluesky server', async () => {
+test('the guide’s main job by curl, word for word, ends with a post on a real Bluesky server', async () => {
   await writeFile(
     join(folder, 'picture.png'),
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e5a4f' } })

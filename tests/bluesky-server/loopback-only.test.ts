@@ -11,7 +11,7 @@ import * as dns from 'node:dns/promises'
 const elsewhere = '192.0.2.1'
 const refusal = /keeps to loopback/
 
-describe('a process that keeps to loopback', () => {
+describe('a process that is kept to loopback', () => {
   let neighbour: Server
   before(async () => {
     neighbour = createServer((_request, response) => response.end('here')).listen(0, '127.0.0.1')
@@ -27,7 +27,7 @@ describe('a process that keeps to loopback', () => {
     }
   })
 
-  test('connects to no other address, by whichever way it is named', async () => {
+  test('connects to no other address, however it is named', async () => {
     await assert.rejects(once(connect({ host: elsewhere, port: 80 }), 'connect'), refusal)
     await assert.rejects(once(connect(80, elsewhere), 'connect'), refusal)
     await assert.rejects(once(connectTls({ host: elsewhere, port: 443 }), 'secureConnect'), refusal)

@@ -86,7 +86,7 @@ test('a refresh token that was used ends the session', async () => {
   await assert.rejects(connecting.refresh(second), refused('reconnect', /connect the account again/))
 })
 
-test('a code works once, and only with the answer of the server that was asked', async () => {
+test('a code works once, and only with the issuer of the server that was asked', async () => {
   const { oauth } = galley()
   const { code, iss, secrets } = await begin(server)
   const exchange = (changes: object) => oauth.exchange({ code, iss, secrets, redirectUri: CALLBACK, ...changes })

@@ -14,7 +14,7 @@ import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 type Part = OutgoingPart<'bluesky'>
 
-describe('Bluesky, reference server: what stands there', () => {
+describe('Bluesky, reference server: the published record', () => {
   let server: BlueskyServer
   let adapter: Required<PlatformAdapter>
   let account: OpenAccount
@@ -65,7 +65,7 @@ describe('Bluesky, reference server: what stands there', () => {
     )
   })
 
-  test('an image: its bytes, its words, its shape', async () => {
+  test('an image: its bytes, its alt text, its shape', async () => {
     const post = await read((await publish({ media: [image('b')] })).externalId)
     const { images } = post.embed as {
       images: { alt: string; aspectRatio: unknown; image: { ref: { $link: string } } }[]
@@ -76,7 +76,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.deepEqual(Buffer.from(await blob.arrayBuffer()), await readChunk(image('b')))
   })
 
-  test('a thread refers to its root and its parent by address and content', async () => {
+  test('a thread refers to its root and its parent by URI and CID', async () => {
     const root = await publish({})
     const second = await publish({ index: 1, parent: root, root })
     const third = await publish({ index: 2, parent: second, root })
@@ -90,7 +90,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.deepEqual(post.labels, { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: 'nudity' }] })
   })
 
-  test('a quote by either address; one of a post that is gone is refused', async () => {
+  test('a quote by either address; a quote of a deleted post is refused', async () => {
     const quoted = await publish({})
     const record = { uri: quoted.externalId, cid: (await read(quoted.externalId)).cid }
     for (const quoteUri of [quoted.externalId, quoted.url]) {
@@ -102,7 +102,7 @@ describe('Bluesky, reference server: what stands there', () => {
     await assert.rejects(quoting, failsAs('rejected'))
   })
 
-  test('a card as it was read when the post was handed in; the page is not asked', async () => {
+  test('a card as it was read when the post was handed in; the page is not read again', async () => {
     const linkCard = {
       url: 'https://northwind.example/plane',
       title: 'Planes',
@@ -123,7 +123,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.equal(without.embed, undefined)
   })
 
-  test('who may reply stands there before the post, and goes with it', async () => {
+  test('the reply rule exists before the post, and is removed with it', async () => {
     const draft = part({ payload: { replyGate: 'following' } })
     const prepared = await adapter.publishing.prepare?.(account, draft, null, async () => {})
     const options = { guard() {}, signal: new AbortController().signal }
@@ -140,7 +140,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.deepEqual(await list('app.bsky.feed.threadgate'), [])
   })
 
-  test('a post changed by another client under our key is adopted if its words agree, else left alone', async () => {
+  test('a post that another client changed under our key is adopted if its text agrees, else left alone', async () => {
     const draft = part({})
     const prepared = (await adapter.publishing.prepare?.(account, draft, null, async () => {})) ?? {}
     const options = { guard() {}, signal: new AbortController().signal }

@@ -85,7 +85,7 @@ describe('the Bluesky server for the tests', () => {
     assert.match(tooLong.body.message, /grapheme/)
   })
 
-  test('deletes a post, and does not mind when it is gone already', async () => {
+  test('deletes a post, and accepts that it is gone already', async () => {
     for (const _ of ['first', 'again']) {
       const deleted = await call('com.atproto.repo.deleteRecord', { repo: server.did, collection, rkey })
       assert.equal(deleted.status, 200)

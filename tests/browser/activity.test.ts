@@ -23,7 +23,7 @@ async function ran(member: Member, status: 'queued' | 'succeeded' | 'failed'): P
   return seed.run({ orgId: member.orgId, userId }, status)
 }
 
-test('each run tells what it was, how it ended and what it cost, and shows its steps', async () => {
+test('each run shows what it was, how it ended and what it cost, and its steps', async () => {
   const member = await world.member()
   await ran(member, 'succeeded')
   await ran(member, 'failed')
@@ -36,12 +36,12 @@ test('each run tells what it was, how it ended and what it cost, and shows its s
   await says(done, /Done · 2 credits/)
   await done.getByRole('button', { name: 'Show the steps' }).click()
   await says(done.getByRole('list', { name: 'Steps' }), /label of .*900 tokens in, 120 out/)
-  await done.getByText('Show what came of it').click()
+  await done.getByText('Show the result').click()
   await done.getByText(/^output of/).waitFor()
   assert.deepEqual(await faults(page), [])
 })
 
-test('a run that waits is cancelled by whoever started it, and only looked at by others; on a phone', async () => {
+test('a waiting run can be cancelled by the person who started it, and only read by others; on a phone', async () => {
   const member = await world.member()
   await ran(member, 'queued')
   for (const [role, words] of [
@@ -76,7 +76,7 @@ test('many runs come a page at a time', async () => {
   assert.equal(await page.getByRole('button', { name: 'Show older ones' }).count(), 0)
 })
 
-test('the address of a run opens it, however many came after it', async () => {
+test('the address of a run opens it, however many runs came later', async () => {
   const member = await world.member()
   const old = await ran(member, 'failed')
   for (let n = 0; n < 26; n++) await ran(member, 'succeeded')

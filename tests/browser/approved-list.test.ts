@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('the list of what is approved goes by its times, the last first, and a failed row says so', async () => {
+test('the approved list is sorted by time, the last first, and a failed row says so', async () => {
   const member = await world.member()
   await account(world, member, 'northwind')
   const { postId } = await bookedPost(member, 'Second', 20)
@@ -43,7 +43,7 @@ test('a row follows what happens to its post while it is on its way', async () =
 })
 
 for (const width of [1280, 390] as const) {
-  test(`opening what is approved does not scroll the page away from its title: ${width} px`, async () => {
+  test(`opening an approved post does not scroll the page away from its title: ${width} px`, async () => {
     const member = await world.member()
     const text = Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n')
     const { group } = await member.call('POST', '/marketing/drafts', {

@@ -27,7 +27,7 @@ for (const [width, dark] of [
   [1280, false],
   [390, true],
 ] as const) {
-  test(`a text is written at the price beside the button, and put in only by a person, at ${width} px`, async () => {
+  test(`a text is written at the price beside the button, and only a person inserts it, at ${width} px`, async () => {
     const { page, text, assist } = await composing(width, { dark })
     await assist.getByRole('button', { name: 'Write a text' }).click()
     await says(assist, /Costs 2 credits of 1,000 left\./)
@@ -48,7 +48,7 @@ for (const [width, dark] of [
   })
 }
 
-test('a summary goes below what is written, or in its place', async () => {
+test('a summary is inserted below the text, or in its place', async () => {
   const { page, text, assist } = await composing(1280)
   await text.fill('What we shipped.')
   await assist.getByRole('button', { name: 'Sum up a text' }).click()
@@ -59,7 +59,7 @@ test('a summary goes below what is written, or in its place', async () => {
   assert.match(await text.inputValue(), /^What we shipped\.\n\n.*simulated/s)
 })
 
-test('what was asked and what was paid for stay when the panel is closed or another is opened; the focus is not lost', async () => {
+test('the input and the result that was paid for stay when the panel is closed or another is opened; the focus is not lost', async () => {
   const { page, text, assist } = await composing(1280)
   const focused = () => page.evaluate('document.activeElement.textContent')
   const write = assist.getByRole('button', { name: 'Write a text' })
@@ -85,7 +85,7 @@ test('what was asked and what was paid for stay when the panel is closed or anot
   assert.match(await text.inputValue(), /simulated/)
 })
 
-test('a saved post is rewritten against its own text; one that was changed since is saved first', async () => {
+test('a saved post is rewritten against its own text; a changed one is saved first', async () => {
   const { page, text, assist } = await composing(1280)
   await text.fill('The jig is here.')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -109,7 +109,7 @@ test('a saved post is rewritten against its own text; one that was changed since
   await page.getByRole('status').filter({ hasText: 'Save the draft first' }).waitFor()
 })
 
-test('a model that fails costs nothing, and what was asked is still there', async () => {
+test('a model that fails costs nothing, and the input is kept', async () => {
   const { page, assist } = await composing(390)
   await assist.getByRole('button', { name: 'Write a text' }).click()
   await page.getByLabel('What should it say?').fill('The new jig')
@@ -122,7 +122,7 @@ test('a model that fails costs nothing, and what was asked is still there', asyn
   assert.deepEqual(await faults(page), [])
 })
 
-test('where no model is set up it says what has to be, and a summary costs nothing', async () => {
+test('if no model is set up, the page says what to set, and a summary costs nothing', async () => {
   const bare = await openWorld()
   try {
     const page = await bare.page({ width: 390 }, await bare.member())

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('each assistant has its set-up ready to copy, with the address of this installation', async () => {
+test('each assistant has its set-up ready to copy, with this installation’s address', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${world.url}/settings/assistants`)
@@ -53,7 +53,7 @@ test('a connection says what it may do in plain words, and ends when it is revok
   assert.deepEqual(await member.call('GET', '/connections'), [])
 })
 
-test('an assistant is allowed on a page of its own: signed in first, fewer scopes than it asked for, then back', async (t) => {
+test('a person allows an assistant on its own page: they sign in first, allow fewer scopes than it asked for, and go back', async (t) => {
   const member = await world.member('Ada Lind')
   const assistant = await listeningAssistant()
   t.after(assistant.close)
@@ -80,7 +80,7 @@ test('an assistant is allowed on a page of its own: signed in first, fewer scope
   assert.doesNotMatch(await textOf(row), /Approve drafts|Delete posts/)
 })
 
-test('a member sees their own connections, who manages people those of everybody, by name', async () => {
+test('a member sees their own connections, people who manage members see all, by name', async () => {
   const owner = await world.member('Rita Gomes')
   const writer = await world.joined(owner, 'contributor')
   await connection(world, owner, 'Claude', ['mcp:read'])
@@ -92,7 +92,7 @@ test('a member sees their own connections, who manages people those of everybody
   await says(all.getByRole('list', list), /Cursor for Noor Haddad/)
 })
 
-test('what an assistant drafted says so in the list and beside the draft', async () => {
+test('a draft by an assistant says so in the list and beside the draft', async () => {
   const member = await world.member('Ada Lind')
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'From afar',

@@ -29,7 +29,7 @@ const styleOf = (at: Locator, name: string) =>
   at.evaluate((one, property) => Reflect.get(globalThis, 'getComputedStyle')(one)[property], name)
 const kit = () => member.call<Record<string, unknown>>('GET', '/brand/kit')
 
-test('the card follows what is typed, and what is saved is what the card shows', async () => {
+test('the card follows the typed values, and saving gives the same', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/brand`)
   await page.getByText('Not set yet: primary colour, secondary colour').waitFor()
@@ -66,7 +66,7 @@ test('the card follows what is typed, and what is saved is what the card shows',
   assert.equal(await page.getByLabel('Background', { exact: true }).inputValue(), '#fff7ed')
 })
 
-test('all that is wrong stands at its field at once, and nothing is saved', async () => {
+test('every problem is shown at its field at once, and nothing is saved', async () => {
   const before = await kit()
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/settings/brand`)
@@ -80,7 +80,7 @@ test('all that is wrong stands at its field at once, and nothing is saved', asyn
   assert.deepEqual(await kit(), before)
   // What was typed is still there, and after a reload too.
   await page.reload()
-  await page.getByText('You changed this before and did not save it.').waitFor()
+  await page.getByText('You changed this before, but did not save it.').waitFor()
   assert.equal(await page.getByLabel('Tagline').inputValue(), 'After')
 })
 
@@ -105,7 +105,7 @@ test('a logo is taken from a link, shown on light and dark, and removed', async 
   await shown.waitFor()
 })
 
-test('whoever may not change the brand sees it and why', async () => {
+test('somebody who may not change the brand sees it and the reason', async () => {
   const viewer = await world.joined(member, 'viewer')
   const page = await world.page({ width: 1280 }, viewer)
   await page.goto(`${world.url}/settings/brand`)
@@ -114,7 +114,7 @@ test('whoever may not change the brand sees it and why', async () => {
   assert.equal(await page.getByLabel('Or a link to it').count(), 0)
 })
 
-test('a kit that cannot be read says so, and can be asked for again', async () => {
+test('a kit that cannot be read says so, and can be loaded again', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.route('**/brand/kit', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
   await page.goto(`${world.url}/settings/brand`)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('publishing now is refused with the reason before anything is asked', async () => {
+test('publishing now is refused with the reason before it asks anything', async () => {
   const member = await world.member()
   const { groupId } = await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
   const page = await world.page({ width: 1280 }, member)
@@ -28,7 +28,7 @@ test('publishing now is refused with the reason before anything is asked', async
   await page.getByRole('dialog', { name: 'Publish on Bluesky now?' }).waitFor()
 })
 
-test('nor is publishing again offered for now where nothing could publish it', async () => {
+test('publishing again is not offered for now if nothing could publish it', async () => {
   const member = await world.member()
   const { groupId } = await postInDoubt(world, member, 'Did it go out')
   const page = await world.page({ width: 1280 }, member)
@@ -40,7 +40,7 @@ test('nor is publishing again offered for now where nothing could publish it', a
   assert.equal(await dialog.getByRole('radio', { name: /^Not yet/ }).isChecked(), true)
 })
 
-test('what is booked and cannot go out says so in the calendar, in its dialog, in the list and in the numbers', async () => {
+test('a scheduled post that cannot go out says so in the calendar, in its dialog, in the list and in the numbers', async () => {
   const member = await world.member()
   await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
   const page = await world.page({ width: 1280 }, member)
@@ -95,7 +95,7 @@ test('a thread that stopped half-way says how much of it is live, and publishes 
   assert.doesNotMatch((await dialog.textContent()) ?? '', /Part (one|two)/)
 })
 
-test('where several accounts could publish a draft, the composer says so and the desk lets one be chosen', async () => {
+test('if several accounts could publish a draft, the composer says so and the desk offers the choice', async () => {
   const member = await world.member()
   await account(world, member, 'northwind')
   const south = await account(world, member, 'southwind')
@@ -104,10 +104,7 @@ test('where several accounts could publish a draft, the composer says so and the
   await page.getByRole('textbox', { name: 'Text' }).first().fill('Whose words')
   await page.getByText('Several accounts could publish this').waitFor()
   await page.getByRole('button', { name: /^Send to review/ }).click()
-  await says(
-    page.getByRole('status').filter({ hasText: 'Sent to review' }),
-    /It does not say which X account it goes out from/,
-  )
+  await says(page.getByRole('status').filter({ hasText: 'Sent to review' }), /No X account is chosen for it/)
   await says(page.getByRole('list', { name: 'Before you decide' }), /which X account/)
   await page.getByLabel('Goes out from').selectOption({ label: '@southwind' })
   await page.getByRole('button', { name: /^Approve for/ }).click()

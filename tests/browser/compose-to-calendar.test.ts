@@ -9,7 +9,7 @@ before(async () => {
 after(() => world.close())
 
 for (const width of [1280, 390] as const) {
-  test(`a post is written, reviewed, approved into its slot and stands in the calendar, at ${width} px`, async () => {
+  test(`a post is written, reviewed, approved into its slot and shown in the calendar, at ${width} px`, async () => {
     const member = await world.member()
     await world.app.make.account(member, 'x', { handle: 'northwind' })
     await world.app.make.account(member, 'bluesky', { handle: 'northwind.test' })
@@ -78,7 +78,7 @@ test('a post is carried to another day by keyboard, and keeps its minutes', asyn
   assert.equal(moved?.scheduledForUtc, new Date(at.getTime() + 86_400_000 + 15 * 60_000).toISOString())
 })
 
-test('what was being written survives closing the page', async () => {
+test('unsaved text survives closing the page', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   await page.goto(`${world.url}/compose`)
   await page.getByLabel('Shared text').fill('Half a thought')
@@ -90,7 +90,7 @@ test('what was being written survives closing the page', async () => {
   assert.equal(await page.getByLabel('Shared text').inputValue(), '')
 })
 
-test('an uploaded image gets its description and is in the preview that is approved', async () => {
+test('an uploaded image gets its description and is in the approved preview', async () => {
   const member = await world.member()
   await world.app.make.account(member, 'x', { handle: 'northwind' })
   const page = await world.page({ width: 1280 }, member)

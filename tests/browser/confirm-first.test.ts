@@ -7,7 +7,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('who signs up confirms the address, then makes the workspace', async () => {
+test('somebody who signs up confirms the address, then makes the workspace', async () => {
   await world.app.make.org() // somebody runs it already
   const page = await world.page({ width: 390 })
   await page.goto(`${world.url}/sign-up`)

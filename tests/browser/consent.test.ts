@@ -90,7 +90,7 @@ describe('the consent page in a browser', () => {
   }
 
   for (const sight of SIGHTS) {
-    test(`a wrong request of a site leads there only by a link, at ${sight.width}${sight.dark ? ', dark' : ''}`, async () => {
+    test(`an invalid request goes back to its site only by a link, at ${sight.width}${sight.dark ? ', dark' : ''}`, async () => {
       const page = await world.page(sight)
       const wrong = await address('Claude', `https://${'donaudampfschifffahrt.'.repeat(4)}example/callback`)
       await page.goto(wrong.replace('code_challenge_method=S256', 'code_challenge_method=plain'))
@@ -101,7 +101,7 @@ describe('the consent page in a browser', () => {
     })
   }
 
-  test('leads back to the program when one allows, with nothing of Galley in the way', async () => {
+  test('goes back to the program after allowing, without another page of Galley between', async () => {
     const page = await world.page({ width: 1280 }, member)
     await page.goto(await address())
     assert.equal(await page.getByRole('checkbox', { name: /^Read this workspace/ }).isDisabled(), true)
@@ -125,7 +125,7 @@ describe('the consent page in a browser', () => {
     await page.context().close()
   })
 
-  test('works without a script, leads back when one declines, and shows each workspace by its role', async () => {
+  test('works without a script, goes back after declining, and shows each workspace with its role', async () => {
     const page = await world.page({ width: 390 }, member)
     const bare = await page.context().browser()?.newContext({ javaScriptEnabled: false })
     assert.ok(bare)
@@ -145,7 +145,7 @@ describe('the consent page in a browser', () => {
     await page.context().close()
   })
 
-  test('is shown to who signs in on the way, and to somebody else where they say so', async () => {
+  test('is shown after signing in on the way, and to another person if they switch', async () => {
     const page = await world.page({ width: 1280 })
     await page.goto(await address())
     await page.getByLabel('Email').fill(member.email)

@@ -25,7 +25,7 @@ const PAGES: [go: string, file: string, asks: string, seen: string][] = [
 ]
 
 for (const [go, file, asks, seen] of PAGES) {
-  test(`${go} asks for its data while its code is still on the way`, async () => {
+  test(`${go} requests its data while its code is still loading`, async () => {
     const page = await world.page({ width: 1280 }, member)
     let isAsked = false
     let heldBack = false

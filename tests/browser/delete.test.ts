@@ -30,7 +30,7 @@ async function published(member: Member, text: string): Promise<string> {
   return id
 }
 
-test('a published post is deleted on its platform by whoever types whose it is', async () => {
+test('somebody who types the account’s name deletes a published post on its platform', async () => {
   const member = await world.member()
   const text = 'To be taken down again'
   await published(member, text)
@@ -54,7 +54,7 @@ test('a published post is deleted on its platform by whoever types whose it is',
   await page.getByRole('heading', { name: text, level: 2 }).waitFor({ state: 'detached' })
 })
 
-test('a refusal of the platform is shown where the deletion was asked for', async () => {
+test('a refusal by the platform is shown in the dialog that asked for the deletion', async () => {
   const member = await world.member()
   const text = 'Nobody takes this down'
   const id = await published(member, text)
@@ -78,7 +78,7 @@ test('a refusal of the platform is shown where the deletion was asked for', asyn
   assert.equal((await member.call<Post>('GET', `/marketing/posts/${id}`)).status, 'published')
 })
 
-test('a post that waits is canceled after asking; who may not approve is told why not', async () => {
+test('a waiting post is canceled after a question; somebody who may not approve is told why they cannot', async () => {
   const member = await world.member()
   const { postId } = await bookedPost(member, 'Not after all', 2)
   const viewer = await world.page({ width: 1280 }, await world.joined(member, 'viewer'))

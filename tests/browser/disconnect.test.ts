@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('before an account is disconnected one is shown what is scheduled on it, and afterwards told how much', async () => {
+test('before disconnecting, the dialog shows what is scheduled on the account; afterwards a message says how much', async () => {
   const member = await world.member('Rita Gomes')
   await account(world, member, 'northwind')
   await bookedPost(member, 'Booked', 2)

@@ -31,7 +31,7 @@ async function editing(text: string) {
   return { member, page, groupId: group.id, postId: posts[0]?.id, now }
 }
 
-test('words of a colleague that arrive while one edits are not replaced before they were shown', async () => {
+test('a colleague’s text that arrives during an edit is not overwritten before it was shown', async () => {
   const { member, page, postId, now } = await editing('My words')
   await member.call('PATCH', `/marketing/posts/${postId}`, { contentText: 'Words of a colleague' })
   const read = page.waitForResponse(/post-groups\/[\w-]+$/)
@@ -45,7 +45,7 @@ test('words of a colleague that arrive while one edits are not replaced before t
   assert.equal((await now()).posts[0]?.contentText, 'My words')
 })
 
-test('who edits what is approved meanwhile is told that saving withdraws the approval', async () => {
+test('somebody who edits a post that is approved in the meantime is told that saving withdraws the approval', async () => {
   const { member, page, groupId, now } = await editing('My words')
   await member.call('POST', `/marketing/post-groups/${groupId}/approve`, {
     scheduledForUtc: new Date(Date.now() + 90_000_000).toISOString(),
@@ -55,7 +55,7 @@ test('who edits what is approved meanwhile is told that saving withdraws the app
   assert.equal((await now()).posts[0]?.status, 'scheduled')
 })
 
-test('an edit in place survives going away at once, says so, and Escape asks before it is thrown away', async () => {
+test('an edit in place survives leaving at once, says so, and Escape asks before it is discarded', async () => {
   const { page } = await editing('Kept')
   await page.getByLabel('Text for X').pressSequentially(' to the last word')
   await page.getByRole('link', { name: 'Calendar' }).click()

@@ -34,7 +34,7 @@ async function refused(member: Member, text: string, change: object = {}): Promi
 const times = (text: string | null, words: string): number => (text ?? '').split(words).length - 1
 
 for (const width of [1280, 390] as const) {
-  test(`what failed is found first, says why once, and is fixed and sent again: ${width} px`, async () => {
+  test(`a failed post is found first, says why once, and is fixed and sent again: ${width} px`, async () => {
     const member = await world.member()
     await account(world, member, 'northwind')
     await member.call('POST', '/marketing/drafts', { title: 'Waits', posts: [{ platform: 'x', contentText: 'Waits' }] })
@@ -70,7 +70,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('the list of what failed stands before the drafts, counts, and has nothing else', async () => {
+test('the list of failed posts comes before the drafts, has a count, and contains nothing else', async () => {
   const member = await world.member()
   await account(world, member, 'northwind')
   await bookedPost(member, 'Goes out', 30)
@@ -89,7 +89,7 @@ test('the list of what failed stands before the drafts, counts, and has nothing 
   await page.getByRole('button', { name: /^It is live/ }).waitFor()
 })
 
-test('where its account is what has to be mended, fixing leads to the accounts', async () => {
+test('if the account is the problem, fixing leads to the accounts', async () => {
   const member = await world.member()
   await account(world, member, 'northwind', 'error')
   const groupId = await refused(member, 'Signed out')

@@ -16,7 +16,7 @@ after(() => world.close())
 const html = async (path: string, cookie?: string) =>
   (await fetch(world.url + path, cookie === undefined ? {} : { headers: { cookie } })).text()
 
-test('a page is sent with its own files in its head and a frame to see, to whom a session is there', async () => {
+test('for a signed-in person, a page has its own files in its head and a first frame to see', async () => {
   for (const [path, file, place] of [
     ['/', 'today-page', 'Today'],
     ['/review/0190a0a0-0000-7000-8000-000000000000?tab=decided', 'review-page', 'Review'],
@@ -33,7 +33,7 @@ test('a page is sent with its own files in its head and a frame to see, to whom 
     assert.doesNotMatch(page, /id="frame"|early-/)
 })
 
-test('a page that the browser has already is not sent again; files are sent compressed and for ever', async () => {
+test('a page that the browser has already is not sent again; files are sent compressed and cached for ever', async () => {
   const first = await fetch(world.url)
   assert.equal(first.headers.get('cache-control'), 'no-cache')
   const tag = first.headers.get('etag') ?? ''
@@ -56,7 +56,7 @@ test('a page that the browser has already is not sent again; files are sent comp
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
 })
 
-test('a page is sent compressed, with the policy of pages', async () => {
+test('a page is sent compressed, with its security policy', async () => {
   for (const encoding of ['br', 'gzip']) {
     const answer = await fetch(world.url, { headers: { 'accept-encoding': encoding, cookie: 'galley=anything' } })
     assert.equal(answer.headers.get('content-encoding'), encoding)
@@ -69,7 +69,7 @@ test('a page is sent compressed, with the policy of pages', async () => {
   assert.match(await plain.text(), /id="frame"/)
 })
 
-test('a page that is opened a second time comes up again', async () => {
+test('a page that is opened a second time is shown again', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   for (const _visit of [1, 2, 3]) {
     await page.goto(`${world.url}/review`)
@@ -87,7 +87,7 @@ const BEGINS_WITH = [
   { path: '/compose', seen: 'Save draft', reads: ['/marketing/accounts'] },
 ]
 for (const { path, seen, reads } of BEGINS_WITH) {
-  test(`what ${path} begins with is asked for once, before the app is there; then the frame gives way`, async (t) => {
+  test(`the first data of ${path} is requested once, before the app is there; then the frame is removed`, async (t) => {
     const member = await world.member()
     const page = await world.page({ width: 390 }, member)
     await page.addInitScript(`localStorage.setItem('galley.workspace', '${member.orgId}')`)

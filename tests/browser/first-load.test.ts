@@ -65,7 +65,7 @@ for (const { path, files } of FIRST_PAGES) {
   })
 }
 
-test('what is opened by a press comes with it, not before', () => {
+test('code behind a button is loaded when it is pressed, not before', () => {
   const first = [...withImports('src/today/today-page.tsx', withImports('index.html'))]
   for (const later of ['palette', 'dialog', 'person-panel', 'workspace-panel']) {
     assert.ok(
@@ -79,7 +79,7 @@ test('what is opened by a press comes with it, not before', () => {
   }
 })
 
-test('the page carries no script and no style of its own: the security policy would refuse them', async () => {
+test('the page has no inline script and no inline style: the security policy would refuse them', async () => {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/)
   for (const [script] of html.matchAll(/<script[^>]*>/g)) assert.match(script, /\ssrc="\/assets\//)

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('three steps stand on Today until each is done, and then no more', async () => {
+test('three steps are on Today until each is done, and disappear then', async () => {
   const page = await world.page({ width: 390 }, member)
   await page.goto(world.url)
   const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem')
@@ -34,7 +34,7 @@ test('three steps stand on Today until each is done, and then no more', async ()
   await steps.first().waitFor({ state: 'detached' })
 })
 
-test('another workspace is made from the switcher and entered, and the way back is there', async () => {
+test('another workspace is made from the switcher and opened, and there is a way back', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(world.url)
   const open = page.getByRole('button', { name: /Switch workspace/ })
@@ -52,7 +52,7 @@ test('another workspace is made from the switcher and entered, and the way back 
   await says(page.getByRole('list', { name: 'Workspaces' }), /Workspace 1.*Second house|Second house.*Workspace 1/)
 })
 
-test('Accounts begin with what can be connected, and one place says all that is needed for the rest', async () => {
+test('Accounts begins with the networks that can be connected, and one place says what the others need', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/accounts`)
   const first = page.getByRole('list', { name: 'Platforms' }).getByRole('listitem').first()
@@ -66,10 +66,10 @@ test('Accounts begin with what can be connected, and one place says all that is 
   )
   const portal = await x.getByRole('link', { name: /developer portal/ }).getAttribute('href')
   assert.equal(portal, 'https://developer.x.com/en/portal/dashboard')
-  await x.getByRole('button', { name: 'Copy 2. Give it this callback address, to the letter' }).waitFor()
+  await x.getByRole('button', { name: 'Copy 2. Give it exactly this callback address' }).waitFor()
   await says(missing.locator('> li').filter({ hasText: /^Facebook/ }), /the address does not fit.*https alone/s)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByText(/^Checked at \d\d:\d\d: \d+ settings are missing still/).waitFor()
+  await page.getByText(/^Checked at \d\d:\d\d: \d+ settings are still missing/).waitFor()
   assert.deepEqual(await faults(page), [])
 
   const viewer = await world.page({ width: 390, dark: true }, await world.joined(member, 'viewer'))
@@ -79,7 +79,7 @@ test('Accounts begin with what can be connected, and one place says all that is 
   assert.deepEqual(await faults(viewer), [])
 })
 
-test('the audit log tells in sentences who approved what for when, leads there, and is filtered by its address', async () => {
+test('the audit log says in sentences who approved what for when, links to it, and is filtered by its address', async () => {
   const own = await world.member('Ada Lind')
   const { group } = await own.call('POST', '/marketing/drafts', {
     title: 'Shipping notes',
@@ -99,7 +99,7 @@ test('the audit log tells in sentences who approved what for when, leads there, 
   await page.reload()
   await says(log, /approved/)
   await page.getByLabel('From', { exact: true }).fill('2030-01-01')
-  await page.getByText('Nothing is written down that would fit.').waitFor()
+  await page.getByText('No entry matches these filters.').waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await log.getByRole('link', { name: '“Shipping notes”' }).first().click()
   await page.getByRole('heading', { name: 'Shipping notes', level: 2 }).waitFor()

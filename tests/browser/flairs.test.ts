@@ -32,9 +32,9 @@ async function composing(width: 1280 | 390, community: string): Promise<{ member
 }
 
 for (const width of [1280, 390] as const) {
-  test(`the flairs of a community are offered by their words, at ${width} px`, async () => {
+  test(`the flairs of a community are offered by name, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'r/flair_please')
-    await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+    await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
     assert.deepEqual(await faults(page), [])
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft saved.').waitFor()
@@ -51,16 +51,16 @@ test('a community without flairs says so', async () => {
   assert.deepEqual(await faults(page), [])
 })
 
-test('a flair of another community is shown as none of this one, and can be taken away', async () => {
+test('a flair of another community is shown as unknown here, and can be removed', async () => {
   const { page } = await composing(1280, 'flair_please')
-  await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+  await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
   await page.getByLabel('Community on Reddit').fill('northwind')
   await page.getByText('which r/northwind does not offer').waitFor({ state: 'attached' })
   await page.getByLabel('Flair', { exact: true }).selectOption({ label: 'None' })
   await page.getByText('r/northwind has no flairs').waitFor()
 })
 
-test('while Reddit is asked it says so; where it did not answer, it is asked again, and nobody for an id', async () => {
+test('while Reddit is queried the page says so; it retries if there is no answer, and nobody has to type an id', async () => {
   const path = '/r/:subreddit/api/link_flair_v2'
   const slow = sandbox.reddit.faults.add({ kind: 'delay', delayMs: 60_000, path })
   const { page } = await composing(390, 'northwind')
@@ -68,9 +68,9 @@ test('while Reddit is asked it says so; where it did not answer, it is asked aga
   sandbox.reddit.faults.remove(slow)
   const failing = sandbox.reddit.faults.add({ kind: 'server-error', path })
   await page.getByLabel('Community on Reddit').fill('flair_please')
-  await page.getByText(/Reddit did not say which flairs there are: /).waitFor()
+  await page.getByText(/Reddit did not list the flairs: /).waitFor()
   assert.deepEqual(await faults(page), [])
   sandbox.reddit.faults.remove(failing)
   await page.getByRole('button', { name: 'Ask Reddit again' }).click()
-  await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+  await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
 })

@@ -24,7 +24,7 @@ const focused = (page: Page) =>
   page.evaluate(() => Reflect.get(Reflect.get(globalThis, 'document'), 'activeElement')?.textContent)
 
 for (const width of [1280, 390] as const) {
-  test(`what was typed is not thrown away by a slip: Escape asks first, at ${width} px`, async () => {
+  test(`typed text is not lost by accident: Escape asks first, at ${width} px`, async () => {
     const { page, dialog } = await opened(width, '/settings/keys', 'Make a key')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -32,7 +32,7 @@ for (const width of [1280, 390] as const) {
     await page.getByRole('button', { name: 'Make a key' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Nightly report')
     await page.keyboard.press('Escape')
-    await dialog.getByRole('alert').getByText('What you typed here is not sent.').waitFor()
+    await dialog.getByRole('alert').getByText('You have not sent what you typed here.').waitFor()
     assert.equal(await focused(page), 'Go on typing')
     assert.deepEqual(await faults(page), [])
     await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('a form is sent by Enter, once; out of a longer text by Ctrl and Enter', async () => {
+test('Enter sends a form, once; in a long text Ctrl+Enter does', async () => {
   const { page, dialog } = await opened(1280, '/settings/keys', 'Make a key')
   let sent = 0
   page.on('request', (request) => {

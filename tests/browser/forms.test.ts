@@ -107,7 +107,7 @@ const FORMS: readonly FormScreen[] = [
 
 for (const form of FORMS) {
   for (const width of [1280, 390] as const) {
-    test(`what is wrong stands at its field in our words: ${form.path} ${form.open ?? ''} at ${width} px`, async () => {
+    test(`a problem is shown at its field in our words: ${form.path} ${form.open ?? ''} at ${width} px`, async () => {
       const page = await world.page({ width }, form.signedOut ? undefined : member)
       await page.goto(world.url + form.path)
       if (form.open) await page.getByRole('button', { name: form.open }).click()
@@ -130,7 +130,7 @@ for (const form of FORMS) {
   }
 }
 
-test('whoever comes to a page that is one form can type at once', async () => {
+test('a page with a single form has the focus in its first field', async () => {
   for (const [path, label] of [
     ['/sign-in', 'Email'],
     ['/forgot-password', 'Email'],

@@ -20,7 +20,7 @@ async function composing(width: 1280 | 390, platform: string): Promise<{ member:
 }
 
 for (const width of [1280, 390] as const) {
-  test(`a poll with an empty choice is kept, and what is to fix leads there, at ${width} px`, async () => {
+  test(`a poll with an empty choice is kept, and its problem links to the field, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'x')
     await page.getByRole('tab', { name: 'X' }).click()
     await page.getByRole('button', { name: 'Add a poll' }).click()
@@ -39,7 +39,7 @@ for (const width of [1280, 390] as const) {
     assert.equal(await page.getByRole('tab', { name: 'X' }).getAttribute('aria-selected'), 'true')
   })
 
-  test(`a post of a thread that was removed can be had back, at ${width} px`, async () => {
+  test(`a removed post of a thread can be restored, at ${width} px`, async () => {
     const { page } = await composing(width, 'x')
     await page.getByRole('tab', { name: 'X' }).click()
     await page.getByRole('button', { name: 'Make it a thread' }).click()
@@ -56,7 +56,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('what TikTok has for videos alone is not offered with photos', async () => {
+test('TikTok’s options for videos are not offered for photos', async () => {
   const { page } = await composing(390, 'tiktok')
   await page.getByRole('tab', { name: 'TikTok' }).click()
   await page.getByLabel('Make a duet of the video').waitFor()

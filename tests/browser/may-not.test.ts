@@ -50,7 +50,7 @@ const LOCKED = [
 ]
 
 for (const { path, words, fields } of LOCKED) {
-  test(`${path} tells a viewer who may change it, and looks so: ${fields[0]}`, async () => {
+  test(`${path} tells a viewer who may change it, and its fields look locked: ${fields[0]}`, async () => {
     await page.goto(world.url + path)
     await page.getByText(`Your role (Viewer) can’t ${words}`).first().waitFor()
     for (const label of fields) {
@@ -62,14 +62,14 @@ for (const { path, words, fields } of LOCKED) {
   })
 }
 
-test('accounts are shown to a viewer, and not offered', async () => {
+test('a viewer sees accounts, and no buttons to connect them', async () => {
   await page.goto(`${world.url}/accounts`)
   await page.getByText('Your role (Viewer) can’t connect accounts. Owners and admins can.').waitFor()
   await says(page.getByRole('list', { name: 'Platforms' }), /@northwind/)
   assert.equal(await page.getByRole('button', { name: /connect/i }).count(), 0)
 })
 
-test('today offers a viewer a look, and nothing to write or decide', async () => {
+test('Today shows a viewer what there is, and nothing to write or decide', async () => {
   await page.goto(world.url)
   await page.getByRole('link', { name: 'See what waits' }).waitFor()
   assert.equal(await page.getByRole('link', { name: /Compose a|Start the review|Go to Accounts/ }).count(), 0)
@@ -93,7 +93,7 @@ test('the composer and the review have nothing for a viewer to fill in', async (
   assert.equal(await page.getByRole('link', { name: 'Open in the composer' }).count(), 0)
 })
 
-test('the audit log says whose it is, in words', async () => {
+test('the audit log says who may read it', async () => {
   await page.goto(`${world.url}/settings/audit`)
   await page.getByText('Your role (Viewer) can’t read the audit log. Owners and admins can.').waitFor()
   assert.equal(await page.getByRole('alert').count(), 0)

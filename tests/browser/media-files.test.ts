@@ -50,7 +50,7 @@ const older = ({ orgId }: Member, count: number) =>
     .execute()
 
 for (const width of [1280, 390] as const) {
-  test(`an unsaved description is not thrown away by a slip, and a saved one is the file’s name, at ${width} px`, async () => {
+  test(`an unsaved description is not lost by accident, and a saved one is the file’s name, at ${width} px`, async () => {
     const { page } = await opened(width)
     await add(page, 'teal.jpg', 'image/jpeg', await picture())
     await tiles(page).first().click()
@@ -83,7 +83,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('a file goes into a new post, and what was being written elsewhere stays there', async () => {
+test('a file goes into a new post, and another unsaved post stays', async () => {
   const { page } = await opened(1280, '/compose')
   await page.getByLabel('Shared text').fill('Begun before')
   await page.getByText(/^Kept here/).waitFor()
@@ -105,13 +105,13 @@ test('a file goes into a new post, and what was being written elsewhere stays th
   assert.equal(await text.inputValue(), 'Begun before')
 })
 
-test('a link to a file of nobody’s says so in the composer', async () => {
+test('a link to an unknown file says so in the composer', async () => {
   const { page } = await opened(1280, `/compose?media=${crypto.randomUUID()}`)
   await page.getByRole('alert').waitFor()
   assert.equal(await page.getByLabel('Shared text').count(), 0)
 })
 
-test('tiles show the small picture that is kept; of a video without one the browser reads the first frame', async () => {
+test('tiles show the stored preview; for a video without one the browser reads the first frame', async () => {
   const { page } = await opened()
   await add(page, 'wide.jpg', 'image/jpeg', await picture(1200, 800))
   const shown = tiles(page).first().locator('img')
@@ -155,7 +155,7 @@ test('a file behind a link is added', async () => {
   }
 })
 
-test('older files are shown when asked for', async () => {
+test('older files are loaded on request', async () => {
   const member = await world.member()
   await older(member, 50)
   const { page } = await opened(1280, '/media', member)
@@ -166,7 +166,7 @@ test('older files are shown when asked for', async () => {
   assert.equal(await page.getByRole('button', { name: 'Show older files' }).count(), 0)
 })
 
-test('a library that cannot be read says so, and is read when it can', async () => {
+test('a library that cannot be read says so, and loads once it can', async () => {
   const member = await world.member()
   await older(member, 1)
   const page = await world.page({ width: 1280 }, member)
@@ -180,7 +180,7 @@ test('a library that cannot be read says so, and is read when it can', async () 
   await tiles(page).first().waitFor()
 })
 
-test('the keys g and m lead to the files', async () => {
+test('the keys G and M lead to the files', async () => {
   const { page } = await opened(1280, '/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('g')

@@ -32,7 +32,7 @@ async function opened(width: 1280 | 390, member?: Member) {
 }
 
 for (const width of [1280, 390] as const) {
-  test(`files are added, described and found again, and where they are used is said, at ${width} px`, async () => {
+  test(`files are added, described and found again, and list where they are used, at ${width} px`, async () => {
     const { page, member } = await opened(width)
     await page.getByRole('heading', { name: 'No files yet' }).waitFor()
     await add(page, 'red', 'blue')
@@ -73,7 +73,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('a refused file is named, and the others are taken all the same', async () => {
+test('a refused file is named, and the others are accepted', async () => {
   const { page } = await opened(1280)
   await page.getByLabel('Files to add').setInputFiles([
     { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
@@ -84,7 +84,7 @@ test('a refused file is named, and the others are taken all the same', async () 
   assert.equal(await files(page).getByRole('button').count(), 1)
 })
 
-test('a link that leads nowhere is said at its field, and what was typed stays', async () => {
+test('a link that leads nowhere is reported at its field, and the typed text stays', async () => {
   const { page } = await opened(1280)
   await page.getByRole('button', { name: 'Add by link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add by link' })
@@ -95,7 +95,7 @@ test('a link that leads nowhere is said at its field, and what was typed stays',
   assert.equal(await field.inputValue(), 'https://127.0.0.1/photo.jpg')
 })
 
-test('a writer takes a file of the library into a post; a viewer looks and is told who can add', async () => {
+test('a writer adds a file of the library to a post; a viewer sees it and is told who can add it', async () => {
   const { page, member } = await opened(1280)
   await add(page, 'red')
   await files(page).waitFor()

@@ -39,7 +39,7 @@ function held(page: Page, address: RegExp): Promise<Route> {
 }
 const PUT = /\/storage\/uploads\//
 
-test('a connection that is lost in an upload is waited for', async () => {
+test('an upload waits for a lost connection', async () => {
   const page = await opened()
   let puts = 0
   await page.route(PUT, (route) => (puts++ === 0 ? route.abort('connectionreset') : route.continue()))
@@ -49,7 +49,7 @@ test('a connection that is lost in an upload is waited for', async () => {
 })
 
 for (const width of [1280, 390] as const) {
-  test(`an upload that was left is taken up again with the same file, and no other, at ${width} px`, async () => {
+  test(`an abandoned upload continues with the same file, and no other, at ${width} px`, async () => {
     const page = await opened(width)
     const path = await picture('board.jpg')
     const put = held(page, PUT)
@@ -57,7 +57,7 @@ for (const width of [1280, 390] as const) {
     await put
     await page.reload()
     await page.unroute(PUT)
-    await page.getByText(/“board\.jpg” \(\d+ kB\) was not sent to its end/).waitFor()
+    await page.getByText(/“board\.jpg” \(\d+ kB\) was not sent completely/).waitFor()
     assert.deepEqual(await faults(page), [])
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
 
@@ -71,11 +71,11 @@ for (const width of [1280, 390] as const) {
     await again.waitFor({ state: 'detached' })
     await page.reload()
     await tiles(page).first().waitFor()
-    assert.equal(await page.getByText(/was not sent to its end/).count(), 0)
+    assert.equal(await page.getByText(/was not sent completely/).count(), 0)
   })
 }
 
-test('what was sent and not looked at is added when somebody comes back, without the file', async () => {
+test('a file that was sent but not checked is added when somebody comes back, without sending it again', async () => {
   const page = await opened()
   const complete = held(page, /\/complete$/)
   await page.getByLabel('Files to add').setInputFiles(await picture('sent.jpg'))
@@ -86,7 +86,7 @@ test('what was sent and not looked at is added when somebody comes back, without
   await tiles(page).first().waitFor()
 })
 
-test('one that nobody wants any more is left', async () => {
+test('an unfinished upload can be discarded', async () => {
   const page = await opened()
   const put = held(page, PUT)
   await page.getByLabel('Files to add').setInputFiles(await picture('left.jpg'))
@@ -95,5 +95,5 @@ test('one that nobody wants any more is left', async () => {
   await page.getByRole('button', { name: /^Leave it/ }).click()
   await page.reload()
   await page.getByRole('heading', { name: 'No files yet' }).waitFor()
-  assert.equal(await page.getByText(/was not sent to its end/).count(), 0)
+  assert.equal(await page.getByText(/was not sent completely/).count(), 0)
 })

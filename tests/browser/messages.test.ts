@@ -34,7 +34,7 @@ const UNREACHABLE = `(() => {
 })()`
 
 for (const width of [1280, 390] as const) {
-  test(`a message covers no control, on any page, at its beginning and its end, at ${width} px`, async () => {
+  test(`a message covers no control, on any page, at its top and its bottom, at ${width} px`, async () => {
     const member = await world.member()
     await world.app.make.account(member, 'x') // the composer starts with what can publish
     for (let n = 0; n < 3; n++) {
@@ -63,7 +63,7 @@ for (const width of [1280, 390] as const) {
 }
 
 for (const width of [1280, 390] as const) {
-  test(`three messages leave the page its place, all can be undone, and Z means the newest alone: ${width} px`, async () => {
+  test(`three messages leave the page usable, all can be undone, and Z undoes the newest alone: ${width} px`, async () => {
     const member = await world.member()
     for (const title of ['Third', 'Second', 'First']) {
       const contentText = `${title}, in words that take more than a line of a message on a phone`
@@ -121,7 +121,7 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-test('offline is said calmly, with the time of what is shown, and is over when it is over', async () => {
+test('the offline notice is calm, says how old the data is, and goes away once online', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   await page.goto(world.url)
   await page.getByText('Nothing is booked.').waitFor()

@@ -50,7 +50,7 @@ async function isSound(page: Page, width: number): Promise<void> {
 }
 
 for (const width of [1280, 390] as const) {
-  test(`what Threads takes is filled in and shown as there, at ${width} px`, async () => {
+  test(`Threads’ fields are filled in and shown as on Threads, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'threads')
     await page.getByLabel('Who can reply on Threads').selectOption({ label: 'Only your followers can reply' })
     await page.getByLabel('Topic on Threads').fill('#Hand tools')
@@ -73,7 +73,7 @@ for (const width of [1280, 390] as const) {
     })
   })
 
-  test(`a carousel, a reel and a story on Instagram are chosen and look like that, at ${width} px`, async () => {
+  test(`a carousel, a reel and a story on Instagram are chosen and previewed as such, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'instagram')
     const sheet = page.getByRole('region', { name: 'Preview' })
     await says(sheet, /No image yet/)
@@ -107,11 +107,11 @@ for (const width of [1280, 390] as const) {
     })
     await page.getByRole('tab').nth(1).click()
     await page.getByLabel('Kind of post on Instagram').selectOption({ label: 'Story: one image or video, for a day' })
-    await says(sheet, /A story shows no words of its own/)
+    await says(sheet, /A story has no text/)
     await isSound(page, width)
   })
 
-  test(`a post, a reel and a story on Facebook are chosen and look like that, at ${width} px`, async () => {
+  test(`a post, a reel and a story on Facebook are chosen and previewed as such, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'facebook')
     const sheet = page.getByRole('region', { name: 'Preview' })
     await page.getByLabel('Link on Facebook').fill('https://example.test/jig')
@@ -119,7 +119,7 @@ for (const width of [1280, 390] as const) {
     await says(sheet, /The new jig.*example\.test\/jig.*Drawings are free\./)
     await isSound(page, width)
     await page.getByLabel('Kind of post on Facebook').selectOption({ label: 'Story: one image or video, for a day' })
-    await says(sheet, /Story · for 24 hours.*No image or video yet.*A story shows no words of its own/)
+    await says(sheet, /Story · for 24 hours.*No image or video yet.*A story has no text/)
     await page.getByLabel('Kind of post on Facebook').selectOption({ label: 'Reel: one video' })
     await says(sheet, /Reel · now.*No video yet.*The new jig/)
     assert.deepEqual(await saved(member, page), {
@@ -130,13 +130,13 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('a comment says how much of it the network takes', async () => {
+test('a comment says how much of its limit is used', async () => {
   const { page } = await composing(390, 'linkedin')
   await page.getByLabel('First comment on LinkedIn').fill('x'.repeat(1300))
   await page.getByText('1,300 of 1,250 characters').waitFor()
 })
 
-test('a text from right to left begins on the right, where it is written and where it is shown', async () => {
+test('right-to-left text begins on the right, in the editor and in the preview', async () => {
   const { page } = await composing(390, 'x')
   const field = page.getByLabel('Text for X')
   await field.fill('مرحبا بالعالم\nand on the left')
@@ -145,7 +145,7 @@ test('a text from right to left begins on the right, where it is written and whe
   assert.ok(await page.getByRole('region', { name: 'Preview' }).getByText('مرحبا').evaluate(rightToLeft))
 })
 
-test('tags may be typed with blanks and a comma too many', async () => {
+test('tags may be typed with extra blanks and commas', async () => {
   const { member, page } = await composing(1280, 'youtube')
   await page.getByLabel('Title on YouTube').fill('The new jig')
   await page.getByLabel('Tags').pressSequentially('hand tools, jig, ')

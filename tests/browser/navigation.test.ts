@@ -105,7 +105,7 @@ const shownLinks = async (page: Page) => {
 }
 
 for (const dark of [false, true]) {
-  test(`twelve places stand in groups that fold, and the open one stays in sight: ${dark ? 'dark' : 'light'}`, async () => {
+  test(`twelve places are in groups that fold, and the open one stays visible: ${dark ? 'dark' : 'light'}`, async () => {
     const page = await world.page({ width: 1280, dark })
     await page.goto(url)
     await nav(page).getByRole('link', { name: 'Settings' }).waitFor()
@@ -127,7 +127,7 @@ for (const dark of [false, true]) {
     assert.deepEqual(await faults(page), [])
   })
 
-  test(`on a phone five stand on the bar and the rest behind one more: ${dark ? 'dark' : 'light'}`, async () => {
+  test(`on a phone five places are on the bar and the rest behind one more: ${dark ? 'dark' : 'light'}`, async () => {
     const page = await world.page({ width: 390, dark })
     await page.goto(url)
     await nav(page).getByRole('button', { name: 'More' }).waitFor()

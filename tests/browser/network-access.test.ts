@@ -28,7 +28,7 @@ for (const [why, env, refused] of [
         .waitFor()
       assert.equal(
         await row('TikTok')
-          .getByText(/can be seen by “Only you”/)
+          .getByText(/sees what goes out \(“Only you”\)/)
           .count(),
         refused ? 1 : 0,
       )

@@ -28,7 +28,7 @@ async function watched(page: Page) {
 /** Waits until everything after the page has loaded. A busy machine is never idle, but then it has loaded anyway. */
 const settled = (page: Page) => page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
 
-test('a page that is not there yet waits for the network, and no verdict is lost by it', async () => {
+test('a page that is not loaded yet waits for the network, and no verdict is lost', async () => {
   const member = await world.member()
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'Decided on the train',
@@ -59,7 +59,7 @@ test('a page that is not there yet waits for the network, and no verdict is lost
   assert.equal(posts[0]?.status, 'scheduled')
 })
 
-test('pointing at a link without a network does nothing to the page', async () => {
+test('hovering over a link while offline does nothing to the page', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   await page.goto(`${world.url}/accounts`)
   await page.getByRole('list', { name: 'Platforms' }).waitFor()
@@ -74,7 +74,7 @@ test('pointing at a link without a network does nothing to the page', async () =
   assert.deepEqual(seen, { loads: 0, questions: 0 })
 })
 
-test('a tab that was open over a release begins anew by itself, once', async () => {
+test('a tab that was open during a release reloads by itself, once', async () => {
   const page = await world.page({ width: 390 }, await world.member())
   await page.goto(`${world.url}/accounts`)
   await page.getByRole('list', { name: 'Platforms' }).waitFor()

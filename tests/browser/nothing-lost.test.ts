@@ -44,7 +44,7 @@ function countOf(page: Page, path: RegExp): () => number {
   return () => count
 }
 
-test('what is typed while a draft is being saved stays, the first time and the second', async () => {
+test('text typed while a draft is being saved stays, the first time and the second', async () => {
   const { page } = await composing('Begun')
   const text = page.getByLabel('Shared text')
   const first = await held(page, '**/marketing/post-groups')
@@ -58,7 +58,7 @@ test('what is typed while a draft is being saved stays, the first time and the s
   await page.getByRole('button', { name: 'Save draft' }).click()
   await text.pressSequentially(', twice')
   second()
-  await page.getByText('What you typed while it was being saved is kept here').waitFor()
+  await page.getByText('You typed while it was being saved: that text is kept here').waitFor()
   assert.equal(await text.inputValue(), 'Begun and gone on, twice')
   await page.getByRole('button', { name: 'Send to review' }).click()
   await page.getByRole('heading', { name: 'Begun', level: 2 }).waitFor()
@@ -116,7 +116,7 @@ for (const times of [1, 3]) {
   })
 }
 
-test('a change whose answer was lost is saved, and nobody is taken for somebody else', async () => {
+test('a change whose answer was lost is saved, and no other person’s change is mistaken for it', async () => {
   const { member, page } = await composing('Not this')
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'Lost',
@@ -137,7 +137,7 @@ test('a change whose answer was lost is saved, and nobody is taken for somebody 
   assert.deepEqual(await texts.execute(), [{ content_text: 'In place' }])
 })
 
-test('two tabs with a new draft keep a text each, and a text that no tab shows is found again', async () => {
+test('two tabs with a new draft each keep their text, and a text without a tab is found again', async () => {
   const { page } = await composing('In the first tab')
   const other = await page.context().newPage()
   await other.goto(`${world.url}/compose`)
@@ -154,7 +154,7 @@ test('two tabs with a new draft keep a text each, and a text that no tab shows i
   assert.equal(await page.getByLabel('Shared text').inputValue(), 'In the second tab')
 })
 
-test('who may not write is told so before anything is typed', async () => {
+test('somebody who may not write is told so before typing', async () => {
   const viewer = await world.joined(await world.member(), 'viewer')
   const page = await world.page({ width: 390 }, viewer)
   await page.goto(`${world.url}/compose`)

@@ -20,7 +20,7 @@ const tell = (member: Member, type: NotificationType, title: string, href: NewsP
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 
-test('what happened is counted on every page, read by following it, and cleared away', async () => {
+test('news is counted on every page, read by following it, and dismissed', async () => {
   const member = await world.member()
   await tell(member, 'account_error', 'X signed Galley out')
   await tell(member, 'post_published_first', 'Your first post is live', '/settings/people')
@@ -52,7 +52,7 @@ test('what happened is counted on every page, read by following it, and cleared 
   await page.getByRole('heading', { name: 'Nothing is left here' }).waitFor()
 })
 
-test('what is about one draft is one entry, which is read when it is opened', async () => {
+test('all news about one draft is one entry, which is read when it is opened', async () => {
   const member = await world.member()
   const draft = `/review/${newId()}` as const
   await tell(member, 'post_published', 'Published on X', draft)
@@ -87,7 +87,7 @@ test('what is about one draft is one entry, which is read when it is opened', as
     .waitFor()
 })
 
-test('dismissing everything says first how much was not read, and can be left alone', async () => {
+test('dismissing everything first says how much is unread, and can be cancelled', async () => {
   const member = await world.member()
   for (let n = 0; n < 3; n++) await tell(member, 'post_failed', `Post ${n} failed`)
   const page = await world.page({ width: 390, dark: true }, member)
@@ -101,7 +101,7 @@ test('dismissing everything says first how much was not read, and can be left al
   assert.equal(await rows(page).count(), 3)
 })
 
-test('whoever dismisses and reads by keyboard goes on with the next one', async () => {
+test('after dismissing or reading by keyboard the focus is on the next entry', async () => {
   const member = await world.member()
   for (const title of ['Third', 'Second', 'First']) await tell(member, 'post_failed', title)
   const page = await world.page({ width: 1280 }, member)
@@ -139,7 +139,7 @@ test('by keyboard alone, and on a phone by the bell', async () => {
   await list(phone).waitFor()
 })
 
-test('a write that fails puts back what was shown, and says so', async () => {
+test('a failed write restores what was shown, and says so', async () => {
   const member = await world.member()
   await tell(member, 'post_failed', 'It failed')
   const page = await world.page({ width: 1280 }, member)
@@ -152,7 +152,7 @@ test('a write that fails puts back what was shown, and says so', async () => {
   await list(page).getByText('It failed', { exact: true }).waitFor()
 })
 
-test('what is mailed is chosen by ticking, and a mail’s link stops its kind only when its button is pressed', async () => {
+test('mails are chosen by ticking, and a mail’s link stops its kind only when its button is pressed', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/notifications`)
@@ -194,7 +194,7 @@ const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/videos/{renderId}': 'Branded video',
 }
 
-test('wherever a notification can lead, the app has a page', async () => {
+test('the app has a page for every link of a notification', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/nowhere`)

@@ -83,7 +83,7 @@ for (const signedIn of [true, false]) {
   })
 }
 
-test('every route takes any part of a path, and says calmly that nothing is there', async () => {
+test('every route accepts any path segment, and says calmly that nothing is there', async () => {
   const { page, thrown } = await watched(true)
   const faulty: string[] = []
   for (const part of ODD_PARTS) {
@@ -101,7 +101,7 @@ test('every route takes any part of a path, and says calmly that nothing is ther
   assert.deepEqual([faulty, thrown], [[], []])
 })
 
-test('a mistyped address has a page of its own, within the frame where there is one', async () => {
+test('a mistyped address has its own page, within the frame if there is one', async () => {
   const { page } = await watched(true)
   for (const path of ['/review/not-an-id', '/compose/not-an-id', '/settings/nowhere', '/nowhere', '/review/%E0%A4%A']) {
     await page.goto(world.url + path)

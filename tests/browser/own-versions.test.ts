@@ -21,7 +21,7 @@ async function composing(sight: Sight): Promise<Page> {
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name }).click()
 const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")')
 
-test('media for one network leave its text to the shared text', async () => {
+test('a network with its own media keeps the shared text', async () => {
   const page = await composing({ width: 390, dark: true })
   await tab(page, 'Instagram')
   const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
@@ -42,7 +42,7 @@ test('media for one network leave its text to the shared text', async () => {
   await page.getByLabel('Description for people who cannot see it').waitFor()
 })
 
-test('a version that is given up for the shared text can be had back, and the focus stays with the text', async () => {
+test('an own version that is replaced by the shared text can be restored, and the focus stays in the text', async () => {
   const page = await composing({ width: 1280 })
   await tab(page, 'Bluesky')
   await page.getByLabel('Text for Bluesky').fill('Words of its own')
@@ -53,7 +53,7 @@ test('a version that is given up for the shared text can be had back, and the fo
   assert.equal(await page.getByLabel('Text for Bluesky').inputValue(), 'Words of its own')
 })
 
-test('a network that is removed can be had back with what was written for it, and is saved as it was', async () => {
+test('a removed network can be restored with its text, and is saved as it was', async () => {
   const page = await composing({ width: 390 })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/\/compose\/\w+/)
@@ -83,7 +83,7 @@ test('a save does not make the text of one network the shared one', async () => 
   assert.equal(await page.getByLabel('Shared text').inputValue(), 'The new jgi')
 })
 
-test('what is refused is said with its network and field, the first time and later', async () => {
+test('a refused part is named with its network and field, the first time and later', async () => {
   const page = await composing({ width: 390 })
   await page.getByLabel('Add a platform').selectOption('reddit')
   await tab(page, 'Reddit')

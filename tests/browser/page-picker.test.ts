@@ -33,7 +33,7 @@ async function toPicker(member: Member, sight: Sight = { width: 1280 }): Promise
   return page
 }
 
-test('of a consent’s accounts those that are chosen are connected, and marked the next time', async () => {
+test('only the chosen accounts of a consent are connected, and are marked the next time', async () => {
   const member = await world.member()
   const page = await toPicker(member)
   const connect = page.getByRole('button', { name: /^Connect/ })
@@ -64,7 +64,7 @@ test('of a consent’s accounts those that are chosen are connected, and marked 
   assert.equal((await accounts(member)).length, 2)
 })
 
-test('a choice of another workspace or person is over for whoever opens its address', async () => {
+test('another workspace’s or person’s choice is shown as over', async () => {
   const address = (await toPicker(await world.member())).url()
   const page = await world.page({ width: 1280 }, await world.member())
   await page.goto(address)

@@ -17,7 +17,7 @@ after(() => world.close())
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-test('by keyboard alone: what can be done here with its keys, what was open, every place; filtered as one types', async () => {
+test('by keyboard alone: commands with their keys, recent posts, every place; filtered while typing', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review`)
   await page.getByRole('link', { name: /Shipping notes/ }).click()
@@ -46,7 +46,7 @@ test('by keyboard alone: what can be done here with its keys, what was open, eve
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('no such thing')
-  await palette(page).getByText('Nothing here is called that.').waitFor()
+  await palette(page).getByText('Nothing here has that name.').waitFor()
   assert.deepEqual(await faults(page), [])
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })
@@ -77,7 +77,7 @@ test('by keyboard alone: what can be done here with its keys, what was open, eve
 })
 
 for (const width of [1280, 390] as const) {
-  test(`its button is there for mouse and finger, at ${width} px`, async () => {
+  test(`its button works for mouse and finger, at ${width} px`, async () => {
     const page = await world.page({ width }, member)
     await page.goto(world.url)
     await page.getByRole('button', { name: 'Search and commands' }).click()
@@ -103,7 +103,7 @@ test('a post that was never opened is found by words in its text, and opened', a
   await page.getByRole('heading', { name: 'Clamp', level: 2 }).waitFor()
 })
 
-test('what somebody may not do is not offered', async () => {
+test('commands that somebody may not use are not offered', async () => {
   const viewer = await world.joined(member, 'viewer')
   const page = await world.page({ width: 1280 }, viewer)
   await page.goto(`${world.url}/review`)
@@ -127,7 +127,7 @@ test('what somebody may not do is not offered', async () => {
   )
 })
 
-test('who signs out leaves nothing of what was open', async () => {
+test('signing out clears the list of recent posts', async () => {
   const page = await world.page({ width: 1280 }, member)
   const kept = () => page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('galley.recent.')).length`)
   await page.goto(`${world.url}/review`)
@@ -158,7 +158,7 @@ const MEANT: [string, string, string][] = [
   ['queue', 'Review', '/review'],
 ]
 
-test('tasks are found by the words that people use', async () => {
+test('tasks are found by everyday words', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   await page.goto(world.url)
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
@@ -176,7 +176,7 @@ test('tasks are found by the words that people use', async () => {
   await page.waitForFunction(`document.documentElement.dataset.theme === 'dark'`)
 })
 
-test('what is typed right after Ctrl K is in the field once it is there', async () => {
+test('text typed right after Ctrl+K is in the field once it is there', async () => {
   const page = await world.page({ width: 1280 }, await world.member())
   await page.route('**/assets/palette-*.js', async (route) => {
     await page.evaluate(`new Promise((resolve) => setTimeout(resolve, 700))`)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('an owner invites somebody, who makes an account behind the link and is in; a role is changed; they are suspended', async () => {
+test('an owner invites somebody, who makes an account from the link and is a member; a role is changed; the member is suspended', async () => {
   const owner = await world.member('Rita Gomes')
   const page = await world.page({ width: 1280 }, owner)
   await page.goto(`${world.url}/settings/people`)
@@ -68,7 +68,7 @@ test('the last owner cannot be demoted, and is told why', async () => {
   await says(page.getByRole('dialog').getByRole('alert'), /owner/)
 })
 
-test('an invitation for another address is not accepted by whoever is signed in', async () => {
+test('an invitation for another address is not accepted by the person who is signed in', async () => {
   const owner = await world.member('Kim Park')
   const other = await world.member('Sam Reed')
   await owner.call('POST', '/invitations', { email: 'lee@example.test', roleKey: 'viewer' })

@@ -50,8 +50,8 @@ async function billed({ status, access = 'full' }: Standing): Promise<Member> {
   return member
 }
 
-describe('where nobody is billed', () => {
-  test('the owner sees what is left and what it went to, and sets the budget', async () => {
+describe('without billing', () => {
+  test('the owner sees what is left and where it was spent, and sets the budget', async () => {
     const member = await world.member()
     await spend(member, 250)
     const page = await world.page({ width: 1280 }, member)
@@ -67,7 +67,7 @@ describe('where nobody is billed', () => {
     assert.deepEqual(await faults(page), [])
   })
 
-  test('whoever may not see payments is told who may', async () => {
+  test('somebody who may not see payments is told who may', async () => {
     const owner = await world.member()
     const editor = await world.joined(owner, 'editor')
     const page = await world.page({ width: 390, dark: true }, editor)
@@ -82,10 +82,10 @@ describe('with a plan', () => {
     [{ status: 'active' }, /Renewed on/, 'Cancel the plan …'],
     [{ status: 'trialing' }, /Trial until/, 'Cancel the plan …'],
     [{ status: 'pausing' }, /The plan pauses on/, 'Resume the plan'],
-    [{ status: 'past_due', access: 'read_only' }, /can only be read until it is paid/, 'Cancel the plan …'],
+    [{ status: 'past_due', access: 'read_only' }, /is read-only until it is paid/, 'Cancel the plan …'],
     [{ status: 'canceled', access: 'subscription_required' }, /has ended: choose one/, 'Choose Team'],
   ] as const satisfies [Standing, RegExp, string][]) {
-    test(`${standing.status}: says how it stands and what can be done`, async () => {
+    test(`${standing.status}: says so and what can be done`, async () => {
       const page = await world.page({ width: 390, dark: true }, await billed(standing))
       await page.goto(`${world.url}/settings/plan`)
       await page.getByText(words).first().waitFor()
@@ -94,17 +94,17 @@ describe('with a plan', () => {
     })
   }
 
-  test('cancelling asks first, and says what it means', async () => {
+  test('cancelling asks first, and explains the effect', async () => {
     const page = await world.page({ width: 1280 }, await billed({ status: 'active' }))
     await page.goto(`${world.url}/settings/plan`)
     await page.getByRole('button', { name: 'Cancel the plan …' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the plan?' })
-    await dialog.getByText(/After that the workspace can only be read/).waitFor()
+    await dialog.getByText(/After that the workspace is read-only/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click()
     await page.getByText('The subscription ends with its period').waitFor()
   })
 
-  test('a plan is changed at its price, in one’s own currency', async () => {
+  test('a plan is changed at its price, in the customer’s currency', async () => {
     const page = await world.page({ width: 1280 }, await billed({ status: 'active' }))
     await page.goto(`${world.url}/settings/plan`)
     await page.getByRole('tab', { name: 'Yearly' }).click()
@@ -114,24 +114,24 @@ describe('with a plan', () => {
   })
 })
 
-describe('a workspace that can only be read', () => {
-  test('says so on every page: to the owner with the way out, to others with who has it', async () => {
+describe('a read-only workspace', () => {
+  test('says so on every page: to the owner with the remedy, to others with who has it', async () => {
     const owner = await billed({ status: 'past_due', access: 'read_only' })
     const viewer = await world.joined(owner, 'viewer')
     const page = await world.page({ width: 1280 }, owner)
     await page.goto(world.url)
-    const banner = page.getByRole('region', { name: 'This workspace can only be read' })
+    const banner = page.getByRole('region', { name: 'This workspace is read-only' })
     await banner.getByText('a payment is overdue').waitFor()
     await banner.getByRole('link', { name: 'Open plan and credits' }).click()
     await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
     const theirs = await world.page({ width: 390 }, viewer)
     await theirs.goto(`${world.url}/calendar`)
-    const told = theirs.getByRole('region', { name: 'This workspace can only be read' })
+    const told = theirs.getByRole('region', { name: 'This workspace is read-only' })
     await told.getByText('An owner or admin can do that.').waitFor()
     assert.equal(await told.getByRole('link').count(), 0)
   })
 
-  test('learns of it by the first refusal, and of its end where it is paid', async () => {
+  test('is noticed by the first refusal, and is over once it is paid', async () => {
     const owner = await billed({ status: 'active' })
     const page = await world.page({ width: 1280 }, owner)
     await page.goto(`${world.url}/settings`)
@@ -140,7 +140,7 @@ describe('a workspace that can only be read', () => {
       world.app.owner.updateTable('org').set({ access_state: state }).where('id', '=', owner.orgId).execute()
     await access('read_only')
     await page.getByRole('button', { name: /^Save/ }).first().click()
-    const banner = page.getByRole('region', { name: 'This workspace can only be read' })
+    const banner = page.getByRole('region', { name: 'This workspace is read-only' })
     await banner.waitFor()
     await access('full')
     await banner.getByRole('link', { name: 'Open plan and credits' }).click()

@@ -18,7 +18,7 @@ async function tokenFor(key: string): Promise<{ status: number; token: string }>
   return { status: response.status, token: answer.data?.accessToken ?? '' }
 }
 
-test('an API key is shown once, works for what it was given, and stops when it is revoked', async () => {
+test('an API key is shown once, works with its permissions, and stops when it is revoked', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/keys`)

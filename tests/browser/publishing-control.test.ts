@@ -15,7 +15,7 @@ after(() => world.close())
 
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
 
-test('a pause is set with its reason, stands on every page with what it holds, and is ended after asking', async () => {
+test('a pause is set with its reason, is shown on every page with what it holds, and ends after a question', async () => {
   const member = await world.member('Rita Gomes')
   await account(world, member, 'northwind')
   await bookedPost(member, 'Held by the pause', 2)
@@ -43,7 +43,7 @@ test('a pause is set with its reason, stands on every page with what it holds, a
   assert.deepEqual([pause.platforms, pause.reason], [[], null])
 })
 
-test('who may not publish sees the pause and cannot end it; what is late is counted', async () => {
+test('somebody who may not publish sees the pause and cannot end it; late posts are counted', async () => {
   const owner = await world.member('Rita Gomes')
   const late = await bookedPost(owner, 'Past its time', 1)
   const past = new Date(Date.now() - 600_000).toISOString()
@@ -61,7 +61,7 @@ test('who may not publish sees the pause and cannot end it; what is late is coun
   assert.match((await goOn.getAttribute('title')) ?? '', /Your role \(Viewer\) can’t publish/)
 })
 
-test('a post in doubt tells what happened, and is published again only by somebody who has looked', async () => {
+test('a post in doubt shows what happened, and is published again only by somebody who has looked', async () => {
   const member = await world.member()
   await account(world, member, 'northwind')
   const { postId } = await postInDoubt(world, member, 'Did this go out?')
@@ -82,7 +82,7 @@ test('a post in doubt tells what happened, and is published again only by somebo
 
   await page.getByRole('button', { name: 'Publish again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish on X again?' })
-  await says(dialog, /readers see it twice/)
+  await says(dialog, /readers will see the post twice/)
   await dialog.getByRole('radio', { name: /^At the next good time/ }).check()
   await dialog.getByRole('button', { name: 'Publish again' }).click()
   assert.equal(await dialog.isVisible(), true, 'nothing happens before the tick')
@@ -93,7 +93,7 @@ test('a post in doubt tells what happened, and is published again only by somebo
   assert.deepEqual([post.status, post.mayBeLive], ['scheduled', false])
 })
 
-test('in the calendar a post in doubt is said to be live, with its address', async () => {
+test('in the calendar a person says that a post in doubt is live, with its address', async () => {
   const member = await world.member()
   await account(world, member, 'northwind')
   const { postId } = await postInDoubt(world, member, 'It went out')
@@ -136,7 +136,7 @@ test('a refused second step leaves the post settled, and trying again does not s
   assert.equal((await member.call<{ status: string }>('GET', `/marketing/posts/${postId}`)).status, 'scheduled')
 })
 
-test('the scheduling rules are changed: rhythm, a window, days off; a wrong one is marked at its row', async () => {
+test('the scheduling rules are changed: rhythm, a window, days off; an invalid one is marked at its row', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/scheduling`)

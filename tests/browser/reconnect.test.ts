@@ -20,7 +20,7 @@ test('each button to connect again names its account', async () => {
   assert.deepEqual(await faults(page), [])
 })
 
-test('whoever signs in as another account than the one that needs it is told so', async () => {
+test('somebody who signs in with another account than the one that needs it is told so', async () => {
   const member = await world.member()
   await account(world, member, 'northwind', 'error')
   const other = await account(world, member, 'labs')

@@ -15,7 +15,7 @@ before(async () => {
 after(() => world.close())
 
 for (const width of [1280, 390] as const) {
-  test(`an image that Instagram would refuse is replaced by a copy that fits, if somebody asks, at ${width} px`, async () => {
+  test(`an image that Instagram would refuse is replaced by a copy that fits, on request, at ${width} px`, async () => {
     const member = await world.member()
     const page = await world.page({ width, dark: width === 390 }, member)
     await page.goto(`${world.url}/compose?platform=instagram`)
@@ -42,7 +42,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('an image that fits is left alone, and no copy is offered that would lose an animation', async () => {
+test('an image that fits is unchanged, and no copy that would lose an animation is offered', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/compose?platform=instagram`)
@@ -74,7 +74,7 @@ test('an image that fits is left alone, and no copy is offered that would lose a
   assert.equal(await page.getByRole('button', { name: 'Use a copy that fits' }).count(), 0)
 })
 
-test('a video that X would refuse is replaced by a copy that is rendered, if somebody asks', async () => {
+test('a video that X would refuse is replaced by a rendered copy, on request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-copies-'))
   try {
     const args = '-f lavfi -i testsrc2=s=320x180:r=120:d=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'

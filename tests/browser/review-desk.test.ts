@@ -26,7 +26,7 @@ async function box(locator: Locator) {
   return found
 }
 
-test('a verdict without a network is kept, named and sent when it is back; leaving asks first', async () => {
+test('a verdict while offline is kept, named and sent once online; leaving asks first', async () => {
   const member = await world.member()
   await draft(member, 'Second')
   const { group } = await draft(member, 'First')
@@ -51,7 +51,7 @@ test('a verdict without a network is kept, named and sent when it is back; leavi
   assert.equal(posts[0]?.status, 'scheduled')
 })
 
-test('an answer that is lost on its way is asked for again, and the verdict is given once', async () => {
+test('if the answer to a verdict is lost, it is requested again, and the verdict counts once', async () => {
   const member = await world.member()
   const { group } = await draft(member, 'Lost')
   const page = await world.page({ width: 1280 }, member)
@@ -75,7 +75,7 @@ test('an answer that is lost on its way is asked for again, and the verdict is g
 })
 
 for (const width of [1280, 390] as const) {
-  test(`messages cover no control, and the verdict stays where it is: ${width} px`, async () => {
+  test(`messages cover no control, and the verdict stays in place: ${width} px`, async () => {
     const member = await world.member()
     for (const title of ['Third', 'Second', 'First'])
       await draft(member, title, [{ platform: 'x', contentText: `${title} `.repeat(40) }])
@@ -99,7 +99,7 @@ for (const width of [1280, 390] as const) {
   })
 }
 
-test('the time on the button is taken or said to be gone: never silently another', async () => {
+test('the time on the button is used or reported as taken: never silently another', async () => {
   const member = await world.member()
   const { group } = await draft(member, 'Wants its time')
   const page = await world.page({ width: 1280 }, member)
@@ -108,7 +108,7 @@ test('the time on the button is taken or said to be gone: never silently another
   const other = await draft(member, 'Quicker')
   await member.call('POST', `/marketing/post-groups/${other.group.id}/approve`, {})
   await named(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'has been taken meanwhile' })
+  const alert = page.getByRole('alert').filter({ hasText: 'is taken by now' })
   await alert.waitFor()
   const { posts } = await member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${group.id}`)
   assert.equal(posts[0]?.status, 'pending_approval')
@@ -119,7 +119,7 @@ test('the time on the button is taken or said to be gone: never silently another
   await said(page, new RegExp(`X is booked for .*${time}`))
 })
 
-test('where no time is free the choices are offered: the first that would do, or none', async () => {
+test('if no time is free the desk offers the first suitable one, or none', async () => {
   const member = await world.member()
   const { group, posts } = await draft(member, 'Crowded out')
   const page = await world.page({ width: 1280 }, member)
@@ -145,7 +145,7 @@ test('where no time is free the choices are offered: the first that would do, or
   await said(page, 'Approved “Crowded out”. It has no time yet.')
 })
 
-test('a press covers what is shown: all variants side by side, and those that cannot pass are named and left out', async () => {
+test('a press covers what is shown: all variants side by side, except those that cannot pass, which are named', async () => {
   const member = await world.member()
   const { group } = await draft(member, 'Both', [
     { platform: 'x', contentText: 'Short enough' },
@@ -172,7 +172,7 @@ test('a press covers what is shown: all variants side by side, and those that ca
   })
 })
 
-test('beyond a hundred drafts J goes on, the open row stays in view, few rows are there, the count is true', async () => {
+test('beyond a hundred drafts J continues, the open row stays visible, few rows are rendered, the count is right', async () => {
   const member = await world.member()
   for (let made = 0; made < 120; made += 8)
     await Promise.all(Array.from({ length: 8 }, (_, index) => draft(member, `Number ${made + index}`)))
@@ -216,7 +216,7 @@ test('drafts are sent to review, several at once and one alone', async () => {
   await page.getByText('1 of 3').waitFor()
 })
 
-test('a thread is edited part by part where it stands', async () => {
+test('a thread is edited part by part in place', async () => {
   const member = await world.member()
   const { group } = await draft(member, 'Thread', [
     { platform: 'x', contentText: 'One', platformPayload: { thread: [{ text: 'Two' }, { text: 'Three' }] } },

@@ -44,7 +44,7 @@ const statuses = async (member: Member, groupIds: readonly string[]) => {
   return groups.map(({ posts }) => posts[0]?.status)
 }
 
-test('keys typed at once after R never approve, however slow the dialog is to come', async () => {
+test('keys typed at once after R never approve, however slowly the dialog opens', async () => {
   const member = await world.member()
   const ids = await drafts(member, 'Third', 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
@@ -60,7 +60,7 @@ test('keys typed at once after R never approve, however slow the dialog is to co
   assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
 })
 
-test('keys typed at once after S never decide, and the time dialog is what opens', async () => {
+test('keys typed at once after S never decide, and the time dialog opens', async () => {
   const member = await world.member()
   const ids = await drafts(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
@@ -108,7 +108,7 @@ for (const pace of ['slowly', 'at once'] as const) {
   })
 }
 
-test('keys typed right after C never decide: the desk rests until the composer is there', async () => {
+test('keys typed right after C never decide: the desk ignores keys until the composer is there', async () => {
   const member = await world.member()
   const ids = await drafts(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
@@ -127,7 +127,7 @@ test('keys typed right after C never decide: the desk rests until the composer i
   assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
 })
 
-test('while publishing now or cancelling is being asked about, no key leaves the post or opens another question', async () => {
+test('while a question about publishing now or cancelling is open, no key leaves the post or opens another question', async () => {
   const member = await world.member()
   await account(world, member, 'northwind')
   await bookedPost(member, 'Later', 30)
@@ -163,7 +163,7 @@ test('a key that is held down decides once', async () => {
   assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })
 
-test('the first keys of a visit are kept: R with its reason, and S, are typed before anything is there', async () => {
+test('the first keys of a visit are kept: R with its reason, and S, may be typed before the page is there', async () => {
   const member = await world.member()
   const [, first] = await drafts(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
@@ -192,7 +192,7 @@ test('the first keys of a visit are kept: R with its reason, and S, are typed be
   await page.getByRole('dialog', { name: 'When it goes out' }).waitFor()
 })
 
-test('keys typed on the way to another page are for that page, and approve nothing there', async () => {
+test('keys typed on the way to another page go to that page, and approve nothing there', async () => {
   const member = await world.member()
   const ids = await drafts(member, 'Third', 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)

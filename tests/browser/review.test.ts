@@ -106,7 +106,7 @@ test('a whole review by keyboard: approve, edit, leave one platform out, reject,
   assert.deepEqual(await statusOf(member, groups.Fourth ?? ''), { x: 'pending_approval' })
 })
 
-test('what changed after it was opened is not approved: the change is shown first', async () => {
+test('a draft that changed after it was opened is not approved: the change is shown first', async () => {
   const member = await world.member()
   const { group, posts } = await draft(member, 'Moving')
   const page = await world.page({ width: 1280 }, member)
@@ -123,7 +123,7 @@ test('what changed after it was opened is not approved: the change is shown firs
   await said(page, /Approved “Moving”/)
 })
 
-test('what a platform would refuse is not offered for approval, and the desk says why', async () => {
+test('a post that a platform would refuse is not offered for approval, and the desk says why', async () => {
   const member = await world.member()
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'Too long',
@@ -139,7 +139,7 @@ test('what a platform would refuse is not offered for approval, and the desk say
   assert.deepEqual(await statusOf(member, group.id), { bluesky: 'pending_approval' })
 })
 
-test('a time that was chosen stands on the button before it is taken', async () => {
+test('a chosen time is on the button before it is used', async () => {
   const member = await world.member()
   const { group } = await draft(member, 'Timed')
   const page = await world.page({ width: 1280 }, member)

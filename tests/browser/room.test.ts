@@ -20,7 +20,7 @@ async function top(control: Locator): Promise<number> {
   return box.y
 }
 
-test('fields that belong together stand in one row at 1280 px', async () => {
+test('related fields are in one row at 1280 px', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/scheduling`)
   const form = page.getByRole('form', { name: 'Add days off' })
@@ -36,7 +36,7 @@ test('fields that belong together stand in one row at 1280 px', async () => {
   assert.equal(new Set(filters).size, 1, `${filters}`)
 })
 
-test('the places of the settings take one line on a phone, with the open one in view', async () => {
+test('the links of the settings take one line on a phone, with the open one visible', async () => {
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/settings/audit`)
   const places = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
@@ -63,7 +63,7 @@ async function isRoomy(page: Page, path: string, ready: Locator): Promise<void> 
   assert.deepEqual(await page.evaluate(SMALL), [], path)
 }
 
-test('whatever is pressed on a phone is 44 px wide and high', async () => {
+test('everything pressable on a phone is 44 px wide and high', async () => {
   const page = await world.page({ width: 390 }, member)
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
   await isRoomy(page, '/', heading('Today'))
@@ -85,7 +85,7 @@ test('whatever is pressed on a phone is 44 px wide and high', async () => {
     await isRoomy(stranger, path, stranger.getByRole('button', { name }))
 })
 
-test('who does not run the installation has no Mail, and is not asked to try again', async () => {
+test('somebody who does not run the installation has no Mail page, and is not told to try again', async () => {
   const other = await world.member('Noor Haddad')
   const page = await world.page({ width: 1280 }, other)
   await page.goto(`${world.url}/settings/mail`)
@@ -94,7 +94,7 @@ test('who does not run the installation has no Mail, and is not asked to try aga
   assert.equal(await page.getByRole('link', { name: 'Mail', exact: true }).count(), 0)
 })
 
-test('a link that was used is over: it is not offered once more', async () => {
+test('a used link is over: it is not offered again', async () => {
   const page = await world.page({ width: 390 })
   await page.goto(`${world.url}/verify-email#token=used-before`)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -103,7 +103,7 @@ test('a link that was used is over: it is not offered once more', async () => {
   assert.equal(await page.getByRole('button', { name: 'Confirm' }).count(), 0)
 })
 
-test('what the server said of an earlier try goes when the next one does not get that far', async () => {
+test('the server’s message about an earlier try disappears when the next one fails before reaching it', async () => {
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/webhooks`)
   await page.getByRole('button', { name: 'Add a webhook' }).click()
@@ -120,7 +120,7 @@ test('what the server said of an earlier try goes when the next one does not get
   assert.equal(await dialog.getByRole('alert').count(), 0)
 })
 
-test('a word without an end stays within a phone, where it is written and where it is read', async () => {
+test('a very long word stays within a phone’s width, in the editor and in the preview', async () => {
   const text = `Die ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)} https://example.test/${'a'.repeat(90)} ${'א'.repeat(80)}`
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: text.slice(0, 150),

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const NOTE = 'You changed this before and did not save it.'
+const NOTE = 'You changed this before, but did not save it.'
 
 async function awayAndBack(): Promise<void> {
   await page.getByRole('link', { name: 'Calendar' }).click()
@@ -27,7 +27,7 @@ for (const [path, label, typed] of [
   ['/settings/scheduling', 'What for (optional)', 'Stocktaking'],
   ['/settings/you', 'Name', 'Ida the Great'],
 ] as const) {
-  test(`${label} on ${path} is still there for who went away and came back`, async () => {
+  test(`${label} on ${path} is still there after leaving and coming back`, async () => {
     await page.goto(world.url + path)
     const field = page.getByLabel(label, { exact: true }).first()
     const saved = await field.inputValue()
@@ -36,13 +36,13 @@ for (const [path, label, typed] of [
     await awayAndBack()
     await page.getByText(NOTE).waitFor()
     assert.equal(await field.inputValue(), typed)
-    await page.getByRole('button', { name: 'Take what is saved' }).click()
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
     assert.equal(await field.inputValue(), saved)
     assert.equal(await page.getByText(NOTE).count(), 0)
   })
 }
 
-test('the windows of every platform and a chosen timezone stay as well', async () => {
+test('the windows of every platform and a chosen time zone stay as well', async () => {
   await page.goto(`${world.url}/settings/scheduling`)
   const from = page.getByLabel('From', { exact: true }).first()
   await from.fill('07:10')
@@ -62,7 +62,7 @@ test('the windows of every platform and a chosen timezone stay as well', async (
   assert.equal(await page.getByLabel('Timezone').inputValue(), 'Asia/Tokyo')
 })
 
-test('what is saved in one form takes nothing from the others, and is not told of as unsaved', async () => {
+test('saving one form keeps the unsaved text of the others, and is not reported as unsaved', async () => {
   await page.goto(`${world.url}/settings/scheduling`)
   await page.getByLabel('What for (optional)').fill('Stocktaking')
   await page.getByLabel('Posts a day at most').fill('3')

@@ -17,7 +17,7 @@ async function signInPage(member: Member) {
   return page
 }
 
-test('a forgotten password is replaced behind a link, which works once', async () => {
+test('a forgotten password is replaced by a link, which works once', async () => {
   const member = await world.member()
   const page = await signInPage(member)
   await page.getByRole('link', { name: 'Forgot the password?' }).click()
@@ -43,7 +43,7 @@ test('a forgotten password is replaced behind a link, which works once', async (
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
 
-test('a sign-in link by mail lets in', async () => {
+test('a sign-in link by mail signs in', async () => {
   const member = await world.member()
   const page = await signInPage(member)
   await page.getByRole('button', { name: 'Get a sign-in link by mail' }).click()
@@ -55,7 +55,7 @@ test('a sign-in link by mail lets in', async () => {
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
 
-test('why a provider’s sign-in has failed is said in words of our own, never in those of the address', async () => {
+test('a failed provider sign-in is explained in our own words, never in those of the address', async () => {
   await world.member() // without anybody, the page is that of the first account
   const page = await world.page({ width: 1280 })
   await page.goto(`${world.url}/sign-in?problem=declined&provider=Your+bank`)
@@ -66,7 +66,7 @@ test('why a provider’s sign-in has failed is said in words of our own, never i
   assert.doesNotMatch(await textOf(page.locator('body')), /555|bank/)
 })
 
-test('codes are set up, asked for at the next sign-in, and a recovery code works once', async () => {
+test('authenticator codes are set up and required at the next sign-in, and a recovery code works once', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/you`)

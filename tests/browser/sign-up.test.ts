@@ -33,7 +33,7 @@ test('the first person makes an account and a workspace in one form, signs out a
   await page.getByRole('heading', { name: 'Accounts' }).waitFor()
 })
 
-test('a session that ends under an open page is signed into again over it, and the text is still there', async () => {
+test('a session that ends under an open page is renewed over it, and the text is still there', async () => {
   const member = await world.member()
   await world.app.make.account(member, 'x', { handle: 'northwind' })
   const page = await world.page({ width: 1280 }, member)
@@ -52,7 +52,7 @@ test('a session that ends under an open page is signed into again over it, and t
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password').waitFor()
   await page.keyboard.press('Escape')
-  await dialog.getByText('what is not saved on this page is lost').waitFor()
+  await dialog.getByText('unsaved changes on this page will be lost').waitFor()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await dialog.getByLabel('Password').fill(world.password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()

@@ -36,7 +36,7 @@ async function imageOf(member: Member, content: object, more: object = {}): Prom
   return images[0]?.assetId ?? assert.fail()
 }
 
-test('what was made stays in the studio, and one begins afresh by a button that can be undone', async () => {
+test('a finished visual stays in the studio, and a button that can be undone starts a new one', async () => {
   const { page } = await opened()
   await make(page, 'Fair winds')
   await page.reload()
@@ -54,7 +54,7 @@ test('what was made stays in the studio, and one begins afresh by a button that 
   assert.deepEqual(await faults(again), [])
 })
 
-test('a file that is opened is as it was made, whatever has been made of it since; what was not made is kept', async () => {
+test('an opened file shows what it was made from, whatever was made from it since; unfinished work is kept', async () => {
   const member = await world.member()
   const path = `/visuals?from=${await imageOf(member, { title: 'Fair winds' })}`
   const { page } = await opened({ width: 1280 }, path, member)
@@ -64,14 +64,14 @@ test('a file that is opened is as it was made, whatever has been made of it sinc
   assert.equal(await titleOf(page).inputValue(), 'Fair winds')
   await titleOf(page).fill('No winds')
   await page.reload()
-  await page.getByText('You changed this before and did not make it.').waitFor()
+  await page.getByText('You changed this before, but did not make it.').waitFor()
   assert.equal(await titleOf(page).inputValue(), 'No winds')
-  await page.getByRole('button', { name: 'Back to how it was made' }).click()
+  await page.getByRole('button', { name: 'Back to the file as it was made' }).click()
   assert.equal(await titleOf(page).inputValue(), 'Fair winds')
 })
 
 for (const sight of [{ width: 1280 }, { width: 390, dark: true }] as const) {
-  test(`what is made takes the focus into view, and says when it is older than the last change, at ${sight.width} px`, async () => {
+  test(`the focus goes to the finished visual, which says when it is older than the last change, at ${sight.width} px`, async () => {
     const { page } = await opened(sight)
     await make(page, 'Fair winds')
     const heading = madeIn(page).getByRole('heading')
@@ -86,7 +86,7 @@ for (const sight of [{ width: 1280 }, { width: 390, dark: true }] as const) {
   })
 }
 
-test('on a phone the preview stays in sight while one writes below, and hides no field that takes the focus', async () => {
+test('on a phone the preview stays visible while one types below it, and hides no focused field', async () => {
   const { page } = await opened({ width: 390 })
   await titleOf(page).fill('Fair winds')
   const preview = page.getByRole('img', { name: 'The visual as it will be' })
@@ -97,7 +97,7 @@ test('on a phone the preview stays in sight while one writes below, and hides no
   assert.ok(shown && field && shown.y >= 0 && field.y >= shown.y + shown.height, JSON.stringify([shown, field]))
 })
 
-test('slides of a carousel lie in their order, each leads back to the carousel, and few networks take all', async () => {
+test('slides of a carousel are in order, each links back to the carousel, and few networks accept all', async () => {
   const member = await world.member()
   const slides = Array.from({ length: 12 }, (_, at) => ({ title: `Point ${at + 1}` }))
   await member.call('POST', '/marketing/visuals/carousel', { slides })
@@ -118,12 +118,12 @@ test('slides of a carousel lie in their order, each leads back to the carousel, 
   assert.equal(await list.getByRole('listitem').count(), 10, 'the focus went on to the slide before')
   await page.getByRole('button', { name: /^Undo.*Slide 11/ }).click()
   assert.equal(await list.getByRole('listitem').count(), 11)
-  await page.getByRole('button', { name: 'Back to how it was made' }).click()
+  await page.getByRole('button', { name: 'Back to the file as it was made' }).click()
   await page.getByRole('button', { name: 'Make it' }).click()
   await says(madeIn(page), /Facebook takes 10 of these 12 pictures, Instagram 10, X 4\./)
 })
 
-test('a document is shown by its pages where it is composed and where it is reviewed', async () => {
+test('a document shows its pages in the composer and in the review', async () => {
   const member = await world.member()
   const { document } = await member.call<{ document: { assetId: string } }>('POST', '/marketing/visuals/carousel', {
     slides: [{ title: 'Fair winds' }, { title: 'Foul winds' }],
@@ -140,7 +140,7 @@ test('a document is shown by its pages where it is composed and where it is revi
   assert.deepEqual(await faults(page), [])
 })
 
-test('a picture that is gone is named; where the whole of a screenshot is shown, there is nothing to move', async () => {
+test('a deleted picture is named; if a whole screenshot is shown, there is nothing to move', async () => {
   const member = await world.member()
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#dde6ff' } })
     .png()
@@ -200,7 +200,7 @@ test('other formats are made at once, each to be used in a post of its own', asy
   assert.match(page.url(), new RegExp(`media=${items[1]?.id}`))
 })
 
-test('Enter in a field makes nothing; what is too long is counted and not cut', async () => {
+test('Enter in a field makes nothing; text that is too long is counted and not cut', async () => {
   const { page } = await opened()
   await titleOf(page).fill('Fair winds')
   await page.getByLabel('Line above (optional)').fill('News')

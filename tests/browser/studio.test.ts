@@ -37,7 +37,7 @@ for (const [width, dark] of [
   [1280, false],
   [390, true],
 ] as const) {
-  test(`an image is seen as it will be while one types, made, and used in a post, at ${width} px`, async () => {
+  test(`an image is previewed while typing, made, and used in a post, at ${width} px`, async () => {
     const { page, member } = await opened(width, dark)
     await page.getByText('Write a title first.').first().waitFor()
     assert.deepEqual(await faults(page), [])
@@ -66,7 +66,7 @@ for (const [width, dark] of [
   })
 }
 
-test('slides are put in their order by buttons, and all of them go into one post', async () => {
+test('slides are ordered by buttons, and all of them go into one post', async () => {
   const { page } = await opened()
   await page.getByRole('tab', { name: 'Carousel' }).click()
   const slides = page.getByRole('list', { name: 'Slides', exact: true })
@@ -139,7 +139,7 @@ test('a visual of the library is opened again, changed, and made anew', async ()
   assert.deepEqual(await faults(page), [])
 })
 
-test('what stands in the studio is there again after a reload; a viewer only looks', async () => {
+test('the studio keeps its content after a reload; a viewer can only look', async () => {
   const { page, member } = await opened(390)
   await page.getByLabel('Title').fill('Half a thought')
   await page.reload()

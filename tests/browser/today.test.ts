@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a new workspace: nothing is pretended, and each place says what it is for', async () => {
+test('a new workspace: nothing is invented, and each place says what it is for', async () => {
   const page = await world.page({ width: 390 }, await world.member())
   await page.goto(world.url)
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
@@ -19,7 +19,7 @@ test('a new workspace: nothing is pretended, and each place says what it is for'
   await page.getByRole('list', { name: 'First steps' }).waitFor()
 })
 
-test('what waits, what is in trouble, what goes out and what stands in its way are all on one page', async () => {
+test('waiting posts, problems, upcoming posts and obstacles are all on one page', async () => {
   const member = await world.member()
   const good = await account(world, member, 'northwind')
   const broken = await account(world, member, 'southwind', 'error')
@@ -48,7 +48,7 @@ test('what waits, what is in trouble, what goes out and what stands in its way a
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
 
-test('a part that cannot be read says so and is tried again, the rest stands', async () => {
+test('a part that cannot be read says so and is retried, the rest stays', async () => {
   const member = await world.member()
   await postInDoubt(world, member, 'In doubt')
   const page = await world.page({ width: 1280 }, member)
@@ -65,7 +65,7 @@ test('a part that cannot be read says so and is tried again, the rest stands', a
   await page.getByRole('list', { name: 'Needs you' }).getByText('May be live on X').waitFor()
 })
 
-test('what is booked without an account that could publish it is said, and the composer chooses none beforehand', async () => {
+test('a scheduled post without an account that could publish it is reported, and the composer preselects none', async () => {
   const member = await world.member()
   await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
   const page = await world.page({ width: 1280 }, member)
@@ -80,7 +80,7 @@ test('what is booked without an account that could publish it is said, and the c
   await page.getByRole('tab', { name: 'X' }).waitFor()
 })
 
-test('what went out today covers nothing: the week says after when nothing comes, and the numbers count the rest', async () => {
+test('today’s published posts do not count as coverage: the week says when nothing is planned, and the numbers count the rest', async () => {
   const member = await world.member()
   // In a zone where it is about noon, so that a moment ago was today.
   const hours = new Date().getUTCHours() - 12

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('who sent a draft back, why and with which words stands wherever its writer looks, until it is handed in again', async () => {
+test('wherever a writer looks, a returned draft says who returned it, why and with which words, until it is handed in again', async () => {
   const editor = await world.member('Rita Gomes')
   const writer = await world.joined(editor, 'contributor', 'Noor Haddad')
   const { group } = await writer.call('POST', '/marketing/drafts', {
@@ -43,10 +43,10 @@ test('who sent a draft back, why and with which words stands wherever its writer
   await page.getByRole('button', { name: 'Send to review' }).click()
   await page.getByText('Sent to review.').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
-  await page.getByText('Nothing but the review.').waitFor()
+  await page.getByText('Only the review needs you.').waitFor()
 })
 
-test('a post that is out is marked published in the calendar, on Today, in the lists and in the composer', async () => {
+test('a published post is marked as published in the calendar, on Today, in the lists and in the composer', async () => {
   const member = await world.member()
   const { groupId, postId } = await bookedPost(member, 'It is out', 1)
   const at = new Date(Date.now() - 600_000).toISOString()

@@ -57,7 +57,7 @@ const ready = async (page: Page, title: string) => {
 }
 
 for (const width of [1440, 1280, 390] as const) {
-  test(`the verdict bar stands still over five verdicts of one to nine networks: ${width} px`, async () => {
+  test(`the verdict bar does not move over five verdicts of one to nine networks: ${width} px`, async () => {
     const member = await world.member()
     await account(world, member, 'northwind')
     await draft(member, 'Sixth', 2)
@@ -131,7 +131,7 @@ for (const width of [1440, 1280, 390] as const) {
   })
 }
 
-test('what a press covers is named, and so is what of it nobody has opened', async () => {
+test('the bar names what a press covers, and which of it nobody has opened', async () => {
   const member = await world.member()
   const { group } = await draft(member, 'Four', 4, 'A line\n\n'.repeat(3))
   const page = await world.page({ width: 1280 }, member)
@@ -159,7 +159,7 @@ const whole = (locator: Locator) =>
   })
 
 for (const width of [1440, 1280, 390] as const) {
-  test(`what a press covers and what to know before it stay readable beside Undo: ${width} px`, async () => {
+  test(`the bar’s text stays readable beside Undo: ${width} px`, async () => {
     const member = await world.member()
     await account(world, member, 'northwind')
     await draft(member, 'Six woods, one handle', 5, 'A line\n\n'.repeat(3))

@@ -9,7 +9,7 @@ before(async () => {
 after(() => world.close())
 
 for (const width of [1280, 390] as const) {
-  test(`what YouTube asks of every video is answered in the composer and shown for review, at ${width} px`, async () => {
+  test(`YouTube’s required fields are filled in in the composer and shown for review, at ${width} px`, async () => {
     const member = await world.member()
     await world.app.make.account(member, 'youtube', { handle: 'northwind' })
     const page = await world.page({ width }, member)

@@ -61,16 +61,16 @@ async function savedAndCancelled(page: Page) {
 const caption = (page: Page, number: number) => page.getByRole('textbox', { name: `Caption ${number}`, exact: true })
 
 for (const sight of [{ width: 1280 }, { width: 390, dark: true }] as const) {
-  test(`a video that is made anew and cancelled stays, with its captions and what was typed, at ${sight.width} px`, async () => {
+  test(`a video that is rendered again and cancelled stays, with its captions and the typed text, at ${sight.width} px`, async () => {
     const { page } = await begun(sight)
     await chooseSubtitles(page)
     await rendered(page)
     await caption(page, 1).fill('Fair winds and following seas')
     await page.reload()
-    await page.getByText('You changed this before and did not save it.').waitFor()
+    await page.getByText('You changed this before, but did not save it.').waitFor()
     assert.equal(await caption(page, 1).inputValue(), 'Fair winds and following seas')
     await savedAndCancelled(page)
-    await page.getByRole('heading', { name: 'The last one that was made' }).waitFor()
+    await page.getByRole('heading', { name: 'The last video that was made' }).waitFor()
     await page.getByRole('link', { name: 'Use this one all the same' }).waitFor()
     assert.equal(await caption(page, 1).inputValue(), 'Fair winds and following seas')
     assert.deepEqual(await faults(page), [])
@@ -78,17 +78,17 @@ for (const sight of [{ width: 1280 }, { width: 390, dark: true }] as const) {
     await page.getByRole('region', { name: 'Under way' }).waitFor()
     await world.app.runJobs()
     await page.getByRole('region', { name: 'Under way' }).waitFor({ state: 'detached' })
-    assert.equal(await page.getByRole('heading', { name: 'The last one that was made' }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: 'The last video that was made' }).count(), 0)
   })
 }
 
-test('that no caption is left is asked about, and there can be some again, of a file as well', async () => {
+test('removing the last caption asks first, and captions can be added again, also from a file', async () => {
   const { page } = await begun()
   await chooseSubtitles(page)
   await rendered(page)
   await page.getByRole('button', { name: 'Remove caption 1' }).click()
   await page.keyboard.press('Enter')
-  await page.getByText('There are none.').waitFor()
+  await page.getByText('There are no captions.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Add a caption' }).and(page.locator(':focus')).count(), 1)
   await page.getByRole('button', { name: 'Save and render again' }).click()
   await page.getByText('No caption is left').waitFor()
@@ -97,7 +97,7 @@ test('that no caption is left is asked about, and there can be some again, of a 
   await page.getByRole('button', { name: 'Render it without captions' }).click()
   await page.getByRole('region', { name: 'Under way' }).waitFor()
   await world.app.runJobs()
-  await page.getByText('There are none.').waitFor()
+  await page.getByText('There are no captions.').waitFor()
   const file = (text: string) => [{ name: 'talk.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }]
   const input = page.getByLabel('Take them from a file')
   await input.setInputFiles(file('1\n00:00:01 --> x\nFair winds'))
@@ -107,7 +107,7 @@ test('that no caption is left is asked about, and there can be some again, of a 
   assert.deepEqual(await faults(page), [])
 })
 
-test('a caption that ends before it begins, or has no time, is marked where it is', async () => {
+test('a caption that ends before it begins, or has no time, is marked in place', async () => {
   const { page } = await begun({ width: 390 })
   await chooseSubtitles(page)
   await rendered(page)
@@ -124,7 +124,7 @@ test('a caption that ends before it begins, or has no time, is marked where it i
   assert.deepEqual(await faults(page), [])
 })
 
-test('what is chosen for a video is there again after a reload, and a render is begun as an earlier one was', async () => {
+test('the choices for a video are kept after a reload, and a render starts with those of an earlier one', async () => {
   const { page } = await begun()
   await page.getByLabel('Format').selectOption({ label: 'Square, 1080 × 1080' })
   await chooseSubtitles(page)
@@ -151,7 +151,7 @@ test('what is chosen for a video is there again after a reload, and a render is 
   await page.getByRole('region', { name: 'What was made' }).waitFor()
 })
 
-test('without a model of speech that is said before anybody presses a button, and what can be done', async () => {
+test('without a speech model, the page says so before anybody presses a button, and what can be done', async () => {
   const { page } = await begun({ width: 390 }, spoken)
   assert.equal(await page.getByLabel('Words of the subtitles').inputValue(), 'file')
   await page.getByLabel('Words of the subtitles').selectOption({ label: 'Transcribed from the sound' })
@@ -165,7 +165,7 @@ test('without a model of speech that is said before anybody presses a button, an
   assert.equal(await render.getAttribute('aria-disabled'), null)
 })
 
-test('an address that names no video, or no render, says so', async () => {
+test('an address of an unknown video, or an unknown render, says so', async () => {
   const member: Member = await world.member()
   const page = await world.page({ width: 390 }, member)
   const { images } = await member.call<{ images: { assetId: string }[] }>('POST', '/marketing/visuals/image', {
@@ -180,7 +180,7 @@ test('an address that names no video, or no render, says so', async () => {
   assert.deepEqual(await faults(page), [])
 })
 
-test('its news leads to the render', async () => {
+test('the notification links to the render', async () => {
   const { page } = await begun()
   await page.getByLabel('Subtitles', { exact: true }).selectOption({ label: 'No subtitles' })
   await rendered(page)
@@ -190,7 +190,7 @@ test('its news leads to the render', async () => {
   await page.waitForURL(address)
 })
 
-test('captions that somebody else has saved meanwhile are not lost, and neither are one’s own', async () => {
+test('neither one’s own captions nor those saved by somebody else in the meantime are lost', async () => {
   const { page, member } = await begun()
   await chooseSubtitles(page)
   await rendered(page)
@@ -209,7 +209,7 @@ test('captions that somebody else has saved meanwhile are not lost, and neither 
   assert.equal(await caption(page, 1).inputValue(), 'Theirs')
 })
 
-test('what belongs to one video is not burned into another, and one that was rendered already is named', async () => {
+test('text of one video is not burned into another, and a video that was rendered already is named', async () => {
   const { page } = await begun()
   await page.getByLabel('Format').selectOption({ label: 'Square, 1080 × 1080' })
   await chooseSubtitles(page)
@@ -224,7 +224,7 @@ test('what belongs to one video is not burned into another, and one that was ren
   assert.equal(await page.getByLabel('Format').inputValue(), 'square')
   await page.getByRole('button', { name: 'Choose a video of the library' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'talk: square' }).click()
-  await page.getByText(/^This one was rendered here already/).waitFor()
+  await page.getByText(/^This video was rendered here already/).waitFor()
   await page.getByRole('button', { name: 'Take its original' }).click()
   await page.getByText('talk', { exact: true }).waitFor()
   const picture = [{ name: 'p.png', mimeType: 'image/png', buffer: Buffer.from('x') }]
@@ -232,12 +232,12 @@ test('what belongs to one video is not burned into another, and one that was ren
   await page.getByText('That is not a video: choose one as MP4, MOV or WebM.').waitFor()
 })
 
-test('what was removed can be had back; Back from a render finds what was chosen; Enter renders nothing', async () => {
+test('a removed caption can be restored; Back from a render keeps the choices; Enter renders nothing', async () => {
   const { page } = await begun({ width: 390 })
   await chooseSubtitles(page)
   await rendered(page)
   await page.getByRole('button', { name: 'Remove caption 1' }).click()
-  await page.getByText('It was made before you changed the captions below.').waitFor()
+  await page.getByText('This video was made before you changed the captions below.').waitFor()
   await page.getByRole('button', { name: /^Undo/ }).click()
   assert.equal(await caption(page, 1).inputValue(), 'Fair winds')
   await page.getByRole('link', { name: 'Use in a new post' }).waitFor()

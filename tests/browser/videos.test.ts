@@ -27,7 +27,7 @@ for (const [width, dark] of [
   [1280, false],
   [390, true],
 ] as const) {
-  test(`a video of the library is rendered, its captions mended, and used in a post, at ${width} px`, async () => {
+  test(`a video of the library is rendered, its captions are corrected, and it is used in a post, at ${width} px`, async () => {
     const member = await world.member()
     const page = await world.page({ width, dark }, member)
     const { path } = await makeClip(folder, `talk-${width}.mp4`, `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
@@ -71,7 +71,7 @@ for (const [width, dark] of [
   })
 }
 
-test('from the studio one comes to videos, where one is chosen first, and back', async () => {
+test('the studio links to videos, where one is chosen first, and back', async () => {
   const member = await world.member()
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/visuals`)

@@ -242,13 +242,13 @@ describe('the audit finds', () => {
     test(name, () => assert.deepEqual(kindsOf(findingsOf(change)), kinds))
   }
 
-  test('each kind of wrong at least once', () => {
+  test('each kind of fault at least once', () => {
     const kinds = new Set(WRONGS.flatMap(([, , found]) => found))
     assert.deepEqual([...kinds].sort(), Object.keys(findingsOf(() => {})).sort())
   })
 })
 
-describe('the audit finds nothing wrong with', () => {
+describe('the audit accepts', () => {
   const RIGHTS: [string, (told: Told) => void][] = [
     ['a post that went out', () => {}],
     [

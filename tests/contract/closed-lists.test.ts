@@ -154,11 +154,11 @@ function differences(lists: Lists): string[] {
   })
 }
 
-test('each column takes what its list in the contract has, and nothing else', () => {
+test('each column accepts exactly what its list in the contract has', () => {
   assert.deepEqual(differences(OF_CODE), [])
 })
 
-test('a word without its migration, and one that is left behind, are named with what to do', () => {
+test('a value without its migration, and one that is left over, are named with what to do', () => {
   const [refused, taken] = differences({ 'post.status': [...POST_STATUSES.slice(1), 'archived'] })
   assert.match(
     refused ?? '',
@@ -173,7 +173,7 @@ test('every closed column is known here', () => {
   assert.deepEqual(closed.toSorted(), [...Object.keys(OF_CODE), ...OF_DATABASE].toSorted())
 })
 
-test('no platform, status or role is any text', () => {
+test('no platform, status or role is typed as any text', () => {
   const open = [...held].flatMap(([column, list]) => (list ? [] : [column]))
   assert.deepEqual(
     open.filter((column) => CLOSED_NAMES.includes(column.split('.')[1] ?? '')),
@@ -181,6 +181,6 @@ test('no platform, status or role is any text', () => {
   )
 })
 
-test('the rows that stood before a constraint were looked through', () => {
+test('rows from before a constraint were checked', () => {
   assert.deepEqual(notValidated, [])
 })

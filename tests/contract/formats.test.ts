@@ -57,7 +57,7 @@ describe('an address is described as one (format: uri):', () => {
   })
 })
 
-test('a time that is sent may carry any offset: every field and filter of a time takes one', () => {
+test('a time may be sent with any offset: every field and filter of a time accepts one', () => {
   const sent = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters, requestBody }]) =>
       fieldsIn({ parameters, requestBody }, `${method} ${path}`),

@@ -89,7 +89,7 @@ for (const endpoint of ENDPOINTS) {
   })
 }
 
-test('the answers showed every field with a value, but for those that need more than a call', () => {
+test('the answers showed every field with a value, except those that need more than one call', () => {
   const notShown = ENDPOINTS.filter(({ route }) => route.startsWith('GET')).flatMap(({ route, data }) => {
     const seen = seenAnywhere.get(route)
     return (data === null ? [] : placesIn('data', data))

@@ -37,14 +37,14 @@ function blindUses(sql: string): string[] {
   })
 }
 
-test('no migration changes or reads rows that an owner who is no superuser does not see', async () => {
+test('no migration changes or reads rows that an owner without superuser rights cannot see', async () => {
   const found = (await readMigrations(MIGRATIONS)).flatMap(({ name, sql }) =>
     name < FIRST ? [] : blindUses(sql).map((table) => `${name}: ${table}`),
   )
   assert.deepEqual(found, [])
 })
 
-test('a migration that does is found', () => {
+test('a migration that does so is found', () => {
   assert.deepEqual(blindUses('alter table post add a int;\nupdate post set a = 1;'), ['post'])
   assert.deepEqual(blindUses('insert into effect (id)\n  select id from post;'), ['effect', 'post'])
   assert.deepEqual(blindUses('create function f() as $$\n  delete from post;\n$$;'), [])

@@ -17,7 +17,7 @@ for (const endpoint of ENDPOINTS) {
   describe(`${endpoint.route} is described as the specification has it:`, () => {
     const described = find(endpoint)
 
-    test('it is there, as the tool that it is', () => {
+    test('it exists, as the right tool', () => {
       assert.ok(described)
       assert.equal(described['x-mcp-tool'], endpoint.tool)
       assert.deepEqual(described.security, endpoint.public && [], 'whether it needs a bearer token')

@@ -201,7 +201,7 @@ const EACH = [
   ...['restore a backup while it is sent', 'say that it is not', 'delete', 'sign out at Bluesky', 'connect Bluesky'],
 ]
 
-test('whatever people, networks and time do, what is settled asks nobody, and what stands asks everybody concerned', async () => {
+test('whatever people, networks and time do, settled things ask nobody, and open ones ask everybody concerned', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {

@@ -79,7 +79,7 @@ async function post(at: { orgId: string; accountId: string }, columns: Record<st
   return id
 }
 
-test('posts in flight, made ready, in doubt and ahead, and an act, are gone on with as if nothing had been', async () => {
+test('posts in flight, prepared, in doubt and scheduled, and an act, continue as if nothing had happened', async () => {
   await migrateToBefore()
   await owner.connect()
   const client = x.state.clients[0]

@@ -73,7 +73,7 @@ describe('after an outage', () => {
     return times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / MINUTE)
   }
 
-  test('posts that are less than an hour late go out one by one, longest due first, never closer than the gap', async () => {
+  test('posts less than an hour late go out one by one, longest due first, with at least the gap between them', async () => {
     const posts = [await scheduled(3), await scheduled(1), await scheduled(2)]
     await pass(12)
 
@@ -106,7 +106,7 @@ describe('after an outage', () => {
     assert.deepEqual(await heldNotices(), [])
   })
 
-  test('what its turn would make too late is held at once, and its people are told', async () => {
+  test('a post whose turn would come too late is held at once, and its people are told', async () => {
     const posts = [await scheduled(1), await scheduled(2), await scheduled(3)]
     await pass(45) // 44, 43 and 42 minutes late, 20 minutes apart
     const [first, ...others] = await settle(posts)
@@ -139,13 +139,13 @@ describe('after an outage', () => {
     assert.ok((await distances()).every((minutes) => minutes >= GAP))
   })
 
-  test('a restart of some minutes costs a full calendar nothing', async () => {
+  test('a restart of a few minutes does not hold any post of a full calendar', async () => {
     const [late] = [await scheduled(1), await scheduled(1 + GAP)]
     await pass(4)
     assert.equal((await settle([late as Post]))[0]?.status, 'published')
   })
 
-  test('the workspace says how late is too late', async () => {
+  test('the workspace sets how late is too late', async () => {
     await profile({ lateMinutes: 90 })
     const patient = await scheduled(1)
     await pass(81)
@@ -161,7 +161,7 @@ describe('after an outage', () => {
     )
   })
 
-  test('started again after three days, nothing stale goes out unasked, and each held post has its notice', async () => {
+  test('after three days off, nothing stale goes out by itself, and each held post has its notice', async () => {
     const { app, owner } = world
     const editor = await app.make.member(owner, 'editor')
     await app.make.member(owner, 'viewer')

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a database that was away for a moment while lists were read: what is approved goes out on its time', async () => {
+test('if the database is away for a moment while lists are read, an approved post still goes out on time', async () => {
   const { owner } = world.app
   const text = 'Bench note: the power is back.'
   const draft = await world.draft({ platform: 'bluesky', contentText: text })

@@ -34,7 +34,7 @@ async function halfPublished(text: string): Promise<{ postId: string; liveText: 
 
 for (const canceled of [false, true]) {
   const what = canceled ? 'a half-published thread whose rest was canceled' : 'a half-published thread'
-  test(`${what}: once deleted, nothing of it is said to be live`, async () => {
+  test(`${what}: once deleted, no part of it is reported as live`, async () => {
     const { postId, liveText } = await halfPublished(what)
     if (canceled) {
       const { data } = await world.ask('PATCH', `/posts/${postId}`, { status: 'canceled' })

@@ -10,7 +10,7 @@ import { type ConnectedAccount, openSimulatedApp, type SimulatedApp, sendPast } 
 /** Networks that offer apps no call for deleting a post, or none with this sign-in. Platform facts, 3 and 7. */
 const BY_HAND: readonly SimulatedPlatform[] = ['tiktok', 'instagram']
 
-describe('a published post is deleted by the id that its network gave for it', () => {
+describe('a published post is deleted by its network’s id', () => {
   let world: SimulatedApp
   let owner: Person
   before(async () => {
@@ -59,7 +59,7 @@ describe('a published post is deleted by the id that its network gave for it', (
     })
   }
 
-  test('LinkedIn: a film has a name of another kind', async () => {
+  test('LinkedIn: a video has an id of another kind', async () => {
     const account = await world.account(owner, 'linkedin')
     const share = await sendPast(world.sandbox, account, 'A film')
     const { posts } = world.sandbox.linkedin.state
@@ -73,7 +73,7 @@ describe('a published post is deleted by the id that its network gave for it', (
     assert.deepEqual(standing(account), [])
   })
 
-  test('Facebook: a film whose post was not named goes by its own number', async () => {
+  test('Facebook: a video whose post has no known id is deleted by the video’s id', async () => {
     const account = await world.account(owner, 'facebook')
     const postId = await sendPast(world.sandbox, account, 'A film')
     const { videos } = world.sandbox.facebook.state

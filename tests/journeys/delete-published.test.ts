@@ -11,7 +11,7 @@ const CALLS = {
   bluesky: { method: 'POST', path: '/xrpc/com.atproto.repo.deleteRecord' },
 }
 
-describe('deleting what was published', () => {
+describe('deleting a published post', () => {
   let world: PublishingWorld
   let count = 0
 
@@ -106,7 +106,7 @@ describe('deleting what was published', () => {
     })
 
     for (const kind of ['server-error', 'drop', 'apply-then-server-error', 'apply-then-drop'] as FaultKind[]) {
-      test(`on ${platform}, with ${kind}: asked again, deleted, and nothing else is claimed`, async () => {
+      test(`on ${platform}, with ${kind}: retried, deleted, and nothing else is reported`, async () => {
         const post = await published(platform)
         world.sandbox[platform].faults.add({ kind, ...CALLS[platform], times: 1 })
         const answer = await remove(platform, post)
@@ -118,7 +118,7 @@ describe('deleting what was published', () => {
     }
   }
 
-  test('a thread goes whole, from its last part to its first, over a lost answer', async () => {
+  test('a thread is deleted whole, from its last part to its first, also if an answer is lost', async () => {
     const text = `Thread ${++count}`
     const parts = ['two', 'three'].map((part) => ({ text: `${text} ${part}` }))
     const post = await published('x', { contentText: `${text} one`, platformPayload: { thread: parts } })
@@ -151,7 +151,7 @@ describe('deleting what was published', () => {
     await assertGone(post)
   })
 
-  test('a notification that cannot be written: the deletion ends, and people are told as soon as they can be', async () => {
+  test('if a notification cannot be written, the deletion ends, and people are told as soon as possible', async () => {
     const { owner } = world.app
     const post = await published('x')
     await sql`
@@ -176,7 +176,7 @@ describe('deleting what was published', () => {
     )
   })
 
-  test('a platform that asks to wait: 409 in_progress, and a worker goes on with it', async () => {
+  test('a platform that asks for a pause: 409 in_progress, and a worker continues', async () => {
     const post = await published('x')
     world.sandbox.x.faults.add({ kind: 'refuse', ...CALLS.x, times: 1, retryAfterSeconds: 900 })
     const answer = await remove('x', post)
@@ -191,7 +191,7 @@ describe('deleting what was published', () => {
     assert.deepEqual(await outcomes(post), ['rate_limited', 'deleted'])
   })
 
-  test('answers that never come: five attempts, then a person is asked, and never "deleted"', async () => {
+  test('without any answer: five attempts, then a person is asked, and never "deleted"', async () => {
     const post = await published('x')
     world.sandbox.x.faults.add({ kind: 'drop', ...CALLS.x })
     const answer = await remove('x', post)
@@ -211,7 +211,7 @@ describe('deleting what was published', () => {
     assert.match(notice?.body ?? '', /may be deleted already.*delete it again/)
   })
 
-  test('two who ask at once share one act', async () => {
+  test('two simultaneous requests share one act', async () => {
     const post = await published('x')
     world.sandbox.x.faults.add({ kind: 'delay', ...CALLS.x, delayMs: 300, times: 1 })
     const answers = await Promise.all([remove('x', post), world.ask('DELETE', `/posts/${post.id}`)])
@@ -223,7 +223,7 @@ describe('deleting what was published', () => {
     assert.deepEqual((await remove('x', post)).data.warnings, ['It was deleted already'])
   })
 
-  test('a pause holds no deletion', async () => {
+  test('a pause does not stop a deletion', async () => {
     const post = await published('x')
     await world.ask('PUT', '/publishing/pause', { workspace: true })
     assert.equal((await remove('x', post)).status, 200)
@@ -243,7 +243,7 @@ describe('deleting what was published', () => {
   })
 
   describe('by its address', () => {
-    test('a post of the own account that was not made here', async () => {
+    test('a post of the account that was not made here', async () => {
       const post = await published('x')
       const postUrl = post.publishedUrl ?? ''
       await world.app.owner // as if it had been made elsewhere
@@ -261,7 +261,7 @@ describe('deleting what was published', () => {
       assert.equal((await world.read(post)).status, 'published')
     })
 
-    test('a post that a person said is live, and where: it leaves the lists here too', async () => {
+    test('a post that a person reported as live, with its address: it leaves the lists here too', async () => {
       const post = await published('x')
       const postUrl = post.publishedUrl ?? ''
       await world.app.owner
@@ -274,7 +274,7 @@ describe('deleting what was published', () => {
       await assertGone(post)
     })
 
-    test('one of another account is refused', async () => {
+    test('a post of another account is refused', async () => {
       const postUrl = 'https://x.com/somebody_else/status/1234567890'
       const answer = await world.ask('POST', '/x-posts/delete', { postUrl })
       assert.equal(answer.status, 403, JSON.stringify(answer.body))

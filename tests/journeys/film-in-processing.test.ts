@@ -10,7 +10,7 @@ import { letTimePass } from './let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 /** From the consent page to a film that can be watched, on a network that processes uploads. */
-describe('a film on YouTube', () => {
+describe('a video on YouTube', () => {
   let world: PublishingWorld
   let assetId: string
 
@@ -56,7 +56,7 @@ describe('a film on YouTube', () => {
     assert.equal(done.data?.outcome, 'connected', JSON.stringify(done.body))
   })
 
-  test('it is awaited, then published at its address, once', async () => {
+  test('it is waited for, then published at its address, once', async () => {
     const post = await world.approve(await draft('a plane'))
     await world.ask('POST', `/posts/${post.id}/post-now`)
     await world.until(post, 'awaiting_platform')
@@ -65,7 +65,7 @@ describe('a film on YouTube', () => {
     assert.deepEqual([published.publishedUrl, others], [entry?.url, []])
   })
 
-  test('the answer to its last piece is lost: the upload is asked, and it is one video', async () => {
+  test('the answer to its last piece is lost: the upload’s state is read, and it is one video', async () => {
     const post = await world.approve(await draft('a saw'))
     world.sandbox.youtube.faults.add({ kind: 'apply-then-drop', ...TEST_NETWORKS.youtube.publicCall, times: 1 })
     await world.ask('POST', `/posts/${post.id}/post-now`)

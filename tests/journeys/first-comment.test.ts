@@ -135,7 +135,7 @@ describe('a first comment', () => {
     )
   })
 
-  test('refused: the post is published, and people hear what is missing', async () => {
+  test('refused: the post is published, and people are told what is missing', async () => {
     const post = await dueNow()
     fault({ kind: 'client-error', ...COMMENT, times: 1 })
     await work()
@@ -146,7 +146,7 @@ describe('a first comment', () => {
   })
 
   for (const kind of ['drop', 'apply-then-drop', 'apply-then-server-error'] as const) {
-    test(`without an answer (${kind}): it is asked for, and stands there once`, async () => {
+    test(`without an answer (${kind}): the network is asked, and the comment exists once`, async () => {
       const post = await dueNow()
       fault({ kind, ...COMMENT, times: 1 })
       await work()
@@ -170,7 +170,7 @@ describe('a first comment', () => {
     })
   }
 
-  test('that the network cannot be asked about: the post is published, and the doubt is said', async () => {
+  test('if the network cannot be asked about it: the post is published, and the doubt is reported', async () => {
     const post = await dueNow()
     fault({ kind: 'apply-then-drop', ...COMMENT, times: 1 })
     fault({ kind: 'server-error', ...READ_COMMENTS, times: 5 })
@@ -210,7 +210,7 @@ describe('a first comment', () => {
     )
   })
 
-  test('of workers that die, each at another step: post and comment stand there once', async () => {
+  test('if workers die, each at another step: post and comment exist once', async () => {
     let deaths = 0
     for (let atQuery = 0; ; atQuery++) {
       const post = await dueNow()

@@ -119,7 +119,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       assert.equal((await world.read(post)).status, 'pending_approval')
     })
 
-    test('a worker that stops finishes what is in hand; the next one does what came due meanwhile', async () => {
+    test('a worker that is stopped finishes its work; the next one publishes what became due in the meantime', async () => {
       fault('delay', { delayMs: 400 })
       const inHand = await approved()
       await world.ask('POST', `/posts/${inHand.id}/post-now`)
@@ -136,7 +136,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       for (const post of [inHand, due]) assert.equal(world.publicPosts(platform, post.contentText).length, 1)
     })
 
-    test('an answer that was lost: the post is found on the platform and not sent again', async () => {
+    test('a lost answer: the post is found on the platform and not sent again', async () => {
       fault('apply-then-drop')
       const post = await publishNow(await approved())
       const standing = world.publicPosts(platform, post.contentText)
@@ -147,7 +147,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       assert.deepEqual(await notices(post), ['post_published'])
     })
 
-    test('an answer lost in the middle of a thread: it goes on after the part that was found', async () => {
+    test('an answer lost in the middle of a thread: it continues after the found part', async () => {
       fault('delay', { delayMs: 1 }) // affects the first part, harmlessly
       fault('apply-then-drop')
       const texts = [words(), words(), words()]
@@ -161,7 +161,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       )
     })
 
-    test('too many requests: it is tried again after the time that the platform named', async () => {
+    test('too many requests: retried after the time that the platform named', async () => {
       fault('refuse', { retryAfterSeconds: 1 })
       const post = await approved()
       await world.ask('POST', `/posts/${post.id}/post-now`)
@@ -184,7 +184,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       await publishNow(post) // the approval still holds
     })
 
-    test('a sign-in that cannot be renewed for the moment: tried again, and the account stays connected', async () => {
+    test('a sign-in that temporarily cannot be renewed: retried, and the account stays connected', async () => {
       const { faults } = world.sandbox[platform]
       fault('expired-token')
       const path = platform === 'x' ? '/2/oauth2/token' : '/xrpc/com.atproto.server.refreshSession'
@@ -197,7 +197,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       assert.equal((await world.ask('GET', '/accounts')).data[0].status, 'connected')
     })
 
-    test('a sign-in that was revoked: the account is in error, somebody is told, and reconnecting mends it', async () => {
+    test('a revoked sign-in: the account is in error, somebody is told, and reconnecting fixes it', async () => {
       if (platform === 'x') world.sandbox.x.state.grants.clear()
       else {
         world.sandbox.bluesky.state.refreshSessions.clear()

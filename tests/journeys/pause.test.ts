@@ -36,7 +36,7 @@ describe('the pause switch', () => {
   const fenceOf = async ({ id }: Post) =>
     (await world.app.owner.selectFrom('effect').select('fence').where('id', '=', id).executeTakeFirstOrThrow()).fence
 
-  test('what is paused stays where it is while the rest goes out, and goes out afterwards', async () => {
+  test('paused posts stay while others go out, and go out afterwards', async () => {
     await pause({ platforms: ['x'] })
     const paused = await scheduled('x', 300)
     const other = await scheduled('bluesky', 600)
@@ -55,7 +55,7 @@ describe('the pause switch', () => {
     )
   })
 
-  test('a post asked for now is refused while publishing is paused, and people can still cancel it', async () => {
+  test('"post now" is refused while publishing is paused, and people can still cancel', async () => {
     const post = await scheduled('x', 3_600_000)
     const fence = await fenceOf(post)
     await pause({ workspace: true, reason: 'A storm' })
@@ -66,7 +66,7 @@ describe('the pause switch', () => {
     assert.equal(live(post), 0)
   })
 
-  test('a post whose call has begun ends', async () => {
+  test('a post whose call has begun is finished', async () => {
     world.sandbox.x.faults.add({ kind: 'delay', ...PUBLIC_CALL, times: 1, delayMs: 600 })
     const post = await scheduled('x', 3_600_000)
     await world.ask('POST', `/posts/${post.id}/post-now`)
@@ -80,7 +80,7 @@ describe('the pause switch', () => {
     assert.equal(live(post), 1)
   })
 
-  test('after a long pause what is too late is held, and its people are told; the rest goes out', async () => {
+  test('after a long pause, posts that are too late are held, and their people are told; the rest goes out', async () => {
     await pause({ workspace: true })
     const [stale, fresh] = [await scheduled('x', 60_000), await scheduled('bluesky', 11 * 60_000)]
     await letTimePass(world.app.owner, 62)

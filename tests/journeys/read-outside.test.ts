@@ -81,7 +81,7 @@ test('a card is read when the draft is handed in, shown, and published as it was
   assert.equal(library.data.total ?? library.data.items.length, 0, 'a page’s picture is no file that anybody chose')
 })
 
-test('a page that cannot be read: no card, said in a warning, and the post goes out without', async () => {
+test('an unreadable page: no card, a warning says so, and the post goes out without it', async () => {
   page = null
   const post = await world.draft({ platform: 'bluesky', contentText: textWithLink() })
   assert.equal(post.linkCard, null)
@@ -94,7 +94,7 @@ test('a page that cannot be read: no card, said in a warning, and the post goes 
   assert.equal((await recordOf(await published(post))).embed, undefined)
 })
 
-test('the card is part of what is approved: another one is another content', async () => {
+test('the card is part of the approved content: another card is other content', async () => {
   const post = await world.draft({ platform: 'bluesky', contentText: textWithLink() })
   const again = await world.ask('POST', `/posts/${post.id}/link-cards`)
   assert.equal(again.data.contentHash, post.contentHash, 'a page that did not change changes nothing')
@@ -111,7 +111,7 @@ test('the card is part of what is approved: another one is another content', asy
   assert.deepEqual([withdrawn.data.status, withdrawn.data.linkCard.title], ['pending_approval', 'Third'])
 })
 
-test('writing reads what is new, handing in reads all of it again, and approving reads nothing', async () => {
+test('writing reads new links, handing in reads all of them again, and approving reads none', async () => {
   const body = { title: 'A draft', posts: [{ platform: 'bluesky', contentText: textWithLink() }] }
   const draft: Post = (await world.ask('POST', '/post-groups', body)).data.posts[0]
   assert.equal(draft.linkCard?.title, 'First')
@@ -159,7 +159,7 @@ test('a name in the text is looked up when it is handed in, and goes out as that
   assert.equal((await recordOf(await published(unknown))).facets, undefined)
 })
 
-test('whoever hands in another’s words has not written them, though the page says something else by now', async () => {
+test('somebody who hands in another person’s text is not its writer, even if the page has changed', async () => {
   const post = await world.draft({ platform: 'bluesky', contentText: textWithLink() })
   const row = () => world.app.owner.selectFrom('post').select('content_by').where('id', '=', post.id)
   const scribe = { kind: 'assistant', userId: post.orgId, clientId: 'scribe', clientName: 'Scribe' }

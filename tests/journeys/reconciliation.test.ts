@@ -105,7 +105,7 @@ describe('nightly reconciliation', () => {
     ).map(({ action, actor }) => [action, (actor as { kind: string }).kind])
 
   for (const platform of ['x', 'bluesky'] as const) {
-    test(`${platform}: a post that was removed is noticed once, and unmarked when it is back`, async () => {
+    test(`${platform}: a removed post is noticed once, and unmarked when it is back`, async () => {
       const [removed, kept] = [await published(platform), await published(platform)]
       await night()
       assert.equal((await world.read(removed)).removedOnPlatformAt, undefined)
@@ -132,7 +132,7 @@ describe('nightly reconciliation', () => {
       assert.deepEqual((await audited(removed)).at(-1), ['noticeRestoredPost', 'system'])
     })
 
-    test(`${platform}: an outage marks nothing, and the night is taken up again`, async () => {
+    test(`${platform}: an outage marks nothing, and the night’s work resumes`, async () => {
       const [standing, gone] = [await published(platform), await published(platform)]
       takeDown(gone)
       world.sandbox[platform].faults.add({ kind: 'server-error', ...READS[platform] })
@@ -145,7 +145,7 @@ describe('nightly reconciliation', () => {
     })
   }
 
-  test('what has only just gone out, or is being deleted here, is not taken for removed', async () => {
+  test('a post that has only just gone out, or is being deleted here, is not reported as removed', async () => {
     const [fresh, leaving] = [await published('x'), await published('x')]
     await world.app.owner
       .updateTable('post')
@@ -167,7 +167,7 @@ describe('nightly reconciliation', () => {
     await world.app.owner.deleteFrom('platform_act').execute()
   })
 
-  test('429 stops it after the batch before, and it goes on later with what is left', async () => {
+  test('429 stops it after the previous batch, and it continues later with the rest', async () => {
     const gone = await published('bluesky')
     const standing = await published('bluesky')
     await copies(standing, 25) // with it, more than one call takes, and all of them newer
@@ -226,7 +226,7 @@ describe('nightly reconciliation', () => {
   }
 
   for (const platform of ['x', 'bluesky'] as const) {
-    test(`${platform}: a failed post that turns up live is published, by the system; one that does not is left`, async () => {
+    test(`${platform}: a failed post that turns up live is published by the system; one that does not stays failed`, async () => {
       const [live, absent] = [await inDoubt(platform), await inDoubt(platform)]
       takeDown(absent)
       await night()
@@ -250,7 +250,7 @@ describe('nightly reconciliation', () => {
     })
   }
 
-  test('a night that broke off goes on behind the posts that it has read: none is paid for twice', async (t) => {
+  test('a night that broke off continues after the posts that it has read: none is paid for twice', async (t) => {
     const { reading, publishing } = inAllParts(world.app.services.platforms.x)
     const live = await inDoubt('x')
     const reads = t.mock.method(reading as Required<typeof reading>, 'readPosts')
@@ -262,7 +262,7 @@ describe('nightly reconciliation', () => {
     assert.deepEqual([once, reads.mock.callCount(), (await world.read(live)).status], [1, 1, 'published'])
   })
 
-  test('the same words, published by another post of ours, are not the post in doubt', async () => {
+  test('another of our posts with the same words is not mistaken for the post in doubt', async () => {
     const live = await published('x')
     const { rows } = await sql<Post>`
       insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash, approved_hash,
@@ -277,7 +277,7 @@ describe('nightly reconciliation', () => {
     assert.deepEqual([(await world.read(twin)).status, (await world.read(live)).status], ['failed', 'published'])
   })
 
-  test('each account has a moment of its own between one and six at night, once', async () => {
+  test('each account has its own time between one and six at night, once', async () => {
     const { orgId } = world.owner
     await world.app.owner.updateTable('org').set({ timezone: 'Pacific/Auckland' }).where('id', '=', orgId).execute()
     await world.app.owner.updateTable('social_account').set({ created_at: '2026-01-01T00:00:00Z' }).execute()

@@ -10,7 +10,7 @@ import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts
 import { letTimePass } from './let-time-pass.ts'
 
 /** A person's posts on LinkedIn cannot be read: sending the identical post again shows what became of it. */
-describe('where only a repeat tells', () => {
+describe('if only a repeat can tell', () => {
   let app: SimulatedApp
   let sweep: Db
   let owner: Person
@@ -52,7 +52,7 @@ describe('where only a repeat tells', () => {
   }
 
   for (const fault of ['apply-then-drop', 'apply-then-server-error', 'drop', 'server-error'] as const) {
-    test(`${fault}: not sent again before its time, then once, and it stands once`, async () => {
+    test(`${fault}: not sent again before its time, then once, and the post exists once`, async () => {
       const post = await sentInto(fault)
       const before = live(post)
       assert.equal((await ask('GET', `/posts/${post.id}`)).status, 'publishing')

@@ -65,7 +65,7 @@ describe('one Idempotency-Key', () => {
     }
   })
 
-  test('of a request whose process died finds what a worker made of it; another request with it is refused', async () => {
+  test('of a request whose process died returns the worker’s result; another request with it is refused', async () => {
     const headers = { 'idempotency-key': 'died' }
     const first = await post('{O}/ai/content/generate', { prompt: 'Our spring fair' }, headers)
     // As the process left it: the run exists, and the record of the request says only that it began.

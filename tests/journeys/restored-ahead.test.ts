@@ -57,7 +57,7 @@ const inAnHour = () => ({ scheduledForUtc: new Date(Date.now() + 3_600_000).toIS
 const drafted = (platform: 'x' | 'bluesky', contentText: string) => world.draft({ platform, contentText })
 
 for (const platform of ['bluesky', 'x'] as const) {
-  test(`on ${platform} it is found at its time, and what was not sent goes out as planned`, async () => {
+  test(`on ${platform} it is found at its time, and an unsent post goes out as planned`, async () => {
     const sent = await world.approve(await drafted(platform, `The lathe of ${platform} is back.`), inAnHour())
     const kept = await world.approve(await drafted(platform, `The saw of ${platform} is back.`), inAnHour())
     const takenAt = await backUp()
@@ -75,7 +75,7 @@ for (const platform of ['bluesky', 'x'] as const) {
   })
 }
 
-test('what had no time yet is found too, when a person sends it once more', async () => {
+test('an unscheduled one is found too, when a person sends it again', async () => {
   const text = 'The plane is back.'
   const post = await world.approve(await drafted('bluesky', text), { autoSchedule: false })
   const takenAt = await backUp()
@@ -86,7 +86,7 @@ test('what had no time yet is found too, when a person sends it once more', asyn
   assert.equal(world.publicPosts('bluesky', text).length, 1)
 })
 
-test('where the network cannot be asked a person is, before it goes out', async () => {
+test('if the network cannot be asked, a person is, before it goes out', async () => {
   const { x } = world.app.services.platforms
   assert.ok(x?.publishing)
   const { find: _, ...publishing } = x.publishing

@@ -56,7 +56,7 @@ describe('twins', () => {
   }
 
   for (const fault of ['drop', 'apply-then-drop'] as const) {
-    test(`x, ${fault}: both stand there, each once and by its own id`, async () => {
+    test(`x, ${fault}: both exist, each once and by its own id`, async () => {
       const words = `The lamp is off again (${crypto.randomUUID()})`
       const first = await sent('x', words)
       assert.equal(first.status, 'published')
@@ -66,7 +66,7 @@ describe('twins', () => {
     })
   }
 
-  test('linkedin refuses a twin: it has failed, and is not taken for the one that stands there', async () => {
+  test('linkedin refuses a twin: it has failed, and is not mistaken for the first', async () => {
     const words = `The lamp is off again (${crypto.randomUUID()})`
     const first = await sent('linkedin', words)
     assert.equal(first.status, 'published')

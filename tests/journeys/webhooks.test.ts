@@ -82,7 +82,7 @@ describe('a receiver is told', () => {
     assert.ok(published['post.published'].publishedUrl)
   })
 
-  test('that content which was approved waits again because it was edited', async () => {
+  test('that approved content waits again because it was edited', async () => {
     const { id, groupId } = await draft('The drawer sticks.')
     await told('post_group.pending_approval')
     await world.ask('POST', `/post-groups/${groupId}/approve`, { autoSchedule: false })
@@ -115,7 +115,7 @@ describe('a receiver is told', () => {
     assert.equal(account.status, 'error')
   })
 
-  test('nothing of what was undone', async () => {
+  test('nothing about what was rolled back', async () => {
     const { groupId } = await draft('x'.repeat(5000))
     await told('post_group.pending_approval')
     const deliveries = () => world.app.owner.selectFrom('webhook_delivery').select('id').orderBy('id').execute()
@@ -125,7 +125,7 @@ describe('a receiver is told', () => {
     assert.deepEqual(await deliveries(), before)
   })
 
-  test('nothing of other workspaces', async () => {
+  test('nothing about other workspaces', async () => {
     assert.deepEqual(stranger.got, [])
     for (const { body } of receiver.got) assert.equal(JSON.parse(body).data.orgId, world.owner.orgId)
   })

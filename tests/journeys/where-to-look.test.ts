@@ -26,7 +26,7 @@ async function inDoubt(platform: SimulatedPlatform) {
   return { post: await world.read(post), profileUrl: profile.profileUrl as string }
 }
 
-test('what may be live on X says so with a link to the account', async () => {
+test('a post that may be live on X says so with a link to the account', async () => {
   const { post, profileUrl } = await inDoubt('x')
   assert.deepEqual([post.status, post.mayBeLive, post.mayBeLiveUrl], ['failed', true, profileUrl])
   assert.ok(post.lastError?.includes(profileUrl), post.lastError ?? '')
@@ -38,7 +38,7 @@ test('what may be live on X says so with a link to the account', async () => {
   assert.ok(notice.body?.includes(profileUrl))
 })
 
-test('on Bluesky, where the place is known before, with a link to the place as well', async () => {
+test('on Bluesky, where the address is known beforehand, with a link to it as well', async () => {
   const { post, profileUrl } = await inDoubt('bluesky')
   assert.match(post.mayBeLiveUrl ?? '', new RegExp(`^${profileUrl}/post/[2-7a-z]{13}$`))
   for (const url of [profileUrl, post.mayBeLiveUrl ?? '-'])

@@ -29,7 +29,7 @@ const asked = async (type: NotificationType): Promise<unknown[]> => {
   return list.data.items.filter((one: { type: NotificationType }) => one.type === type)
 }
 
-test('the first post that goes out is told as a win, and none after it', async () => {
+test('the first published post is reported as a win, and none after it', async () => {
   const first = await world.draft({ platform: 'x', contentText: 'The first' })
   await world.approve(first, { autoSchedule: false })
   await world.ask('POST', `/posts/${first.id}/post-now`)
@@ -46,7 +46,7 @@ test('the first post that goes out is told as a win, and none after it', async (
 })
 
 for (const verdict of ['approve', 'reject']) {
-  test(`what waits for a decision is not asked of others once somebody decided: ${verdict}`, async () => {
+  test(`once somebody decided, nobody else is asked for the decision: ${verdict}`, async () => {
     const admin = await world.app.make.member(world.owner, 'admin')
     const as = await world.app.make.member(world.owner, 'contributor')
     const posts = [{ platform: 'x', contentText: `Decided by one: ${verdict}` }]
@@ -59,7 +59,7 @@ for (const verdict of ['approve', 'reject']) {
   })
 }
 
-test('an account that is connected again is not asked to be connected again', async () => {
+test('an account that is connected again no longer asks to be', async () => {
   const { orgId } = world.owner
   const { id: accountId } = await world.app.owner
     .selectFrom('social_account')

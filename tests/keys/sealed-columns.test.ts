@@ -51,7 +51,7 @@ describe('sealed values', () => {
     assert.deepEqual(rows.map(({ name }) => name).sort(), listed.sort())
   })
 
-  test('every file that seals says where', () => {
+  test('every file that seals declares the place', () => {
     const sealing = globSync('**/*.ts', { cwd: SRC })
       .filter((file) => !/\.test\.ts$|^kernel\/crypto\//.test(file))
       .filter((file) => /\.seal\(/.test(readFileSync(join(SRC, file), 'utf8')))
@@ -66,7 +66,7 @@ describe('sealed values', () => {
     return /: SealedColumn(\[\])? =/.test(text) || /import \{[^}]*\w+Place\b[^}]*\}/.test(text)
   }
 
-  test('each listed column has a value in this test, and all move to the newest key while the old one still opens', async () => {
+  test('each listed column has a value in this test, and all move to the newest key while the old one still decrypts', async () => {
     for (const column of sealedColumns) {
       assert.ok((await keysInUse(client, column)).get(1), `${column.table}.${column.column}: seal one below`)
     }
@@ -81,12 +81,12 @@ describe('sealed values', () => {
     assert.equal((await reseal(client, both, sealedColumns)).resealed, 0)
   })
 
-  test('a key of the same number that is another is refused', async () => {
+  test('another key with the same number is refused', async () => {
     const impostor = createKeyRing(new Map([[2, first]]))
     await assert.rejects(checkKeys(client, impostor, sealedColumns), /Key 2 is not the key it was/)
   })
 
-  test('what does not open is named and left, and does not stop the others', async () => {
+  test('a value that cannot be decrypted is named and left, and does not stop the others', async () => {
     const { userId } = await t.make.org()
     await t.owner
       .insertInto('totp')
@@ -100,7 +100,7 @@ describe('sealed values', () => {
     assert.deepEqual(done.stillInUse, [1])
   })
 
-  test('an account whose tokens are being refreshed is left alone until they are', async () => {
+  test('an account whose tokens are being refreshed is skipped until they are', async () => {
     const person = await t.make.org()
     const id = await t.make.account(person, 'x')
     const lease = (seconds: number) =>
@@ -114,7 +114,7 @@ describe('sealed values', () => {
     assert.equal((await reseal(client, both, sealedColumns)).resealed, 1)
   })
 
-  test('a value that changes meanwhile is not overwritten with its old self', async () => {
+  test('a value that changes in the meantime is not overwritten with its old version', async () => {
     const person = await t.make.org()
     const id = await t.make.account(person, 'bluesky')
     const slow = {

@@ -31,7 +31,7 @@ after(async () => {
 
 const HISTORIES = 12
 
-test('the database does with a history what the core does, step by step', async () => {
+test('the database agrees with the core over a whole history, step by step', async () => {
   await fc.assert(fc.asyncProperty(storyForDatabase, playBoth), { numRuns: HISTORIES, endOnFailure: true })
 })
 

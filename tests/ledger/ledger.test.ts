@@ -13,7 +13,7 @@ test('whatever happens in whatever order, every rule of the ledger holds after e
 })
 
 for (const [name, mutant] of Object.entries(MUTANTS)) {
-  test(`a ledger that ${name} is found out`, () => {
+  test(`a ledger that ${name} is detected`, () => {
     const result = fc.check(
       fc.property(anyStory, (story) => void play(story, mutant)),
       { numRuns: 2000, endOnFailure: true },

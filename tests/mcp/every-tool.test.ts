@@ -80,7 +80,7 @@ describe('every tool that costs credits, asked for its price alone:', () => {
 
 describe('every tool refuses', () => {
   for (const { name, sample, operation } of entries) {
-    test(`${name}: what is no argument, another workspace, and names of the REST API’s parts`, async () => {
+    test(`${name}: unknown arguments, another workspace, and names of the REST API’s parts`, async () => {
       const { input } = await sample(world, org)
       for (const extra of ['noSuchArgument', 'orgId', 'filter[status]', 'body']) {
         const { isError, data } = await callTool(world.t, token, name, { ...input, [extra]: org.orgId })
@@ -89,7 +89,7 @@ describe('every tool refuses', () => {
     })
 
     if (operation.permission === 'workspace:read') continue
-    test(`${name}: a role that does not include it`, async () => {
+    test(`${name}: a role without the permission`, async () => {
       const { input } = await sample(world, org)
       const viewer = await world.t.make.connectionToken(org.people.viewer)
       const { isError, data } = await callTool(world.t, viewer, name, input)
@@ -133,7 +133,7 @@ test('a repeat with the same key in _meta has one effect and gets one answer', a
   assert.notEqual(other.data.group.id, first.data.group.id)
 })
 
-test('a list that is too long for one answer is a shorter page of the same list', async () => {
+test('a list that is too long for one answer becomes a shorter page of the same list', async () => {
   const { seed } = world
   const long = await seed.workspace('long')
   const owner = await world.t.make.connectionToken(long.people.owner)

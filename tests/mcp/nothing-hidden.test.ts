@@ -76,7 +76,7 @@ function fieldsOf(root: Node): Map<string, Field> {
   return fields
 }
 
-describe('what the operation takes, its tool shows, at whatever depth:', () => {
+describe('a tool shows everything that its operation accepts, at whatever depth:', () => {
   for (const { operation, shown } of tools) {
     test(shown.name, () => {
       const taken = fieldsOf(inputOf(operation))
@@ -87,7 +87,7 @@ describe('what the operation takes, its tool shows, at whatever depth:', () => {
   }
 })
 
-describe('and asks for no more than the operation does:', () => {
+describe('and requires no more than the operation does:', () => {
   for (const { operation, shown } of tools) {
     test(shown.name, () => {
       const taken = fieldsOf(inputOf(operation))

@@ -75,7 +75,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-test('whatever is sent, no answer is a fault of ours, and each is one JSON-RPC message or none', async () => {
+test('whatever is sent, no answer is an internal error, and each is one JSON-RPC message or none', async () => {
   const bodies = fc.oneof(
     { weight: 5, arbitrary: oddMessages.map((one) => JSON.stringify(one)) },
     fc.json(),
@@ -96,7 +96,7 @@ test('whatever is sent, no answer is a fault of ours, and each is one JSON-RPC m
   )
 })
 
-test('whatever a tool’s arguments allow, it does or says why not', async () => {
+test('whatever arguments a tool allows, it succeeds or says why not', async () => {
   const source = { ids: ['7d444840-9dc0-41d2-a06f-0a4d3f9e8b11'], resolve: () => ({}) }
   const calls = fc.oneof(
     ...tools.map(({ shown }) => fc.tuple(fc.constant(shown.name), arbitraryFor(shown.inputSchema as Schema, source))),

@@ -7,7 +7,7 @@ import { openWorld } from './world.ts'
 /** `npm run model` plays more stories, and different ones each time. */
 const RUN = { seed: 20261121, runs: 16, longest: 28 }
 
-test('whatever people, workers and platforms do: only what was approved goes out, once, not early, and all ends', async (t) => {
+test('whatever people, workers and platforms do: only approved content goes out, once, not early, and everything ends', async (t) => {
   const world = await openWorld()
   t.after(() => world.close())
   const { stories, commands, failure } = await checkModel(world, RUN)

@@ -15,11 +15,11 @@ for (const [name, lint] of Object.entries(linters)) {
     })
     after(() => rm(folder, { recursive: true }))
 
-    test('finds nothing wrong with the OpenAPI document', async () => {
+    test('the linter finds nothing wrong with the OpenAPI document', async () => {
       assert.deepEqual(await lint(DOCUMENT), [])
     })
 
-    test('finds what is wrong with a broken one', async () => {
+    test('the linter finds what is wrong with a broken one', async () => {
       const broken = JSON.parse(await readFile(DOCUMENT, 'utf8'))
       const path = broken.paths['/v1/orgs/{orgId}/marketing/posts/{postId}']
       path.get.parameters = path.get.parameters.filter((parameter: { name: string }) => parameter.name !== 'postId')

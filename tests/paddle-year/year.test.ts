@@ -10,7 +10,7 @@ before(async () => {
 after(() => world.close())
 
 for (const seed of [1, 2, 3]) {
-  test(`a year at Paddle whose webhooks go astray: seed ${seed}`, async () => {
+  test(`a year at Paddle with lost webhooks: seed ${seed}`, async () => {
     await playYear(world, seed)
   })
 }

@@ -58,7 +58,7 @@ const documentOf = (handle: string, changes = {}) => ({
   ...changes,
 })
 
-test('an answer of another server is refused before the code is shown to anybody', async () => {
+test('an answer from another issuer is refused before the code is sent anywhere', async () => {
   const { oauth, asked, secrets, code, redirectUri } = await consented()
   asked.length = 0
   for (const iss of [undefined, 'https://evil.example', `${sandbox.url}/`]) {
@@ -67,7 +67,7 @@ test('an answer of another server is refused before the code is shown to anybody
   assert.deepEqual(asked, [])
 })
 
-test('whoever signs in as another account is refused, and the tokens are given back', async () => {
+test('somebody who signs in as another account is refused, and the tokens are revoked', async () => {
   const { oauth, asked, ...answer } = await consented(galley(), 'labs.test')
   const grants = sandbox.state.oauth.grants.size
   await assert.rejects(oauth.exchange(answer), refused('permission', /another account/))
@@ -75,7 +75,7 @@ test('whoever signs in as another account is refused, and the tokens are given b
   assert.equal(asked.at(-1), '/oauth/revoke')
 })
 
-test('a handle that the account does not claim, and an identity of somebody else, are refused', async () => {
+test('a handle that the account does not claim, and another account’s identity, are refused', async () => {
   const claims = (document: unknown) => galley((url) => (url.pathname.startsWith('/did:') ? document : null))
   const renamed = claims(documentOf('northwind.test', { alsoKnownAs: ['at://other.test', 'at://northwind.test'] }))
   await assert.rejects(startBy(renamed), refused('rejected', /does not have this handle any more/))
@@ -84,7 +84,7 @@ test('a handle that the account does not claim, and an identity of somebody else
   await assert.rejects(startBy(galley(), 'not a handle'), refused('rejected', /is not a Bluesky handle/))
 })
 
-test('a server that lies inside, or speaks without encryption, is not asked', async () => {
+test('a server on an internal address, or without encryption, is not contacted', async () => {
   for (const inside of ['https://169.254.169.254', 'https://10.0.0.8', 'https://localhost', 'https://[::1]']) {
     // Asks as a running installation does: only the simulators' own addresses are excepted.
     const guarded = createGuardedFetch({ allowLoopback: [sandbox.url] }) as unknown as typeof fetch
@@ -99,7 +99,7 @@ test('a server that lies inside, or speaks without encryption, is not asked', as
   )
 })
 
-test('a server that describes itself as another, or sends people elsewhere than to a web page, is refused', async () => {
+test('a server that describes itself as another, or sends people to anything but a web page, is refused', async () => {
   const described = (changes: object) =>
     galley((url) =>
       url.pathname.endsWith('/oauth-authorization-server') ? { ...metadata, issuer: sandbox.url, ...changes } : null,
@@ -112,7 +112,7 @@ test('a server that describes itself as another, or sends people elsewhere than 
   await assert.rejects(startBy(weak), refused('rejected', /connect this account with an app password/))
 })
 
-test('a server that always wants another nonce is asked twice, not for ever', async () => {
+test('a server that always asks for a new nonce is asked twice, not for ever', async () => {
   let asked = 0
   const by = galley((url) => {
     if (url.pathname !== '/oauth/par') return null
@@ -123,7 +123,7 @@ test('a server that always wants another nonce is asked twice, not for ever', as
   assert.equal(asked, 2)
 })
 
-test('a nonce that has lapsed costs one request more; nobody notices', async () => {
+test('an expired nonce costs one more request; nobody notices', async () => {
   const by = await consented()
   const credentials = await by.oauth.exchange(by)
   sandbox.state.oauth.nonce = 'another-from-now-on'
@@ -131,7 +131,7 @@ test('a nonce that has lapsed costs one request more; nobody notices', async () 
   assert.equal(account?.handle, 'northwind.test')
 })
 
-test('an installation with a public address signs for itself, for two years; a key of somebody else is refused', async () => {
+test('an installation with a public address signs with its own key, for two years; another key is refused', async () => {
   const by = galley()
   clients[PUBLIC_ID] = await by.oauth.clientMetadata?.(PUBLIC)
   const answer = await consented(by, 'northwind.test', PUBLIC)
@@ -147,7 +147,7 @@ test('an installation with a public address signs for itself, for two years; a k
   )
 })
 
-test('the document is the one that the protocol asks for, and holds no private key', async () => {
+test('the client document has what the protocol requires, and holds no private key', async () => {
   const { oauth } = galley()
   const { jwks, ...document } = ((await oauth.clientMetadata?.(PUBLIC)) ?? {}) as unknown as Document
   assert.deepEqual(document, {

@@ -17,7 +17,7 @@ before(async () => {
 after(() => app?.close())
 
 for (const platform of SIMULATED_PLATFORMS) {
-  describe(`a consent at ${platform} belongs to whom it was begun for:`, () => {
+  describe(`a consent at ${platform} belongs to the person who began it:`, () => {
     /** A consent as its owner began it and the account's owner allowed it. Answers where their browser is sent. */
     async function allowed(headers: Record<string, string> = {}) {
       const handle = app.freeHandle(platform)
@@ -43,7 +43,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     }
     const accounts = async () => (await app.t.request('GET', '{O}/marketing/accounts', { as: owner })).data.length
 
-    test('it is finished once', async () => {
+    test('it is completed once', async () => {
       const { back } = await allowed()
       await isOpen(back)
       await isOver(back)
@@ -61,7 +61,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       for (const back of refused) await isOpen(back)
     })
 
-    test('by no other browser than the one in which it was begun', async () => {
+    test('by no browser other than the one in which it began', async () => {
       const known = await accounts()
       const { back, cookie } = await allowed(PAGE)
       const astray = await follow(back, { ...BROWSER, host: new URL(BASE_URL).host })
@@ -90,7 +90,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       await isOver(back)
     })
 
-    test('and nothing comes of it where the account’s owner says no', async () => {
+    test('and connects nothing if the account’s owner declines', async () => {
       const known = await accounts()
       const { back } = await allowed()
       const refused = new URL(back)

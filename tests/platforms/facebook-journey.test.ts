@@ -86,7 +86,7 @@ describe('Facebook, from the consent page to the post', () => {
     account = first
   })
 
-  test('a link, photos with their words, and one photo alone', async () => {
+  test('a link, photos with their captions, and one photo alone', async () => {
     const { post: linked } = await publish(part({ payload: { linkUrl: 'https://northwind.example/plane' } }))
     assert.equal(linked?.link, 'https://northwind.example/plane')
     const { post } = await publish(part({ media: [image('a'), image('b')] }))
@@ -97,7 +97,7 @@ describe('Facebook, from the consent page to the post', () => {
     assert.equal((await publish(part({ media: [image('a')] }))).post?.photos.length, 1)
   })
 
-  test('a video goes on where its upload broke, and is published once Facebook has worked on it', async () => {
+  test('a video continues where its upload broke off, and is published once Facebook has processed it', async () => {
     const draft = part({ media: [film()] })
     let saved: Prepared | null = null
     sandbox.faults.add({ kind: 'drop', method: 'POST', path: '/v26.0/upload:*', times: 1 })
@@ -115,13 +115,13 @@ describe('Facebook, from the consent page to the post', () => {
     assert.deepEqual([post?.kind, post?.message, Buffer.from(post?.video?.bytes ?? [])], ['video', draft.text, MP4])
   })
 
-  test('a video that Facebook cannot use ends as refused', async () => {
+  test('a video that Facebook cannot use is refused', async () => {
     const draft = part({ media: [film(BROKEN_MP4)] })
     const outcome = await send(draft, await prepare(draft))
     assert.equal((await settled(outcome))?.state, 'refused')
   })
 
-  test('a reel: its own state says after a lost answer what became of it', async () => {
+  test('a reel: after a lost answer its own state says what became of it', async () => {
     const draft = part({ media: [film()], payload: { placement: 'reel' } })
     const prepared = await prepare(draft)
     const find = async () => adapter.publishing.find?.(account, draft, draft.composedAt, prepared)
@@ -149,7 +149,7 @@ describe('Facebook, from the consent page to the post', () => {
     assert.equal(found?.state, 'found')
   })
 
-  test('a video for the feed that is in no list: a person is asked', async () => {
+  test('a feed video that is in no list: a person is asked', async () => {
     const draft = part({ media: [film()] })
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'drop', path: '/v26.0/:id/videos', times: 1 })
@@ -164,7 +164,7 @@ describe('Facebook, from the consent page to the post', () => {
     await assert.rejects(publish(draft), failsAs('duplicate'))
   })
 
-  test('a post that is known by its address is commented and taken away', async () => {
+  test('a post with a known address is commented on and deleted', async () => {
     const { url, externalId } = await publish(part())
     const named = adapter.reading.readPostAddress?.(url)
     assert.equal(named?.account, 'northwind')
@@ -175,7 +175,7 @@ describe('Facebook, from the consent page to the post', () => {
     assert.notEqual(sandbox.state.posts.get(externalId)?.deletedAtMs, null)
   })
 
-  test('taking the consent back ends every page', async () => {
+  test('revoking the consent ends every page', async () => {
     await adapter.connecting.revoke?.(account.credentials)
     await assert.rejects(publish(part()), failsAs('reconnect'))
     await assert.rejects(adapter.connecting.refresh(account.credentials), failsAs('reconnect'))

@@ -93,7 +93,7 @@ function refusedByCheck([platform, platformPayload]: Kind, media: PostMedia): bo
 }
 
 for (const [name, args, is] of CLIPS) {
-  test(`${name}: what is read is what was made, and the check refuses it where the network does`, async () => {
+  test(`${name}: the reader finds the made properties, and the check refuses it where the network does`, async () => {
     const { path, type } = await makeClip(folder, name, `${args} -t 2`)
     const read = await readVideo({ path, type })
     assert.ok('encoding' in read, JSON.stringify(read))
@@ -117,7 +117,7 @@ for (const [name, args, is] of CLIPS) {
   })
 }
 
-test('a film that says nothing of itself is refused by nobody', () => {
+test('a video without readable properties is never refused', () => {
   const bytes = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0moov', 'latin1')
   for (const [, , isRefused] of Object.values(KINDS)) assert.equal(isRefused(bytes), false)
 })

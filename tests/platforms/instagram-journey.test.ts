@@ -93,7 +93,7 @@ describe('Instagram, from the consent page to the post', () => {
     assert.match(url, /\/reel\//)
   })
 
-  test('a story: found again without words, and with figures of its own', async () => {
+  test('a story: found again without text, and with its own figures', async () => {
     const draft = part({ media: [film()], payload: { placement: 'story' } })
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/media_publish', times: 1 })
@@ -109,7 +109,7 @@ describe('Instagram, from the consent page to the post', () => {
     assert.notEqual(reading.metrics.impressions, null)
   })
 
-  test('a first comment stands under its post', async () => {
+  test('a first comment is under its post', async () => {
     const root = await publish(part())
     const comment = part({ index: 1, kind: 'comment', text: 'The plan is in the shop.', media: [], parent: root, root })
     const ref = await publish(comment)
@@ -118,17 +118,17 @@ describe('Instagram, from the consent page to the post', () => {
     assert.deepEqual([standing?.id, standing?.text], [ref.externalId, 'The plan is in the shop.'])
   })
 
-  test('a film that cannot be used is the author’s to mend; so is a PNG', async () => {
+  test('an unusable video is for the author to fix; so is a PNG', async () => {
     await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), failsAs('rejected'))
     await assert.rejects(prepare(part({ media: [image('a')] })), failsAs('rejected'))
   })
 
-  test('an address that cannot be fetched is offered again', async () => {
+  test('an address that cannot be fetched is sent again', async () => {
     const unreachable = { ...jpeg(), publicUrl: () => 'http://127.0.0.1:1/a.jpg' }
     await assert.rejects(prepare(part({ media: [unreachable] })), failsAs('retry_backoff'))
   })
 
-  test('published, and not in the lists yet: surely not sent again, and found once it is there', async () => {
+  test('published, but not in the lists yet: not sent again, and found once it is there', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'listing-lag', path: '/v26.0/:id/media_publish', lagMs: 600_000, times: 1 })
@@ -140,7 +140,7 @@ describe('Instagram, from the consent page to the post', () => {
     assert.equal((await adapter.publishing.poll?.(account, ticket))?.state, 'published')
   })
 
-  test('a container that lapsed is named as such; prepared anew, the post goes out', async () => {
+  test('an expired container is named as such; prepared again, the post goes out', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)

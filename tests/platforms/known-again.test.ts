@@ -26,7 +26,7 @@ const TEXTS: readonly [what: string, text: string][] = [
 ]
 
 for (const platform of SIMULATED_PLATFORMS) {
-  describe(`${platform}: a post whose answer was lost is known again`, () => {
+  describe(`${platform}: a post whose answer was lost is recognised`, () => {
     const network = TEST_NETWORKS[platform] as TestNetwork
     let sandbox: Simulator
     let adapter: PlatformAdapter

@@ -133,7 +133,7 @@ const LINK = { what: 'A link', sign: 'https://example.com/a/long/path/of/some/le
 const KINDS = [...SIGNS, LINK].map(({ what, sign }) => ({ what, sign: /^\s|\u200B/.test(sign) ? `b${sign}b` : sign }))
 
 for (const platform of SIMULATED_PLATFORMS) {
-  describe(`${PLATFORM_NAMES[platform]}: a text at the limit is taken, one sign more is refused, by the check and by the network:`, () => {
+  describe(`${PLATFORM_NAMES[platform]}: a text at the limit is accepted, one character more is refused, by the check and by the network:`, () => {
     const network = TEST_NETWORKS[platform] as TestNetwork
     let world: ConformanceWorld
     let tools: Tools

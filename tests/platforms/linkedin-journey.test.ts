@@ -62,7 +62,7 @@ describe('LinkedIn with reviewed access', () => {
   const asProfile = () => profile ?? assert.fail('no profile')
   const asPage = () => page ?? assert.fail('no page')
 
-  test('one consent gives the profile and its pages, told apart', async () => {
+  test('one consent gives the profile and its pages, distinguished', async () => {
     const accounts = await world.connect()
     assert.deepEqual(
       accounts.map(({ name, handle, facts }) => [name, handle, facts]),
@@ -77,7 +77,7 @@ describe('LinkedIn with reviewed access', () => {
   })
 
   for (const fault of ['drop', 'server-error', 'apply-then-drop', 'apply-then-server-error'] as const) {
-    test(`a profile, ${fault}: only the identical repeat tells, and there is one post`, async () => {
+    test(`a profile, ${fault}: only an identical repeat can tell, and there is one post`, async () => {
       const draft = world.part({ media: [image('a')] })
       const prepared = await world.prepare(asProfile(), draft)
       strike(world, fault)
@@ -93,7 +93,7 @@ describe('LinkedIn with reviewed access', () => {
     })
   }
 
-  test('a comment of a person cannot be asked about', async () => {
+  test('a person’s comment cannot be looked up', async () => {
     const parent = await world.publish(asProfile(), world.part())
     const comment = world.part({ index: 1, kind: 'comment', parent, root: parent })
     const ref = await world.publish(asProfile(), comment)
@@ -102,7 +102,7 @@ describe('LinkedIn with reviewed access', () => {
     assert.deepEqual(outcome, { state: 'cannot_tell' })
   })
 
-  test('a document has its title, an article what its page said, and a person may speak to connections', async () => {
+  test('a document has its title, an article its page’s text, and a person may post to connections only', async () => {
     const pdf = { ...image('a'), kind: 'document' as const, contentType: 'application/pdf', title: 'Plan' }
     const document = await world.publish(
       asPage(),
@@ -121,7 +121,7 @@ describe('LinkedIn with reviewed access', () => {
     assert.ok(shared.article?.thumbnail?.file)
   })
 
-  test('a film goes in parts, and goes on after the last one that arrived', async () => {
+  test('a video is uploaded in parts, and continues after the last part that arrived', async () => {
     const bytes = filmBytes(9 * MB)
     const draft = world.part({ media: [filmOf(bytes)] })
     const died = new Error('the process died')
@@ -139,7 +139,7 @@ describe('LinkedIn with reviewed access', () => {
     assert.equal(puts.length, 3)
   })
 
-  test('an upload that lapsed is begun anew', async () => {
+  test('an expired upload is started again', async () => {
     const draft = world.part({ media: [filmOf(filmBytes(5 * MB))] })
     const died = new Error('the process died')
     let saved: Prepared | null = null
@@ -157,12 +157,12 @@ describe('LinkedIn with reviewed access', () => {
     await world.send(asPage(), draft, await world.prepare(asPage(), draft, saved))
   })
 
-  test('what is no film is refused once LinkedIn has looked at it', async () => {
+  test('a file that is no video is refused once LinkedIn has processed it', async () => {
     const broken = filmOf(Buffer.alloc(MB, 7))
     await assert.rejects(world.prepare(asPage(), world.part({ media: [broken] })), failsAs('rejected', /video/))
   })
 
-  test('of the posts of a person there are figures and nothing else', async () => {
+  test('a person’s posts have figures and nothing else', async () => {
     const { externalId } = await world.publish(asProfile(), world.part())
     world.sandbox.metrics.set(externalId, { likes: 4, replies: 2, reposts: 1, impressions: 90 })
     const unknown = 'urn:li:share:1'
@@ -174,14 +174,14 @@ describe('LinkedIn with reviewed access', () => {
     ])
   })
 
-  test('a role that was lost on the page: permission', async () => {
+  test('a lost role on the page: permission', async () => {
     const draft = world.part()
     world.sandbox.state.members[0]?.administers.delete(asPage().externalId)
     await assert.rejects(world.publish(asPage(), draft), failsAs('permission', /administrator of the page/))
   })
 })
 
-describe('LinkedIn with the access that everybody gets', () => {
+describe('LinkedIn with open access', () => {
   let world: World
   let profile: GrantedAccount
   before(async () => {
@@ -197,13 +197,13 @@ describe('LinkedIn with the access that everybody gets', () => {
     await assert.rejects(world.connecting.refresh(profile.credentials), failsAs('reconnect', /60 days/))
   })
 
-  test('no figures are to be had', async () => {
+  test('there are no figures', async () => {
     const { externalId } = await world.publish(profile, world.part())
     const readings = await world.reading.readPosts?.(profile, [{ externalId }])
     assert.deepEqual(readings, [{ externalId, state: 'cannot_tell' }])
   })
 
-  test('the quota of a day: back after midnight UTC', async () => {
+  test('the daily quota: available again after midnight UTC', async () => {
     const used = async () => {
       for (let n = 0; n <= 150; n++) await world.publish(profile, world.part())
     }
@@ -220,7 +220,7 @@ test('scopes that the app was not granted come back from the consent page as an 
   await assert.rejects(world.connect(), /unauthorized_scope_error/)
 })
 
-test('a version that LinkedIn retired: everything waits for the operator', async (t) => {
+test('a retired version of LinkedIn’s API: everything waits for the operator', async (t) => {
   const world = await openLinkedIn({}, { LINKEDIN_API_VERSION: '202401' })
   t.after(() => world.sandbox.stop())
   await assert.rejects(world.connect(), failsAs('retry_after', /operator/))

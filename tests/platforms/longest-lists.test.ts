@@ -264,13 +264,13 @@ const CASES: Case[] = [
 ]
 
 for (const { platform, list, expected, run, answer } of CASES) {
-  test(`${platform}: ${list}, each thing as long as can be, are read to their end`, async () => {
+  test(`${platform}: ${list}, each entry as long as possible, are read to their end`, async () => {
     const { adapter, account } = await adapterAnswered(platform, answer)
     assert.deepEqual(await run(adapter, account), expected)
   })
 }
 
-test('a list that cannot be read at all leaves it open, for good: nothing is sent again, and a person is asked', async () => {
+test('if a list cannot be read at all, the doubt stays: nothing is sent again, and a person is asked', async () => {
   const { adapter, account } = await adapterAnswered('facebook', ({ url }) => ({
     before: '{"data":[',
     item: object({ id: '1001_7' }, { message: long(1_000_000) }),

@@ -99,7 +99,7 @@ after(async () => {
 const start = (app: TestApp, as: Person) =>
   app.request('POST', '{O}/marketing/accounts/reddit/oauth/start', { as, body: { redirectUri: `${BASE_URL}/done` } })
 
-test('what is wrong with its settings is told with all the rest', () => {
+test('problems with its settings are reported with all the others', () => {
   const env = { GALLEY_DATA: t.services.config.dataDir, PORT: 'none', X_CLIENT_SECRET: 'secret', REDDIT_URL: 'nowhere' }
   assert.throws(
     () => loadConfig(env, known),
@@ -112,14 +112,14 @@ test('what is wrong with its settings is told with all the rest', () => {
   )
 })
 
-test('a rehearsal is refused while it is somewhere else', () => {
+test('a rehearsal is refused while the network’s address is not a simulator', () => {
   const local = { BLUESKY_SERVICE_URL: 'http://localhost:1', GALLEY_REHEARSAL_PACE: '0.1' }
   const env = { GALLEY_DATA: t.services.config.dataDir, ...local, REDDIT_CLIENT_ID: 'an-app' }
   assert.throws(() => loadConfig(env, known), /GALLEY_REHEARSAL_PACE: .*\(REDDIT_URL\)/)
   assert.equal(loadConfig({ ...env, REDDIT_URL: 'http://127.0.0.1:1' }, known).pace, 0.1)
 })
 
-test('the guide is to have its settings, and the accounts page how it is connected', () => {
+test('the guide must have its settings, and the accounts page how to connect it', () => {
   const rows = settingRows(known).filter((row) => !settingRows(others).includes(row))
   assert.deepEqual(rows, [
     '| `REDDIT_CLIENT_ID` | the app at Reddit | none: Reddit cannot be connected |',
@@ -128,14 +128,14 @@ test('the guide is to have its settings, and the accounts page how it is connect
   assert.match(describeHowToConnect(known), /"reddit": \{\s+"way": "oauth",\s+"wantsApp": true/)
 })
 
-test('where it is set up, it is said to be, and its consent begins there', async () => {
+test('if it is set up, it is listed as such, and its consent begins there', async () => {
   assert.ok((await t.request('GET', '/v1/public/status')).data.platforms.includes('reddit'))
   const { status, data } = await start(t, owner)
   assert.equal(status, 200)
   assert.equal(data.authorizationUrl, `${sandbox.env().REDDIT_URL}/authorize?state=${data.state}`)
 })
 
-test('where it is not, the refusal says what to set', async (context) => {
+test('if it is not, the refusal says what to set', async (context) => {
   const bare = await testApp({ networks: known })
   context.after(() => bare.close())
   const { status, body } = await start(bare, await bare.make.org())

@@ -22,7 +22,7 @@ async function inTurn(network: TestNetwork, deed: (sandbox: Simulator) => Promis
 
 describe('a simulator that remembers an earlier one', () => {
   for (const platform of SIMULATED_PLATFORMS) {
-    test(`${platform}: has its posts where they stood, and whoever was signed in goes on`, async () => {
+    test(`${platform}: has its earlier posts, and earlier sign-ins still work`, async () => {
       const network = TEST_NETWORKS[platform] as TestNetwork
       const handle = network.handle(0)
       let signedIn: Awaited<ReturnType<TestNetwork['signIn']>>

@@ -37,7 +37,7 @@ async function open(t: TestContext, options: RedditSandboxOptions = {}) {
 
 const rejected = (says: RegExp) => failsAs('rejected', says)
 
-test('the consent page gives a grant that lasts; a declined one gives none', async (t) => {
+test('the consent page gives a permanent grant; a declined one gives none', async (t) => {
   const { sandbox, oauth, connecting } = await open(t)
   const redirectUri = 'http://127.0.0.1:3000/v1/marketing/oauth/reddit/callback'
   const { authorizationUrl, secrets } = await oauth.start({ redirectUri, state: 's1' })
@@ -55,7 +55,7 @@ test('the consent page gives a grant that lasts; a declined one gives none', asy
   await assert.rejects(oauth.exchange({ code, redirectUri, secrets }), failsAs('reconnect'))
 })
 
-test('a video goes with a poster, and is found once Reddit has worked on it', async (t) => {
+test('a video is posted with a poster image, and is found once Reddit has processed it', async (t) => {
   const { sandbox, part, send, poll, account } = await open(t, { mediaProcessingMs: 60_000 })
   const film: OutgoingMedia = { ...image('a'), ...fileOf(MP4), kind: 'video', contentType: 'video/mp4' }
   const sent = await send(part({}, [film]))
@@ -70,7 +70,7 @@ test('a video goes with a poster, and is found once Reddit has worked on it', as
   )
 })
 
-test('a link goes out with its marks; the same link again is refused as standing there', async (t) => {
+test('a link is posted with its marks; the same link again is refused as a duplicate', async (t) => {
   const { sandbox, part, publish } = await open(t)
   const link = part({ url: 'https://northwind.example/a', nsfw: true, spoiler: true })
   assert.equal((await publish(link)).state, 'published')
@@ -82,7 +82,7 @@ test('a link goes out with its marks; the same link again is refused as standing
   await assert.rejects(publish(link), failsAs('duplicate'))
 })
 
-test('a lost answer of a gallery: it is found among the posts of the account', async (t) => {
+test('a gallery whose answer was lost: it is found among the account’s posts', async (t) => {
   const { sandbox, part, send, find, poll, account } = await open(t)
   const draft = part({}, [image('a'), image('b')])
   const path = '/api/submit_gallery_post.json'
@@ -95,7 +95,7 @@ test('a lost answer of a gallery: it is found among the posts of the account', a
   assert.deepEqual(await find(account, { ...draft, text: 'Another' }, draft.composedAt, {}), { state: 'absent' })
 })
 
-test('what a filter took away is told, and read as gone', async (t) => {
+test('a post removed by a filter is reported, and is read as gone', async (t) => {
   const { sandbox, part, publish, reading, account } = await open(t)
   const outcome = await publish(part({ subreddit: 'strict_filter' }))
   assert.match(outcome.state === 'refused' ? outcome.message : outcome.state, /automatic filter removed/)
@@ -104,7 +104,7 @@ test('what a filter took away is told, and read as gone', async (t) => {
   assert.equal(readings?.[0]?.state, 'gone')
 })
 
-test('what a community asks for is said before anything is uploaded', async (t) => {
+test('a community’s requirements are reported before anything is uploaded', async (t) => {
   const { sandbox, part, publish } = await open(t)
   await assert.rejects(publish(part({ subreddit: 'flair_please' }, [image('a')])), rejected(/choose one \(Show: /))
   await assert.rejects(publish(part({ subreddit: 'members_only' })), rejected(/private/))
@@ -116,7 +116,7 @@ test('what a community asks for is said before anything is uploaded', async (t) 
   assert.equal(sandbox.ledger().length, 1)
 })
 
-test('a caller without a name of its own is held back', async (t) => {
+test('a caller without its own user agent is throttled', async (t) => {
   const { sandbox, account } = await open(t)
   const headers = { authorization: `Bearer ${account.credentials.accessToken}` }
   assert.equal((await fetch(`${sandbox.url}/api/v1/me`, { headers })).status, 429)

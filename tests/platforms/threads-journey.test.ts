@@ -71,7 +71,7 @@ describe('Threads, from the consent page to the post', () => {
     await assert.rejects(adapter.connecting.oauth.exchange({ code, redirectUri, secrets }), failsAs('reconnect'))
   })
 
-  test('a token is renewed from a day after it was made until it ends', async () => {
+  test('a token can be renewed from a day after it was made until it ends', async () => {
     await assert.rejects(adapter.connecting.refresh(account.credentials), failsAs('reconnect'))
     sandbox.clock.advance(59 * DAY_MS)
     const credentials = await adapter.connecting.refresh(account.credentials)
@@ -81,7 +81,7 @@ describe('Threads, from the consent page to the post', () => {
     assert.equal((await adapter.connecting.accounts(credentials)).length, 1)
   })
 
-  test('an image and a video in one post, each with its words', async () => {
+  test('an image and a video in one post, each with its alt text', async () => {
     const { post } = await publish(part({ media: [image('a'), film(MP4)] }))
     assert.deepEqual(
       post.media.map(({ type, altText }) => [type, altText]),
@@ -93,7 +93,7 @@ describe('Threads, from the consent page to the post', () => {
     assert.deepEqual(Buffer.from(post.media[1]?.bytes ?? []), MP4)
   })
 
-  test('topic, who may answer, a link and a quoted post', async () => {
+  test('topic, reply setting, a link and a quoted post', async () => {
     const { externalId } = await publish(part())
     const { post } = await publish(
       part({
@@ -111,7 +111,7 @@ describe('Threads, from the consent page to the post', () => {
     )
   })
 
-  test('a post that is known by its address is continued, and taken away', async () => {
+  test('a post with a known address is continued, and deleted', async () => {
     const { url, externalId } = await publish(part())
     const named = adapter.reading.readPostAddress?.(url)
     assert.equal(named?.account, 'northwind')
@@ -122,7 +122,7 @@ describe('Threads, from the consent page to the post', () => {
     assert.notEqual(sandbox.state.posts.get(externalId)?.deletedAtMs, null)
   })
 
-  test('a film that cannot be used is the author’s to mend; an address that fails is tried again', async () => {
+  test('an unusable video is for the author to fix; an address that fails is retried', async () => {
     await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), failsAs('rejected'))
     const unreachable = { ...film(MP4), publicUrl: () => 'http://127.0.0.1:1/film.mp4' }
     await assert.rejects(
@@ -131,7 +131,7 @@ describe('Threads, from the consent page to the post', () => {
     )
   })
 
-  test('published, and not in the lists yet: surely not sent again, and found once it is there', async () => {
+  test('published, but not in the lists yet: not sent again, and found once it is there', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'listing-lag', path: '/v1.0/me/threads_publish', lagMs: 600_000, times: 1 })
@@ -145,7 +145,7 @@ describe('Threads, from the consent page to the post', () => {
     assert.equal(polled?.state, 'published')
   })
 
-  test('the same container again is refused: it was published', async () => {
+  test('publishing the same container again is refused', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     await adapter.publishing.publish(account, draft, prepared, { guard, signal })
@@ -153,7 +153,7 @@ describe('Threads, from the consent page to the post', () => {
     await assert.rejects(again, failsAs('rejected'))
   })
 
-  test('a container that lapsed is named as such; prepared anew, the post goes out', async () => {
+  test('an expired container is named as such; prepared again, the post goes out', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)
@@ -167,7 +167,7 @@ describe('Threads, from the consent page to the post', () => {
     await publish(draft)
   })
 
-  test('the address cannot be read: published all the same', async () => {
+  test('if its address cannot be read, the post is published all the same', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'drop', method: 'GET', path: '/v1.0/:id', times: 1 })
@@ -176,7 +176,7 @@ describe('Threads, from the consent page to the post', () => {
     assert.equal(outcome.ref.url, `${sandbox.url}/@northwind`)
   })
 
-  test('the day’s quota: later, and nothing is live by it', async () => {
+  test('the daily quota: retried later, and nothing is live', async () => {
     const text = 'Quota'
     const send = async () => {
       const draft = part({ text })

@@ -90,7 +90,7 @@ describe('TikTok, from the consent page to the post', () => {
     return oauth.exchange({ code: back.searchParams.get('code') ?? '', redirectUri, secrets })
   }
 
-  test('an account is connected by consent; the pair rotates, and its end is known', async () => {
+  test('an account is connected by consent; the token pair rotates, and its end is known', async () => {
     const credentials = await consent()
     const days = (Date.parse(credentials.grantEndsAt ?? '') - Date.now()) / 86_400_000
     assert.ok(days > 179 && days <= 180, String(days))
@@ -101,11 +101,11 @@ describe('TikTok, from the consent page to the post', () => {
     assert.notEqual(fresh.accessToken, credentials.accessToken)
   })
 
-  test('a consent that leaves something out is told', async () => {
+  test('an incomplete consent is reported', async () => {
     await assert.rejects(consent(['user.info.basic', 'video.publish']), failsAs('permission', /leave all of them on/))
   })
 
-  test('what the creator may choose', async () => {
+  test('the creator’s options are read', async () => {
     assert.deepEqual(await adapter.publishing.creatorInfo?.(as('quiet')), {
       creatorAvatarUrl: `${sandbox.url}/avatars/quiet`,
       creatorUsername: 'quiet',
@@ -124,7 +124,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.deepEqual([info?.directPostEnabled, info?.privacyLevelOptions], [false, []])
   })
 
-  test('what the creator does not offer is refused before anything is announced', async () => {
+  test('an option that the creator does not have is refused before the upload is announced', async () => {
     account = as('quiet')
     await assert.rejects(prepare(part()), failsAs('rejected', /does not offer the privacy level PUBLIC_TO_EVERYONE/))
     const long = part({ payload: { privacyLevel: 'SELF_ONLY' } })
@@ -132,7 +132,7 @@ describe('TikTok, from the consent page to the post', () => {
     account = as('northwind')
   })
 
-  test('a film of three chunks goes in order, and is resumed where TikTok has it', async () => {
+  test('a video of three chunks is sent in order, and resumes where TikTok has it', async () => {
     const bytes = Buffer.concat([MP4, Buffer.alloc(15 * MB)])
     const draft = part({ media: [film(bytes)] })
     const died = new Error('the process died')
@@ -157,7 +157,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.equal((await poll(sent.ticket))?.state, 'published')
   })
 
-  test('an id of 64 bits is the post’s own, to the last digit', async () => {
+  test('a 64-bit id is kept to the last digit', async () => {
     const { externalId, url } = await publish(part())
     assert.ok(!Number.isSafeInteger(Number(externalId)))
     assert.equal(url, sandbox.ledger().at(-1)?.url)
@@ -173,7 +173,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.match(ref.url, /\/@northwind\/photo\//)
   })
 
-  test('of photos whose announcement got no answer: found by their words, or a person is asked', async () => {
+  test('photos whose announcement got no answer: found by their text, or a person is asked', async () => {
     const draft = part({ media: [photo()] })
     const prepared = await prepare(draft)
     const lost = async (kind: 'drop' | 'apply-then-drop') => {
@@ -188,7 +188,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.deepEqual(await lost('apply-then-drop'), { state: 'cannot_tell' })
   })
 
-  test('what only its creator sees never has an id, and links to the profile', async () => {
+  test('a post that only its creator sees never has an id, and links to the profile', async () => {
     const { externalId, url } = await publish(part({ payload: { privacyLevel: 'SELF_ONLY' } }))
     assert.match(externalId, /^v_inbox_file~/)
     assert.equal(url, `${sandbox.url}/@northwind`)
@@ -197,13 +197,13 @@ describe('TikTok, from the consent page to the post', () => {
     ])
   })
 
-  test('a draft goes to the inbox, and is no post', async () => {
+  test('a draft goes to the inbox, and is not a post', async () => {
     const posts = sandbox.ledger().length
     const { url } = await publish(part({ payload: { postMode: 'inbox' } }))
     assert.deepEqual([url, sandbox.ledger().length], [`${sandbox.url}/@northwind`, posts])
   })
 
-  test('a file that is no film fails with words, once TikTok has looked at it', async () => {
+  test('a file that is no video fails with a message, once TikTok has processed it', async () => {
     const draft = part({ media: [film(BROKEN_MP4)] })
     const sent = await send(draft, await prepare(draft))
     assert.ok(sent.state === 'processing')
@@ -211,7 +211,7 @@ describe('TikTok, from the consent page to the post', () => {
     assert.match(outcome?.state === 'refused' ? outcome.message : '', /export the video as MP4/)
   })
 
-  test('an upload whose address has ended is begun anew, and only one post comes of it', async () => {
+  test('an upload whose address has expired is started again, and makes only one post', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     sandbox.clock.advance(61 * 60_000)
@@ -228,7 +228,7 @@ describe('TikTok, from the consent page to the post', () => {
     )
   })
 
-  test('the day’s posts are used up: it waits a day', async () => {
+  test('the daily posts are used up: it waits a day', async () => {
     await open({ postsPerDay: 1 })
     await publish(part())
     await assert.rejects(prepare(part()), (error) => {
@@ -238,14 +238,14 @@ describe('TikTok, from the consent page to the post', () => {
     })
   })
 
-  test('an app that was not audited posts to private accounts alone', async () => {
+  test('an unaudited app posts only to private accounts', async () => {
     await open({ app: 'unaudited' })
     await assert.rejects(prepare(part()), failsAs('rejected', /apply for the audit/))
     account = as('quiet')
     await publish(part({ payload: { privacyLevel: 'SELF_ONLY' }, media: [{ ...film(), durationSeconds: 10 }] }))
   })
 
-  test('an address that TikTok has not verified is the operator’s to mend', async () => {
+  test('an address that TikTok has not verified is for the operator to fix', async () => {
     await open({ verifiedPrefixes: ['https://galley.example/'] })
     const draft = part({ media: [photo()] })
     await assert.rejects(send(draft, await prepare(draft)), failsAs('rejected', /operator must verify/))

@@ -94,7 +94,7 @@ async function* pieces(bytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, scopes: [] }
 const part = () => outgoing('2026-11-24T09:30:00.000Z', { text: 'A film', media: [film()] })
 
-test('a film of 160 MB goes to X a segment at a time', async () => {
+test('a video of 160 MB is sent to X a segment at a time', async () => {
   const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
   const { publishing } = inAllParts(adaptersFor(env).x)
   const account: OpenAccount = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }

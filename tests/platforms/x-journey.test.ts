@@ -71,7 +71,7 @@ describe('X, from the consent page to the post', () => {
     await assert.rejects(again, failsAs('reconnect'))
   })
 
-  test('an image carries its words; a GIF goes in segments and is waited for', async () => {
+  test('an image has its alt text; a GIF is sent in segments and waited for', async () => {
     const { post } = await publish(part({ media: [image('a')] }))
     assert.deepEqual(
       post.media.map(({ altText, category }) => [altText, category]),
@@ -88,7 +88,7 @@ describe('X, from the consent page to the post', () => {
     assert.deepEqual(Buffer.from(moving.media[0]?.bytes ?? []), bytes)
   })
 
-  test('a poll, who may reply, and a community', async () => {
+  test('a poll, a reply setting, and a community', async () => {
     const poll = { options: ['Oak', 'Ash'], durationMinutes: 60 }
     const asked = await publish(part({ payload: { poll, replySettings: 'following' } }))
     assert.deepEqual([asked.post.poll, asked.post.replySettings], [poll, 'following'])
@@ -121,7 +121,7 @@ describe('X, from the consent page to the post', () => {
     assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
   })
 
-  test('in a community, not to be seen means nothing', async () => {
+  test('a post in a community: its absence from the timeline proves nothing', async () => {
     const draft = part({ payload: { communityUrl: `https://x.com/i/communities/${community.id}` } })
     assert.deepEqual(await adapter.publishing.find?.(account, draft, draft.composedAt, {}), { state: 'cannot_tell' })
   })
@@ -139,7 +139,7 @@ describe('X, from the consent page to the post', () => {
     await assert.rejects(publish(draft), failsAs('duplicate'))
   })
 
-  test('uploads that X has let go of are named as lapsed; prepared anew, the post goes out', async () => {
+  test('expired uploads on X are named as such; prepared again, the post goes out', async () => {
     const draft = part({ media: [image('a')] })
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)

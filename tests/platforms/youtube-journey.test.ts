@@ -75,7 +75,7 @@ describe('YouTube, from the consent page to the video', () => {
     return adapter.connecting.oauth.exchange({ code, redirectUri, secrets: JSON.parse(JSON.stringify(secrets)) })
   }
 
-  test('a channel is connected by consent; a second consent brings a refresh token, too', async () => {
+  test('a channel is connected by consent; a second consent also brings a refresh token', async () => {
     await consent()
     const credentials = await consent()
     assert.ok(credentials.refreshToken)
@@ -85,12 +85,12 @@ describe('YouTube, from the consent page to the video', () => {
     account = granted
   })
 
-  test('a consent with a box unticked is told at once, not when a post is due', async () => {
+  test('a consent with an unticked box is reported at once, not when a post is due', async () => {
     const readonly = 'https://www.googleapis.com/auth/youtube.readonly'
     await assert.rejects(consent([readonly]), failsAs('permission', /tick all/))
   })
 
-  test('what was written, chosen and made by AI stands at the video, and it is in its playlist once', async () => {
+  test('the video has its text, settings and AI label, and is in its playlist once', async () => {
     const payload = {
       title: 'A plane',
       madeForKids: true,
@@ -115,7 +115,7 @@ describe('YouTube, from the consent page to the video', () => {
     )
   })
 
-  test('a WebM film is taken as well', async () => {
+  test('a WebM video is accepted as well', async () => {
     const webm = { ...film(Buffer.concat([WEBM, randomBytes(8)])), contentType: 'video/webm' }
     const { video } = await publish(part({ media: [webm] }))
     assert.equal(video.verdict.uploadStatus, 'processed')
@@ -137,14 +137,14 @@ describe('YouTube, from the consent page to the video', () => {
     assert.equal(sandbox.state.sessions.size, before)
   })
 
-  test('a playlist that is gone by then leaves the video published, and says so', async () => {
+  test('if the playlist is deleted by then, the video is published, and the result says so', async () => {
     const { externalId } = await publish(part())
     const outcome = await adapter.publishing.poll?.(account, { videoId: externalId, playlistId: 'PLgone' })
     assert.ok(outcome?.state === 'published')
     assert.match(String(outcome.ref.extra.notInPlaylist), /no such playlist/)
   })
 
-  test('a film goes up in pieces; broken off, it goes on from what is there', async () => {
+  test('a video is uploaded in pieces; after a break it continues from the received ones', async () => {
     const bytes = Buffer.concat([MP4, randomBytes(70 * UNIT)])
     const draft = part({ media: [{ ...film(), ...fileOf(bytes) }] })
     let saved: Prepared | null = null
@@ -163,7 +163,7 @@ describe('YouTube, from the consent page to the video', () => {
     assert.deepEqual(Buffer.from(sandbox.state.videos.get(String(sent.ticket.videoId))?.bytes ?? []), bytes)
   })
 
-  test('an upload that is whole answers its end with the same video, and preparing it again finds that out', async () => {
+  test('a complete upload answers its end with the same video, and preparing it again finds that out', async () => {
     const draft = part()
     const prepared = await prepare(draft)
     const first = await send(draft, prepared)
@@ -173,7 +173,7 @@ describe('YouTube, from the consent page to the video', () => {
     assert.equal(sandbox.state.videos.size, standing)
   })
 
-  test('a session that YouTube forgot: the channel is read, then the film is sent anew', async () => {
+  test('a session that YouTube forgot: the channel is read, then the video is sent again', async () => {
     const [there, missing] = [part(), part()]
     const { externalId } = await publish(there)
     const forgotten = { session: `${sandbox.url}/upload/youtube/v3/videos?upload_id=forgotten`, received: 0 }
@@ -188,12 +188,12 @@ describe('YouTube, from the consent page to the video', () => {
     assert.equal((await send(missing, prepared)).state, 'processing')
   })
 
-  test('what YouTube cannot make, or rejects, fails in its words', async () => {
+  test('a video that YouTube cannot process, or rejects, fails in YouTube’s words', async () => {
     const bytes = Buffer.concat([MP4, randomBytes(8)])
     await publish(part({ media: [film(bytes)] }))
     for (const [file, words] of [
       [BROKEN_MP4, /could not be converted/],
-      [PNG, /no video that YouTube can read/],
+      [PNG, /YouTube cannot read the file/],
       [bytes, /has the same video already/],
     ] as const) {
       const draft = part({ media: [film(Buffer.from(file))] })
@@ -204,7 +204,7 @@ describe('YouTube, from the consent page to the video', () => {
     }
   })
 
-  test('the day’s quota, and the channel’s own limit, are waited for', async () => {
+  test('the daily quota, and the channel’s own limit, are waited for', async () => {
     sandbox.clock.advance(2 * 24 * 3_600_000)
     account = { ...account, credentials: await adapter.connecting.refresh(account.credentials) }
     for (let n = 0; n < 100; n++) await prepare(part())
@@ -218,7 +218,7 @@ describe('YouTube, from the consent page to the video', () => {
   })
 })
 
-test('an unverified project: the video stays private, whatever was asked for', async (t) => {
+test('an unverified project: the video stays private, whatever visibility was requested', async (t) => {
   const sandbox = createYouTubeSandbox({ uploadsPerChannel: 1, mediaProcessingMs: 0 })
   await sandbox.start()
   t.after(() => sandbox.stop())

@@ -14,7 +14,7 @@ const POSTS_A_GROUP = 3
 const PAUSE_MS = 250
 
 /** The embedded installation is written to while its backup is made; another folder then replaces it. */
-describe('a backup of what is running', () => {
+describe('a backup of a running installation', () => {
   let folder: DataFolder
   let restored: DataFolder
   let env: Record<string, string>
@@ -46,7 +46,7 @@ describe('a backup of what is running', () => {
     made++
   }
 
-  test('holds whole changes only: nothing is half there', { timeout: 90_000 }, async () => {
+  test('contains only whole transactions', { timeout: 90_000 }, async () => {
     for (let n = 0; n < 20; n++) await makeGroup()
     const before = made
     const file = join(folder.path, 'backups/one.tar.gz')

@@ -81,7 +81,7 @@ function assertPublic(platform: SimulatedPlatform, text: string, url: string | n
   )
 }
 
-describe('by the typed client', () => {
+describe('with the typed client', () => {
   let galley: Galley
   before(async () => {
     const { secret } = await (await newPerson()).galley.createApiKey({ name: 'a script' })
@@ -113,7 +113,7 @@ describe('by the typed client', () => {
     })
   }
 
-  test('a post goes out at the time that it was approved for, and the pages list it', async () => {
+  test('a post goes out at its approved time, and the pages list it', async () => {
     const bytes = new Uint8Array(await sharp(picture).webp().toBuffer())
     const { assetId } = await galley.upload({ data: bytes, contentType: 'image/webp' })
     const contentText = words()
@@ -141,7 +141,7 @@ describe('by the typed client', () => {
   })
 })
 
-describe('by the command line', () => {
+describe('with the command line', () => {
   const run = async (...line: string[]): Promise<CommandRun> => command.run(line)
   const must = async (...line: string[]) => {
     const ran = await run(...line)
@@ -220,7 +220,7 @@ describe('over a network that loses requests and answers', () => {
     }
   })
 
-  test('a command of the command line, told to post now, posts once', async () => {
+  test('a command that posts now posts once', async () => {
     const proxy = await startFlakyProxy(baseUrl)
     const { galley } = await newPerson()
     const { secret } = await galley.createApiKey({ name: 'a command over a bad line' })

@@ -69,7 +69,7 @@ describe('the compose file', () => {
     }
   })
 
-  test('names only settings that there are, and files, volumes, networks and services of its own', () => {
+  test('names only existing settings, and its own files, volumes, networks and services', () => {
     const ofNetworks = NETWORKS.flatMap(({ variables }) => Object.keys(variables.shape))
     const known = new Set([...Object.keys(Env.shape), ...ofNetworks])
     const named = [
@@ -151,13 +151,13 @@ describe('the image', () => {
     if (dataDir) await rm(dataDir, { recursive: true })
   })
 
-  test('is no root, and is told when to stop', () => {
+  test('does not run as root, and has a stop signal', () => {
     assert.deepEqual(instructions('USER'), ['node'])
     assert.deepEqual(instructions('STOPSIGNAL'), ['SIGTERM'])
     assert.ok(lastStage()[0]?.[1].startsWith('node:24-slim'))
   })
 
-  test('what it copies is enough to serve, to work and to say that it lives, as nobody and with nothing to write but /data', async () => {
+  test('its copied files are enough to serve, to work and to report health, as an unprivileged user that can write only /data', async () => {
     const port = String(await freePort())
     const metricsPort = String(await freePort())
     const env = {
@@ -193,7 +193,7 @@ describe('the image', () => {
     }
   })
 
-  test('the first stage copies what building the web app reads', () => {
+  test('the first stage copies everything that building the web app reads', () => {
     const copied = [...read('Containerfile').matchAll(/^COPY (?!--from)(\S+)/gm)].map(([, path = '']) => path)
     const outside = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
       [...read(file).matchAll(/from '#(contract|rules|[a-z]+)\//g)].map(([, room = '']) => room),

@@ -34,7 +34,7 @@ describe('npm run demo', () => {
     return { code, said: said ?? '', complained: complained ?? '' }
   }
 
-  test('makes a workspace and shows the main job, with the real answers', async () => {
+  test('makes a workspace and shows the main job, with real answers', async () => {
     const { code, said, complained } = await demo()
     assert.equal(complained, '')
     assert.equal(code, 0, said)
@@ -62,7 +62,7 @@ describe('npm run demo', () => {
     assert.ok(!said.includes('\x1b'), 'colours are for terminals')
   })
 
-  test('goes on with the workspace it made before, and every post stands where it stood', async () => {
+  test('continues with the workspace that it made before, and every post is where it was', async () => {
     const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
     const child = start({})
     const closed = once(child, 'close')
@@ -84,7 +84,7 @@ describe('npm run demo', () => {
     assert.deepEqual(simulatorsIn(after), simulatorsIn(before))
   })
 
-  test('leaves a folder alone that is not its own', async () => {
+  test('leaves another folder alone', async () => {
     const { code, complained } = await demo({ GALLEY_DATA: folder })
     assert.equal(code, 1)
     assert.match(complained, /holds something that is not the demo/)

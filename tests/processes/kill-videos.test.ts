@@ -95,7 +95,7 @@ for (const stage of VIDEO_STAGES) {
 const hasReached = (at: VideoStage | null, wanted: VideoStage): boolean =>
   at !== null && VIDEO_STAGES.indexOf(at) >= VIDEO_STAGES.indexOf(wanted)
 
-test('one whose workers are killed three times has failed, says so, and costs nothing', async () => {
+test('a video whose workers are killed three times has failed, says so, and costs nothing', async () => {
   const { data } = await world.start(person, { video: { assetId } })
   for (let time = 0; time < 3; time++) {
     const worker = await startWorker()

@@ -100,7 +100,7 @@ describe('many processes on one database', () => {
     return client
   }
 
-  test('of four that start at once one migrates, one makes the key that signs, one the keys that seal', async () => {
+  test('of four processes that start at once, one migrates, one makes the signing key, one the encryption keys', async () => {
     assert.deepEqual(await rows('select count(*)::int as n from schema_migration'), [
       { n: globSync('*.sql', { cwd: MIGRATIONS }).length },
     ])
@@ -109,7 +109,7 @@ describe('many processes on one database', () => {
     assert.ok(!(await readdir(dataDir)).some((name) => name.includes('partial')))
   })
 
-  test('a token of one server is good at the other, which sees what was written there', async () => {
+  test('a token of one server works at the other, which sees what the first wrote', async () => {
     const one = await signIn(urlOf(0), { ...OWNER, name: 'Owner' })
     const org = await one.must('POST', '/v1/orgs', { name: 'Northwind', slug: 'northwind' })
     await one.enter(org.id)
@@ -137,7 +137,7 @@ describe('many processes on one database', () => {
     for (const server of [0, 1]) assert.equal(await statusOf(`${urlOf(server)}/readyz`), 200)
   })
 
-  test('posts go out once each, whoever of the workers takes them; their metrics add up to it', async () => {
+  test('posts go out once each, whichever worker takes them; their metrics add up to it', async () => {
     const groupId = await approvePosts(await member(1), 'both')
     const states = await settled(await member(0), groupId)
     assert.deepEqual(new Set(states), new Set(['published']))
@@ -154,7 +154,7 @@ describe('many processes on one database', () => {
     assert.equal(published, POSTS)
   })
 
-  test('a worker that is told to stop leaves nothing undone, and the other goes on alone', async () => {
+  test('a worker that is told to stop finishes its work, and the other continues alone', async () => {
     const groupId = await approvePosts(await member(0), 'one')
     await sleep(LEAD_MS) // into the middle of it
     await workers[0]?.end('SIGTERM')
@@ -164,7 +164,7 @@ describe('many processes on one database', () => {
     assert.equal(publicPosts('one').length, POSTS)
   })
 
-  test('a server that is told to stop says so at once, answers what it has in hand, and ends', async () => {
+  test('a server that is told to stop reports it at once, answers its open requests, and ends', async () => {
     const two = await member(1)
     const ticket = await two.must('POST', '{O}/marketing/media/upload-url', { kind: 'image', contentType: 'image/png' })
     const upload = request(ticket.uploadUrl, {

@@ -81,7 +81,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
       return sums
     })
 
-  test('while it runs the move is refused, and it goes on', async () => {
+  test('the move is refused while it runs, and it continues', async () => {
     const { code, said } = await admin('move-to-postgres', target.url)
     assert.equal(code, 1)
     assert.match(said, /The database is in use \(galley \d+\): stop Galley/)
@@ -89,7 +89,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     await member.must('POST', '{O}/marketing/tags', { name: 'written after the refusal' })
   })
 
-  test('once it is stopped everything is there as it was here, in less than a minute', {
+  test('once it is stopped everything is moved, in less than a minute', {
     timeout: 60_000,
   }, async () => {
     await installation.galley.end('SIGTERM')
@@ -128,7 +128,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     return startEmbeddedPostgres({ dataDir: installation.folder.path, log })
   }
 
-  test('what was left behind cannot be started, nor moved again', async () => {
+  test('the old installation can be neither started nor moved again', async () => {
     const again = await startGalley(installation.env)
     assert.equal(again.exitCode(), 1, again.said().output)
     assert.match(again.said().errors, /was moved to .*: start with DATABASE_URL.*would publish posts a second time/)
@@ -136,7 +136,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     assert.deepEqual([code, /was moved to/.test(said)], [1, true])
   })
 
-  test('on the new server the session stands, and the waiting post goes out once, with its picture', async () => {
+  test('on the new server the session works, and the waiting post goes out once, with its picture', async () => {
     await installation.startAgain({ DATABASE_URL: target.url })
     assert.equal((await member.call('GET', '/v1/users/me')).status, 200)
     let post = await member.must('GET', `{O}/marketing/posts/${postId}`)

@@ -13,7 +13,7 @@ import { startGalley } from './galley-process.ts'
 const run = promisify(execFile)
 
 /** What the person who started it reads: it must say what is wrong and what to do, and nothing else. */
-describe('a start that cannot succeed', () => {
+describe('a start that must fail', () => {
   let folder: string
   let database: TestDatabase
 
@@ -39,7 +39,7 @@ describe('a start that cannot succeed', () => {
 
   const oneSentence = (words: string) => assert.equal(words.trim().split('\n').length, 1, words)
 
-  test('a wrong configuration is told whole, a line for each problem', async () => {
+  test('a wrong configuration is reported completely, a line for each problem', async () => {
     const words = await refusal({
       PORT: '99999',
       GALLEY_SIGN_UP: 'everybody',
@@ -53,7 +53,7 @@ describe('a start that cannot succeed', () => {
     assert.equal(words.trim().split('\n').length, names.length + 1)
   })
 
-  test('hurried publishing is refused where a network is a real one', async () => {
+  test('hurried publishing is refused with a real network', async () => {
     const words = await refusal({ GALLEY_REHEARSAL_PACE: '0.1' })
     assert.match(words, /GALLEY_REHEARSAL_PACE: only for simulated platforms on this machine/)
   })
@@ -88,7 +88,7 @@ describe('a start that cannot succeed', () => {
     }
   })
 
-  test('a migration that was edited after it had been applied is named', async () => {
+  test('a migration that was edited after it was applied is named', async () => {
     const edited = await createTestDatabase()
     try {
       await asAdmin(edited.url, (admin) =>

@@ -59,7 +59,7 @@ describe('an installation that was switched off for three days', () => {
     }
   }
 
-  test('asks before anything stale goes out, and sends what is approved anew', async () => {
+  test('asks before a stale post goes out, and publishes newly approved ones', async () => {
     const stale: Post[] = []
     for (const [index, minutes] of [HOUR, DAY, 2 * DAY, STOPPED_FOR - 2 * HOUR].entries()) {
       stale.push(await scheduled(index % 2 === 0 ? 'x' : 'bluesky', minutes))

@@ -253,7 +253,7 @@ const underAll = (run: Handling): Handling =>
   })
 
 describe('nothing that an assistant does reaches a platform without a person’s approval', () => {
-  test('whatever its scopes, whatever tools it calls with whatever arguments', async (context) => {
+  test('whatever its scopes, and whatever tools it calls with whatever arguments', async (context) => {
     const world = await openWorld(real)
     let published = 0
     let played = 0
@@ -282,7 +282,7 @@ describe('nothing that an assistant does reaches a platform without a person’s
     'what an assistant writes counts as its person’s': () => asPerson('createDraftPost', 'updatePost'),
     'the rule about assistants is not read': () => withHole('approvePostGroup', ({ run }) => ({ run: underAll(run) })),
   })) {
-    test(`is found out where ${what}`, async () => {
+    test(`a violation is detected if ${what}`, async () => {
       const world = await openWorld(hole())
       try {
         const property = fc.asyncProperty(runs, async (run) => (await play(world, run)).holes.length === 0)

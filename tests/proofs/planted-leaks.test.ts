@@ -50,7 +50,7 @@ for (const { mode, leaks } of LEAKS) {
       })
     }
 
-    test('a token of another audience that is taken is found', async () => {
+    test('accepting a token of another audience is detected', async () => {
       const { accessTokens } = stage.world.t.services
       const { verify } = accessTokens
       const [entry] = everyOperation.filter(({ name }) => name === 'getOrg')

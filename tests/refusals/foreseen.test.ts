@@ -70,7 +70,7 @@ async function sent(
 
 for (const platform of SIMULATED_PLATFORMS) {
   const { sound, foreseen, unforeseen, ofCalls } = REFUSALS[platform]
-  describe(`${PLATFORM_NAMES[platform]}: what it refuses of content`, () => {
+  describe(`${PLATFORM_NAMES[platform]}: the content that it refuses`, () => {
     const recorder = createRecorder()
     let world: ReadingWorld
     let account: OpenAccount
@@ -86,7 +86,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       )
     const send = (draft: RulesDraft) => sent(toolsOf(world, recorder), account, world.now(), draft)
 
-    test('a sound post passes the check and goes out', async () => {
+    test('a valid post passes the check and goes out', async () => {
       const draft = { platform, ...sound }
       assert.deepEqual(errorsOf(draft), [])
       assert.equal(await send(draft), null)
@@ -101,7 +101,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       })
     }
 
-    test('every word of the simulated network has its row', (t) => {
+    test('every refusal of the simulated network has its row', (t) => {
       const rows = [...foreseen, ...unforeseen]
       const known = new Set([...rows.flatMap(({ said = [] }) => said), ...ofCalls])
       const sentences = new Set(sentencesOf(platform))

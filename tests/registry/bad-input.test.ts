@@ -78,13 +78,13 @@ for (const { name, operation, sample: make } of everyOperation) {
       })
     }
 
-    test('fields that there are not', async () => {
+    test('unknown fields', async () => {
       if (operation.method === 'GET') return
       const answer = refused(await send({ ...body(), notAField: 1 }), 'body.notAField')
       assert.ok(codesAt(answer, 'body.notAField').includes('unknown_field'))
     })
 
-    test('query parameters that there are not', async () => {
+    test('unknown query parameters', async () => {
       // A platform may add its own parameters to the address that it sends a browser to.
       if (operation.openQuery) return
       const path = operation.path.replace(/\{(\w+)\}/g, (_, field) =>
@@ -98,7 +98,7 @@ for (const { name, operation, sample: make } of everyOperation) {
       refused(answer, 'query.notAField')
     })
 
-    test('bodies that are no JSON object', async () => {
+    test('bodies that are not JSON objects', async () => {
       if (operation.method === 'GET') return
       for (const text of ['{', '{"a":}', '"text"', '[]', '7', '{"__proto__":{"a":1}}'])
         refused(await sendText(text), 'body')
@@ -116,7 +116,7 @@ for (const { name, operation, sample: make } of everyOperation) {
       assert.deepEqual(codesAt(large, 'body'), ['too_large'])
     })
 
-    test('an address that cannot be read', async () => {
+    test('an address that cannot be decoded', async () => {
       const path = `${operation.path.replace('{orgId}', org.orgId).replace(/\{\w+\}/, '%zz')}?a=%zz`
       const answer = await world.t.request(operation.method, path, takesOrg(operation) ? { as: org.people.owner } : {})
       assert.ok(answer.headers['x-request-id'])

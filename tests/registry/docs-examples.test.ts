@@ -159,7 +159,7 @@ async function asClient(name: string, input: Record<string, unknown>): Promise<S
 }
 
 describe('the examples', () => {
-  test('stand on the reference page', async () => {
+  test('are on the reference page', async () => {
     const { body: page } = await world.t.request('GET', '/docs')
     for (const { name } of examples) assert.match(page, new RegExp(`galley\\.(${name}\\(|pages\\(&#39;${name}&)`))
     assert.equal(page.split('<code>curl ').length - 1, examples.length)

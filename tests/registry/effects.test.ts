@@ -52,7 +52,7 @@ for (const { name, operation, sample } of everyOperation) {
     }
   })
 
-  test(`${name} that is refused leaves none`, async () => {
+  test(`${name} leaves none if it is refused`, async () => {
     const { input } = await sample(world, org)
     const answer = await callAs(world.t, operation, org.people.owner, { input: { ...input, ...unknown(operation) } })
     if (answer.status < 400) return // takes nothing that could be refused
@@ -106,7 +106,7 @@ for (const { name, operation, sample } of everyOperation) {
 
     const ids = Object.keys(operation.params).filter((field) => operation.params[field]?.safeParse(NOBODYS).success)
     if (ids.length === 0) return
-    test('is free again when what it is about is not there', async () => {
+    test('is free again if the target does not exist', async () => {
       const { input } = await sample(world, org)
       const gone = { input: { ...input, ...Object.fromEntries(ids.map((field) => [field, NOBODYS])) } }
       for (const time of ['first', 'second']) {
@@ -118,7 +118,7 @@ for (const { name, operation, sample } of everyOperation) {
   })
 }
 
-test('a key that is none is refused', async () => {
+test('an invalid key is refused', async () => {
   for (const key of ['ä', 'a b', 'x'.repeat(256)]) {
     const answer = await callAs(
       world.t,

@@ -19,7 +19,7 @@ after(() => world.close())
 
 for (const { name, operation, sample } of everyOperation) {
   if (!isWrite(operation) || operation.permission === 'public') continue
-  test(`${name} changes nothing of its maker’s for a key that may only read`, async () => {
+  test(`${name} changes nothing of its maker’s if the key may only read`, async () => {
     const { input, headers = {} } = await sample(world, org)
     const { status, body } = await call(world.t, operation, input, { token, orgId: org.orgId, headers })
     assert.ok(status === 403 || (takesOrg(operation) && status === 404), `${status} ${JSON.stringify(body)}`)

@@ -22,7 +22,7 @@ function wrongAt(operation: Operation, body: unknown, path: string): string[] {
 for (const operation of posts) {
   const optional = placesOf(operation.body).filter(({ required }) => !required)
   if (optional.length === 0) continue
-  test(`${operation.name}: null is absence, wherever something may be left out`, () => {
+  test(`${operation.name}: null counts as absent for every optional field`, () => {
     for (const place of optional) {
       const body = place.put({}, null) as Json
       assert.deepEqual(wrongAt(operation, body, `body.${place.path}`), [], place.path)
@@ -30,7 +30,7 @@ for (const operation of posts) {
   })
 }
 
-test('what is required is missing when it is null', () => {
+test('a required field that is null is missing', () => {
   const { createPostGroup } = operations
   assert.deepEqual(wrongAt(createPostGroup, { title: null }, 'body.title'), ['required'])
   assert.deepEqual(wrongAt(createPostGroup, { posts: [{ contentText: null }] }, 'body.posts.0.contentText'), [
@@ -38,7 +38,7 @@ test('what is required is missing when it is null', () => {
   ])
 })
 
-test('in PATCH null is something that is said: it clears, or it is refused', () => {
+test('in PATCH null has a meaning: it clears, or it is refused', () => {
   const { updatePostGroup } = operations
   assert.deepEqual(wrongAt(updatePostGroup, { title: null }, 'body.title'), ['invalid_type'])
   assert.deepEqual(wrongAt(updatePostGroup, { topic: null }, 'body.topic'), [])

@@ -9,7 +9,7 @@ const ODD: unknown[] = [null, true, -1, 1.5, 1e12, '', ' ', 'odd', 'x'.repeat(60
 const VALIDATOR =
   /invalid (input|option|string|ISO|email|URL|UUID|key|element)|expected |received |too (small|big)|unrecognized|pattern \//i
 
-test('whatever is wrong with a request is said in plain words, by every operation', () => {
+test('every problem with a request is explained in plain words, by every operation', () => {
   const raw = new Set<string>()
   let said = 0
   for (const operation of Object.values(operations)) {

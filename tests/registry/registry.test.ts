@@ -30,7 +30,7 @@ test('an operation is registered under its own name, and no other has its name o
 /** A path without the names of its parameters: routes that differ only in these are the same. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
-describe('every operation says what it takes:', () => {
+describe('every operation declares its input:', () => {
   for (const [name, operation] of all) {
     test(name, () => {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
@@ -45,12 +45,12 @@ describe('every operation says what it takes:', () => {
   }
 })
 
-test('what needs no token is a closed list', () => {
+test('the operations without a token are a closed list', () => {
   const open = all.filter(([, { permission }]) => permission === 'public').map(([name]) => name)
   assert.deepEqual(open.sort(), Object.keys(PUBLIC_OPERATIONS).sort())
 })
 
-test('references that nothing checks are excused only until what they name exists', () => {
+test('unchecked references are excused only until their target exists', () => {
   const strategies = all.filter(([, { path }]) => path.startsWith('/v1/orgs/{orgId}/strategy')).map(([name]) => name)
   if (strategies.length > 0) assert.deepEqual(Object.keys(UNCHECKED_REFERENCES), [], strategies.join())
 })
@@ -69,14 +69,14 @@ describe('tools for assistants:', () => {
     assert.equal(new Set(names).size, names.length)
   })
 
-  test('its hints are true: what reads only reads', () => {
+  test('its hints are true: a read-only one only reads', () => {
     for (const { operation, tool } of tools) {
       if (operation.method === 'GET') assert.equal(tool.hints.readOnly, true, tool.name)
       if (tool.hints.readOnly) assert.equal(tool.hints.destructive, false, tool.name)
     }
   })
 
-  test('those of the list that are still to come are named, and no others', (context) => {
+  test('the listed ones that do not exist yet are named, and no others', (context) => {
     const present = new Set<string>(tools.map(({ tool }) => tool.name))
     const missing = [...scopeOf.keys()].filter((name) => !present.has(name)).sort()
     context.diagnostic(`${present.size} of 67 tools; to come: ${missing.join(', ')}`)

@@ -39,7 +39,7 @@ function droppingIn(schema: z.ZodType, path: string, seen: ReadonlySet<z.ZodType
   ]
 }
 
-test('what an operation takes is refused with a field too many, at whatever depth', () => {
+test('the input of an operation is refused with an extra field, at whatever depth', () => {
   const dropping = everyOperation.flatMap(({ name, operation }) =>
     Object.entries({ ...operation.query, ...operation.body }).flatMap(([field, schema]) =>
       droppingIn(schema, `${name}.${field}`),

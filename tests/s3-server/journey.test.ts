@@ -66,7 +66,7 @@ describe('the main job with files in an S3-compatible store', () => {
     }
   }
 
-  test('a picture goes out to a network that is sent the bytes, and to one that fetches them by address', async () => {
+  test('a picture goes out to a network that receives the bytes, and to one that fetches them by address', async () => {
     const { asset } = await upload(await solid({ width: 640, height: 640 }).jpeg().toBuffer(), 'image', 'image/jpeg')
     const media = { kind: 'image', assetId: asset.assetId, altText: 'A green square' }
     await published('x', media)
@@ -90,7 +90,7 @@ describe('the main job with files in an S3-compatible store', () => {
     await published('x', { kind: 'video', assetId: asset.assetId })
   })
 
-  test('what is sent to the address after the check changes nothing', async () => {
+  test('bytes sent to the address after the check change nothing', async () => {
     const green = await solid({ width: 320, height: 320 }).png().toBuffer()
     const { asset, put, ticket } = await upload(green, 'image', 'image/png')
     const before = await world.t.services.storage.peek(ticket.key, 1)
@@ -100,7 +100,7 @@ describe('the main job with files in an S3-compatible store', () => {
     assert.deepEqual((await ask('POST', `/media/${ticket.assetId}/complete`, again)).asset, asset)
   })
 
-  test('a picture of a workspace goes through Galley, which counts it', async () => {
+  test('a workspace’s picture goes through Galley, which counts it', async () => {
     const ticket = (
       await world.t.request('POST', '{O}/logo/upload-url', { as: owner, body: { contentType: 'image/png' } })
     ).data
@@ -116,7 +116,7 @@ describe('the main job with files in an S3-compatible store', () => {
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, shown.headers.get('content-length')])
   })
 
-  test('pages may send to the store, and readiness asks it', async () => {
+  test('pages may send to the store, and readiness checks it', async () => {
     const page = await world.t.app.inject({ method: 'GET', url: '/docs' })
     assert.match(
       String(page.headers['content-security-policy']),

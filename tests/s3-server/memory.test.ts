@@ -107,7 +107,7 @@ for (const where of ['folder', 'bucket']) {
   }
 }
 
-test('what holds a whole file is found by this', async () => {
+test('holding a whole file is detected by this test', async () => {
   const most = await mostHeldDuring(async (look) => {
     const whole = await (storages.folder ?? assert.fail()).read('media/org/made.mp4')
     look()

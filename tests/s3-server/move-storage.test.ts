@@ -64,7 +64,7 @@ test('run again it copies what is new or missing', async () => {
   assert.match(await move('to-bucket', '--compare'), /Copied 0 files .*\n4 were there already, with the same content/)
 })
 
-test('what differs is named, and neither overwritten nor removed', async () => {
+test('a file that differs is named, and neither overwritten nor removed', async () => {
   await bucket.write('media/org/a.png', Buffer.from('A PICTURE'))
   assert.match(await move('to-bucket'), /4 were there already/, 'of the same size')
   await assert.rejects(move('to-bucket', '--compare'), /1 differ: media\/org\/a\.png\. Look at them/)
@@ -75,14 +75,14 @@ test('what differs is named, and neither overwritten nor removed', async () => {
   assert.equal(String(await bucket.read('media/org/a.png')), 'cut')
 })
 
-test('and back', async () => {
+test('and the other way round', async () => {
   await folder.remove('media/org/a.png')
   assert.match(await move('to-folder'), /Copied 4 files .* to the folder/)
   assert.match(await move('to-folder', '--remove-source'), /Removed 4 files from the bucket/)
   assert.deepEqual([await keysOf(bucket), (await keysOf(folder)).length], [[], 4])
 })
 
-test('a copy that was broken off is made anew, and a wrong command line is told', async () => {
+test('an interrupted copy is made again, and a wrong command line is reported', async () => {
   await writeFile(join(dataDir, 'files/media/org/new.png.0123456789ab.part'), 'half')
   assert.match(await move('to-bucket'), /Copied 4 files/)
   await assert.rejects(move('elsewhere'), /Say where to: to-bucket \| to-folder/)

@@ -16,7 +16,7 @@ after(async () => {
   await server?.stop()
 })
 
-test('a picture that is added in the composer goes straight to the store, past the page’s own policy and the store’s', async () => {
+test('a picture that is added in the composer goes straight to the store, and neither the page’s policy nor the store’s stops it', async () => {
   const member = await world.member()
   await world.app.make.account(member, 'x', { handle: 'northwind' })
   const page = await world.page({ width: 1280 }, member)

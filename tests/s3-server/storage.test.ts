@@ -54,7 +54,7 @@ const newKey = (): string => `uploads/org/${crypto.randomUUID()}`
 const put = (url: string, type: string, body: string) =>
   fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })
 
-test('a PUT whose size is known goes straight to the store, which takes that type and length and no other', async () => {
+test('a PUT with a known size goes straight to the store, which accepts exactly that type and length', async () => {
   const key = newKey()
   const { uploadUrl, requiredHeaders } = open().presignUpload({ key, contentType: 'image/png', sizeBytes: 5 })
   assert.equal(new URL(uploadUrl).origin, server.settings.endpoint)
@@ -73,7 +73,7 @@ test('a PUT whose size is known goes straight to the store, which takes that typ
   assert.equal((await open().peek(key, 1))?.sizeBytes, 5)
 })
 
-test('what is being checked stays as it is, whatever is sent to the address meanwhile', async () => {
+test('a file that is being checked stays unchanged, whatever is sent to the address in the meantime', async () => {
   const [storage, key] = [open(), newKey()]
   const { uploadUrl } = storage.presignUpload({ key, contentType: 'image/png', sizeBytes: 5 })
   await put(uploadUrl, 'image/png', 'first')
@@ -83,7 +83,7 @@ test('what is being checked stays as it is, whatever is sent to the address mean
   })
 })
 
-test('an address ends after fifteen minutes', async () => {
+test('an address expires after fifteen minutes', async () => {
   const now = Date.now()
   const at = (seconds: number): Clock => ({ ...systemClock, now: () => new Date(now - seconds * 1000) })
   const signedAgo = (seconds: number) =>
@@ -92,7 +92,7 @@ test('an address ends after fifteen minutes', async () => {
   assert.equal((await put(signedAgo(800), 'image/png', 'hello')).status, 200)
 })
 
-test('readers are shown a file by their own conditions, and no upload', async () => {
+test('readers get a file under its own conditions, and no upload', async () => {
   const [storage, key] = [open(), newKey()]
   await storage.write('media/shown.png', Buffer.from('0123456789'))
   const whole = await storage.show('media/shown.png', 'GET', {})
@@ -110,7 +110,7 @@ test('readers are shown a file by their own conditions, and no upload', async ()
   assert.deepEqual([await storage.show(key, 'GET', {}), await storage.show('media/none.png', 'GET', {})], [null, null])
 })
 
-test('old uploads, parts that were never put together and old work are swept', async () => {
+test('old uploads, unassembled parts and old work are swept', async () => {
   const [storage, key] = [open(), newKey()]
   const client = createS3Client(server.settings, systemClock)
   await storage.write(key, Buffer.from('x'))
@@ -123,7 +123,7 @@ test('old uploads, parts that were never put together and old work are swept', a
   assert.equal((await client.ask({ method: 'GET', query: { uploads: '' } })).all('Upload').length, 0)
 })
 
-test('nothing that programs needed as a file is left', async () => {
+test('no local copy that a program needed is left', async () => {
   const storage = open()
   await storage.write('media/file.png', Buffer.from('x'))
   await assert.rejects(storage.asFile('media/file.png', () => Promise.reject(new Error('it broke'))))
@@ -131,7 +131,7 @@ test('nothing that programs needed as a file is left', async () => {
   assert.deepEqual(await readdir(workFolder()), [])
 })
 
-test('what the store refuses is told with who must do what', async () => {
+test('a refusal by the store is reported with who must do what', async () => {
   const refusal = async (settings: Partial<S3Settings>, storeClock: Clock = systemClock) => {
     const error = await open({ settings, storeClock })
       .check()

@@ -41,7 +41,7 @@ describe('acts, simulated', () => {
 
   // Takes what must not be repeated for what may be: the class is a promise about the platform.
   for (const lostAnswer of ['look_up', 'ask_a_person'] as const) {
-    test(`a kind that says repeat and means ${lostAnswer} is caught`, () => {
+    test(`a kind that declares repeat and means ${lostAnswer} is caught`, () => {
       const liar = actMachinery('repeat', { ...actMachinery('repeat'), lookUp: () => ({ state: 'repeat' }) })
       const { failure } = simulate(ACT_CLASSES[lostAnswer], SCHEDULES, SEED, liar, actPlan)
       assert.equal(failure?.violation.invariant, 'twice')

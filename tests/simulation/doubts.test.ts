@@ -14,7 +14,7 @@ const ANSWERS: Record<FindOutcome['state'], true> = {
   cannot_tell: true,
 }
 
-test('the simulated platforms give every answer of which adapters are capable', () => {
+test('the simulated platforms give every answer that adapters can give', () => {
   const given = new Set<string>()
   const request = { approval: 1, part: 0, key: 'key', hash: 'hash' }
   for (const kind of PLATFORM_CLASSES) {

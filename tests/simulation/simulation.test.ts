@@ -44,7 +44,7 @@ describe('publishing, simulated', () => {
   })
 })
 
-describe('publishing with a protection taken out', () => {
+describe('publishing with a protection removed', () => {
   for (const mutant of MUTANTS) {
     for (const kind of mutant.classes) {
       test(`${mutant.name}: caught on ${kind} platforms`, () => {

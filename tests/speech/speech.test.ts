@@ -30,7 +30,7 @@ after(async () => {
 const near = (one: number, other: number, what: string) =>
   assert.ok(Math.abs(one - other) <= MOST_OFF, `${what}: ${one} beside ${other}`)
 
-test('of real speech each word is in the captions, within 150 ms of when it was said', async () => {
+test('each word of real speech is in the captions, within 150 ms of when it was said', async () => {
   const { path, spoken } = await speak(folder, WORDS)
   const seconds = (spoken.at(-1)?.end ?? 0) + 0.5
   const args = `-f lavfi -i color=c=0x3060c0:s=640x360:r=30:d=${seconds.toFixed(2)} -i ${path} ${H264} -c:a aac -shortest`

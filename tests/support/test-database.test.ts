@@ -12,7 +12,7 @@ const names = (url: string) =>
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 describe('a test database', () => {
-  test('has every migration applied and is nobody else’s', async () => {
+  test('has every migration applied and is shared with nobody', async () => {
     const [a, b] = await Promise.all([createTestDatabase(), createTestDatabase()])
     await asAdmin(a.url, (client) => client.query('create table mine ()'))
     const applied = await asAdmin(b.url, async (client) => {
@@ -43,7 +43,7 @@ describe('a test database', () => {
     await kept.drop()
   })
 
-  test('of a process that is gone is swept, of a running one is kept', async () => {
+  test('of a dead process is swept, of a running one is kept', async () => {
     const database = await createTestDatabase()
     const own = nameOf(database.url)
     // No process has this number: it is above Linux's largest.

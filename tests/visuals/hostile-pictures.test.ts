@@ -29,7 +29,7 @@ function spoiled(bytes: Buffer): Buffer[] {
   ]
 }
 
-describe('a picture that lies or is damaged is read or refused, and ends nothing:', () => {
+describe('a malicious or damaged picture is read or refused, and crashes nothing:', () => {
   for (const [type, bytes] of Object.entries(files)) {
     test(type, async () => {
       const crop = { zoom: 1, focusX: 0.5, focusY: 0.5 }
@@ -45,14 +45,14 @@ describe('a picture that lies or is damaged is read or refused, and ends nothing
   }
 })
 
-test('a picture of more pixels than are taken is refused by its header', async () => {
+test('a picture with too many pixels is refused by its header', async () => {
   const huge = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"><rect width="9" height="9"/></svg>',
   )
   assert.equal(await coverPixels(huge, 40, 40), null)
 })
 
-test('nothing of a picture is drawn outside its place, and a sheet that is turned keeps its corners', async () => {
+test('no part of a picture is drawn outside its place, and a rotated sheet keeps its corners', async () => {
   const { turned, fitCorners, warp } = await import('#rendering/screenshots/warp.ts')
   const data = new Uint8Array(200 * 100 * 4).fill(255)
   const box = { x: 30, y: 20, width: 240, height: 160 }

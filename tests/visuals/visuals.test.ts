@@ -11,14 +11,14 @@ import { judge, judgeTree } from './judge.ts'
 /** A prime number, so that the selection includes every template, format, theme, brand and text. */
 const EVERY = 293
 
-test('words fit, are whole, and can be read on every ground', async () => {
+test('text fits, is complete, and is readable on every background', async () => {
   const cases = (await allCases()).filter((_, at) => at % EVERY === 0)
   const found: string[] = []
   for (const one of cases) for (const { kind, what } of await judge(one)) found.push(`${one.name}: ${kind} ${what}`)
   assert.deepEqual(found, [])
 })
 
-test('the measure sees what is wrong', async () => {
+test('the measure detects faults', async () => {
   const laid = await layOutImage(await design())
   assert.ok('tree' in laid && laid.tree.type === 'container')
   const { stage } = laid
@@ -44,14 +44,14 @@ test('the measure sees what is wrong', async () => {
   assert.deepEqual(await kinds(at(200, 200, 60, '#000000', 'Sign \u{13000}')), ['no_glyph'])
 })
 
-test('the same design is the same file, whatever was drawn before it', async () => {
+test('the same design gives the same file, whatever was drawn before it', async () => {
   const first = await renderImage({ design: await design(), outputs: ['png', 'jpeg'] })
   await renderImage({ design: { ...(await design()), content: texts.japanese ?? { title: '' } }, outputs: ['png'] })
   const again = await renderImage({ design: await design(), outputs: ['png', 'jpeg'] })
   assert.deepEqual(again, first)
 })
 
-test('what finds no room is cut, and says so; what is not shown too', async () => {
+test('text without room is cut, and the answer says so; also what is not shown', async () => {
   const laid = await layOutImage({
     ...(await design()),
     content: { ...(texts.most as { title: string }), bullets: ['one'] },
@@ -62,7 +62,7 @@ test('what finds no room is cut, and says so; what is not shown too', async () =
   assert.ok(codes.includes('field_unused bullets'), codes.join())
 })
 
-test('signs that no font has are left out, with words', async () => {
+test('characters that no font has are left out, and the answer says so', async () => {
   const laid = await layOutImage({ ...(await design()), content: { title: 'Old \u{13000} signs' } })
   assert.ok('tree' in laid)
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('signs that no font has are left out, with words', async () => {
   )
 })
 
-test('a family that does not ship is replaced by the nearest of its kind', async () => {
+test('a font family that does not ship is replaced by the nearest of its kind', async () => {
   const renderer = new Renderer()
   const nearest = async (heading: string) =>
     (await prepareTypefaces(renderer, 'Words', { heading, body: 'Inter' })).heading.name
@@ -84,7 +84,7 @@ test('a family that does not ship is replaced by the nearest of its kind', async
   assert.deepEqual(replaced, [{ asked: 'Gotham', used: 'Outfit' }])
 })
 
-test('the chosen pictures look as they did when they were looked at', async () => {
+test('the chosen pictures look as they did when a person checked them', async () => {
   for (const one of await goldenCases()) {
     const differs = await differing(await drawCase(one), await readGolden(one))
     assert.ok(differs <= MOST_OF_THOUSAND, `${one.name}: ${differs.toFixed(1)} of a thousand pixels differ`)

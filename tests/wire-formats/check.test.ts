@@ -28,13 +28,13 @@ const good: Exchange = {
 const faultsOf = (changes: Partial<Exchange>) =>
   createCheck(format)({ ...good, ...changes }).faults.map(({ where }) => where.replace('POST /posts/{id} ', ''))
 
-test('what a document knows has no faults; each field is counted', () => {
+test('a call that follows its document has no faults; each field is counted', () => {
   const { call, faults, fields } = createCheck(format)(good)
   assert.deepEqual([call, faults], ['POST /posts/{id}', []])
   assert.deepEqual(fields, ['query.limit', 'query.parts', 'body.text', 'body.poll', 'body.poll.kind', 'answer.id'])
 })
 
-test('names, types, values and what is missing are faults, in a request as in an answer', () => {
+test('wrong names, types and values and missing fields are faults, in a request as in an answer', () => {
   assert.deepEqual(faultsOf({ query: { limit: 'five', parts: 'a,c' } }), ['query.limit', 'query.parts'])
   assert.deepEqual(faultsOf({ query: { colour: 'red' } }), ['query.colour'])
   assert.deepEqual(faultsOf({ query: { fields: 'id,colour{x,y}' } }), ['query.fields', 'query.fields.colour'])
@@ -42,6 +42,6 @@ test('names, types, values and what is missing are faults, in a request as in an
   assert.deepEqual(faultsOf({ answer: { id: 7, colour: 'red' } }), ['answer.id', 'answer.colour'])
 })
 
-test('a call that the document does not hold is told apart', () => {
+test('a call that the document does not contain is reported separately', () => {
   assert.equal(createCheck(format)({ ...good, method: 'PUT' }).call, null)
 })

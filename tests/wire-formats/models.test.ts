@@ -40,7 +40,7 @@ const WIRES: { document: string; providers: ModelProvider[]; base: string; outsi
 
 for (const { document, providers, base, outside } of WIRES) {
   describe(`${document}: the document of the vendor`, () => {
-    test('has every call, field, type and value that is sent and answered, or it is named why not', async (t) => {
+    test('contains every call, field, type and value that we send and receive, or the exception is named', async (t) => {
       const exchanges: Exchange[] = []
       const fetch = tapped(systemFetch, (exchange) => exchanges.push(exchange))
       for (const provider of providers) {

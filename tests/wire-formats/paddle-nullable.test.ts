@@ -59,7 +59,7 @@ for (const [name, entity] of ENTITIES) {
   const sparse = sampleOf(schema, true) as Record<string, unknown>
   const others = Object.keys(whole).filter((field) => !ALWAYS[name]?.includes(field))
 
-  test(`${name}: as Paddle's document has it, and with all null that may be`, () => {
+  test(`${name}: as in Paddle's document, and with every nullable field null`, () => {
     for (const value of [whole, sparse]) assert.deepEqual(entity.safeParse(value).error?.issues, undefined)
   })
 
@@ -74,7 +74,7 @@ for (const [name, entity] of ENTITIES) {
   }
 }
 
-test('an item without a price sells nothing that is known, and spoils nothing', () => {
+test('an item without a price is ignored, and the others count', () => {
   const schema = $defs['transaction-includes'] ?? assert.fail()
   const transaction = sampleOf(schema, false) as Record<string, unknown> // it is an object
   const [item] = transaction.items as object[] // a list, by the document

@@ -9,7 +9,7 @@ import type { WireFormat } from './format.ts'
 const format: WireFormat = JSON.parse(readFileSync(new URL('paddle.json', import.meta.url), 'utf8'))
 const check = createCheck(format)
 
-test('the simulated Paddle answers, and tells by webhooks, what Paddle’s own document has', async (t) => {
+test('the simulated Paddle answers and sends webhooks as Paddle’s own document says', async (t) => {
   const exchanges: Exchange[] = []
   const fetch = tapped(globalThis.fetch, (exchange) => exchanges.push(exchange))
   const { sandbox, call } = await openPaddle(t, {}, fetch)

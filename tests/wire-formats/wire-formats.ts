@@ -21,7 +21,7 @@ export function wireFormats(exchanges: ReadonlyMap<SimulatedPlatform, readonly E
         test(`is none: ${why}`, () => assert.equal(existsSync(path), false))
         return
       }
-      test('has every call, field, type and value that is sent and answered, or it is named why not', (t) => {
+      test('contains every call, field, type and value that we send and receive, or the exception is named', (t) => {
         const format: WireFormat = JSON.parse(readFileSync(path, 'utf8'))
         const check = createCheck(format)
         const held = new Set<string>()

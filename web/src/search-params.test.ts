@@ -4,7 +4,7 @@ import { dayOf, idOf, oneOf, textOf } from './search-params.ts'
 
 const ODD: unknown[] = [undefined, null, 0, 1e9, true, '', [], ['month'], {}, { toString: null }, '\0', '__proto__']
 
-test('what is not meant is as if it were not there', () => {
+test('unknown search parameters are ignored', () => {
   for (const value of ODD) {
     assert.equal(oneOf(['month', 'week'], value), undefined)
     assert.equal(dayOf(value), undefined)
@@ -16,7 +16,7 @@ test('what is not meant is as if it were not there', () => {
     assert.equal(dayOf(day), undefined, day)
 })
 
-test('what is meant comes through', () => {
+test('known ones are passed on', () => {
   assert.equal(oneOf(['month', 'week'], 'week'), 'week')
   assert.equal(dayOf('2028-02-29'), '2028-02-29')
   assert.equal(textOf('a b'), 'a b')

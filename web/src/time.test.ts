@@ -16,7 +16,7 @@ import {
 
 const LISBON = 'Europe/Lisbon'
 
-test('an instant reads as the wall clock of its zone', () => {
+test('an instant is shown as the wall clock of its zone', () => {
   assert.deepEqual(wallOf('2026-11-24T09:30:00.000Z', 'Asia/Kolkata'), { day: '2026-11-24', time: '15:00' })
   assert.deepEqual(wallOf('2026-01-01T00:10:00.000Z', 'America/New_York'), { day: '2025-12-31', time: '19:10' })
   assert.equal(formatWhen('2026-11-24T09:30:00.000Z', LISBON), 'Tue 24 Nov 09:30')

@@ -14,7 +14,7 @@ const GAP = 20
  * The incident: a stopped service was started again, and eighteen weekly posts went out at once. All cases of the rules
  * are in catch-up.test.ts.
  */
-describe('eighteen weekly posts, and nothing running', () => {
+describe('eighteen weekly posts, with nothing running', () => {
   let world: PublishingWorld
   beforeEach(async () => {
     world = await publishingWorld()
@@ -69,7 +69,7 @@ describe('eighteen weekly posts, and nothing running', () => {
     assert.deepEqual(subjects.sort(), posts.map(({ id }) => id).sort())
   })
 
-  test('for half an hour in which all of them were due: one goes out, the others keep their distance or are held', async () => {
+  test('for half an hour in which all became due: one goes out, the others follow with the gap or are held', async () => {
     const posts = await scheduled(1)
     await letTimePass(world.app.owner, 30)
     const now = await restart(posts)

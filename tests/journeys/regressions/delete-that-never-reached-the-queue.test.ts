@@ -32,7 +32,7 @@ describe('a deleted post', () => {
   const live = ({ platform, contentText }: Post) => world.publicPosts(platform as 'x', contentText).length
   const remove = (post: Post) => world.ask('DELETE', `/posts/${post.id}`)
 
-  test('does not go out, though a worker sleeps until its time and nobody tells it', async () => {
+  test('does not go out, even if a worker waits for its time and is told nothing', async () => {
     world.startWorker()
     const [post, later] = [await scheduled(0, 10), await scheduled(0, 11)]
     world.app.services.wakePublisher = () => {} // the signal that would have told it
@@ -43,7 +43,7 @@ describe('a deleted post', () => {
     assert.deepEqual([live(post), (await world.read(post)).status], [0, 'canceled'])
   })
 
-  test('does not go out, though it was deleted while nothing ran', async () => {
+  test('does not go out, even if it was deleted while nothing ran', async () => {
     const [post, later] = [await scheduled(1, 10), await scheduled(1, 11)]
     assert.equal((await remove(post)).data?.status, 'canceled')
     await letTimePass(world.app.owner, 11)
@@ -52,7 +52,7 @@ describe('a deleted post', () => {
     assert.equal(live(post), 0)
   })
 
-  test('is either deleted or on its way, never both, in whatever moment around its time that happens', async () => {
+  test('is either deleted or published, never both, at whatever moment around its time', async () => {
     const posts: Post[] = []
     for (let n = 0; n < POSTS; n++) posts.push(await scheduled(n, 10))
     await letTimePass(world.app.owner, 9)

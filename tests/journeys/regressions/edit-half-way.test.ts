@@ -64,7 +64,7 @@ describe('an edit of a post that is being published', () => {
     }
   }
 
-  test('is refused, and the one publication ends as it was begun', async () => {
+  test('is refused, and the running publication ends unchanged', async () => {
     const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The lathe turns.' }))
     const before = calls().length
     const answer = answerOnTheWay(1)
@@ -78,7 +78,7 @@ describe('an edit of a post that is being published', () => {
     assert.deepEqual([live('The lathe turns.'), live('Other words.'), calls().length - before], [1, 0, 1])
   })
 
-  test('is refused too while its outcome is not known and nobody is at it', async () => {
+  test('is also refused while its outcome is unknown and nobody is working on it', async () => {
     const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The lathe turned.' }))
     const { services } = world.app
     const { x } = services.platforms
@@ -94,7 +94,7 @@ describe('an edit of a post that is being published', () => {
     assert.deepEqual([live('The lathe turned.'), live('Other words.')], [1, 0])
   })
 
-  test('of a thread that is half out is refused, and the thread ends as it was begun', async () => {
+  test('is refused for a half-published thread, and the thread ends unchanged', async () => {
     const [first, second] = ['The chuck opens.', 'The chuck closes.']
     const draft = { platform: 'x' as const, contentText: first, platformPayload: { thread: [{ text: second }] } }
     const post = await world.approve(await world.draft(draft))

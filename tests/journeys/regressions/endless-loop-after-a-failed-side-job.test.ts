@@ -10,7 +10,7 @@ import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
  * The incident: a publisher posted in an endless loop, because a side job after publishing failed, and that was taken
  * for a failure of publishing. Here everything after publishing fails, and the post is out once.
  */
-describe('when what comes after publishing fails', () => {
+describe('if a step after publishing fails', () => {
   let world: PublishingWorld
   let receiver: Receiver
 
@@ -33,7 +33,7 @@ describe('when what comes after publishing fails', () => {
 
   const calls = () => world.sandbox.x.journal().filter(({ method, path }) => method === 'POST' && path === '/2/tweets')
 
-  test('a webhook that nobody takes is tried again by itself, and the post is published once', async () => {
+  test('a webhook that nobody accepts is retried by itself, and the post is published once', async () => {
     const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The drawer runs again.' }))
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
@@ -47,7 +47,7 @@ describe('when what comes after publishing fails', () => {
     assert.equal(calls().length, 1)
   })
 
-  test('a notification that cannot be written: the post is published once, and told of as soon as it can be', async () => {
+  test('a notification that cannot be written: the post is published once, and reported as soon as possible', async () => {
     const { owner } = world.app
     const before = calls().length
     await sql`

@@ -10,7 +10,7 @@ const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
  * The incident: a post was marked failed although it was live, and the user sent it again. A platform that can be asked
  * is asked; about any other, nobody claims to know, and the post is not sent again before a person has looked.
  */
-describe('a post whose answer got lost', () => {
+describe('a post whose answer was lost', () => {
   let world: PublishingWorld
   before(async () => {
     world = await publishingWorld({ x: { duplicates: 'allow', communityPosts: 'hidden' } })
@@ -22,7 +22,7 @@ describe('a post whose answer got lost', () => {
   const live = (text: string) => world.publicPosts('x', text)
 
   for (const kind of ['apply-then-server-error', 'apply-then-drop'] as const) {
-    test(`is not called failed where it stands on the timeline (${kind})`, async () => {
+    test(`is not marked as failed if it is on the timeline (${kind})`, async () => {
       const post = await world.approve(await world.draft({ platform: 'x', contentText: `The vice holds: ${kind}` }))
       world.sandbox.x.faults.add({ kind, ...PUBLIC_CALL, times: 1 })
       await world.ask('POST', `/posts/${post.id}/post-now`)
@@ -34,7 +34,7 @@ describe('a post whose answer got lost', () => {
     })
   }
 
-  test('may be live, where X cannot be asked: not to be sent again before a person has said what they see', async () => {
+  test('may be live if X cannot be asked: not sent again before a person has said what they see', async () => {
     const draft = await world.draft({ platform: 'x', contentText: 'To those who mend.', communityUrl: COMMUNITY })
     const post = await world.approve(draft)
     world.sandbox.x.faults.add({ kind: 'apply-then-drop', ...PUBLIC_CALL, times: 1 })
@@ -71,7 +71,7 @@ describe('a post whose answer got lost', () => {
     assert.equal(live(post.contentText).length, 1)
   })
 
-  test('is sent again once a person has looked and found nothing', async () => {
+  test('is sent again once a person has looked and not found it', async () => {
     const draft = await world.draft({ platform: 'x', contentText: 'To those who turn.', communityUrl: COMMUNITY })
     const post = await world.approve(draft)
     world.sandbox.x.faults.add({ kind: 'server-error', ...PUBLIC_CALL, times: 1 })

@@ -14,7 +14,7 @@ const PROCESSING_MS = 1_500
  * The incident: a video was published twice, because "publish" and "wait until the platform has processed it" were one
  * step that was retried as a whole. Here waiting may fail any number of times.
  */
-describe('a video that the platform works on', () => {
+describe('a video that the platform processes', () => {
   let world: PublishingWorld
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('a video that the platform works on', () => {
     return world.approve(await world.draft({ platform: 'x', contentText: 'The plane, in motion.', media }))
   }
 
-  test('waiting for its upload to be processed fails: it is uploaded once, and goes out once', async () => {
+  test('a failure while waiting for its upload: it is uploaded once, and published once', async () => {
     const post = await approvedVideo()
     world.sandbox.x.faults.add({ kind: 'server-error', method: 'GET', path: '/2/media/upload', times: 2 })
     world.startWorker()
@@ -50,7 +50,7 @@ describe('a video that the platform works on', () => {
     assert.equal(world.publicPosts('x', post.contentText).length, 1)
   })
 
-  test('its worker is gone while it waits: the next one goes on waiting, with the same upload', async () => {
+  test('its worker dies while it waits: the next one goes on waiting, with the same upload', async () => {
     const post = await approvedVideo()
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
@@ -64,7 +64,7 @@ describe('a video that the platform works on', () => {
     assert.equal(calls('POST', '/2/tweets').length, 1)
   })
 
-  test('the platform takes the call and works on the post: asking how far it is may fail, and is not publishing', async () => {
+  test('the platform accepts the call and processes the post: asking for its state may fail, and publishes nothing', async () => {
     const { services, owner } = world.app
     const x = services.platforms.x
     assert.ok(x?.publishing)

@@ -2,11 +2,14 @@ import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
 /** What a network withholds from installations with only its basic access, by that access. */
 const NOTES: { [P in keyof PlatformAccess]: Partial<Record<PlatformAccess[P], string>> } = {
-  x: { self_serve: 'Quoting other posts needs Enterprise access at X, which this installation does not have.' },
+  x: { self_serve: 'Quoting other posts needs Enterprise access to X, which this installation does not have.' },
   linkedin: {
     self_serve: 'First comments need LinkedIn’s Community Management access, which this installation does not have.',
   },
-  tiktok: { unaudited: 'TikTok has not audited this installation’s app: what goes out can be seen by “Only you”.' },
+  tiktok: {
+    unaudited:
+      'TikTok has not audited this installation’s app: only the account’s owner sees what goes out (“Only you”).',
+  },
   youtube: { unverified: 'YouTube has not audited this installation’s project: it keeps every video private.' },
 }
 

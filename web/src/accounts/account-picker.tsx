@@ -33,7 +33,7 @@ export function AccountPicker({ platform, choice }: { platform: Platform; choice
   return (
     <div className="flex max-w-reading flex-col gap-4">
       <PageHead title={over ? `${name} was not connected` : `Choose what to connect at ${name}`} />
-      {offered.isPending && <MutedLines rows={3} label="Loading what can be connected" />}
+      {offered.isPending && <MutedLines rows={3} label="Loading the accounts to choose from" />}
       {over && <Over />}
       {offered.error && !over && <ReadProblem error={offered.error} retry={() => void offered.refetch()} />}
       {offered.data && <Choice platform={platform} choice={choice} offered={offered.data.accounts} />}
@@ -101,7 +101,9 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
           />
         ))}
       </fieldset>
-      <p className="text-ink-2">What is not chosen is forgotten. It can be connected later by another consent.</p>
+      <p className="text-ink-2">
+        Galley forgets accounts that you do not choose. To connect them later, give consent again.
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -33,8 +33,8 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
       title="Connect Bluesky"
       description={
         byPassword
-          ? 'Make an app password in Bluesky under Settings, Privacy and security, App passwords. It can be withdrawn there at any time.'
-          : 'Bluesky asks there whether this workspace may post for the account. No password is given to Galley.'
+          ? 'Make an app password in Bluesky under Settings, Privacy and security, App passwords. You can revoke it there at any time.'
+          : 'Bluesky asks whether this workspace may post for the account. Galley never sees the password.'
       }
       verb={byPassword ? 'Connect' : 'Continue to Bluesky'}
       working={byPassword ? 'Connecting …' : 'Asking Bluesky …'}

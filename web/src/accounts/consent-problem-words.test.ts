@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { CONSENT_PROBLEMS } from '#contract/networks/consent-problems.ts'
 import { consentProblemWords } from './consent-problem-words.ts'
 
-test('every problem has words, and no text of an address is among them', () => {
+test('every problem has a message, and no text of an address is in it', () => {
   for (const problem of CONSENT_PROBLEMS) assert.match(consentProblemWords(problem, 'X'), /^[A-Z].+\.$/)
   for (const odd of ['Your account is locked: call 0900', '__proto__', 'constructor', '', undefined]) {
     assert.equal(consentProblemWords(odd, 'X'), 'Access was not given. Nothing has changed.')

@@ -62,7 +62,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
   return (
     <Section
       title="Networks that want a developer app"
-      lead="Each wants every installation to register an app of its own: once, for all workspaces. Its keys are settings with which Galley is started."
+      lead="Each installation must register its own app at these networks: once, for all workspaces. The app’s keys are settings with which Galley is started."
       action={
         <Button busy={setup.isFetching} onClick={() => void checkAgain()}>
           Check again
@@ -72,7 +72,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
       <p role="status" className="text-dense text-ink-2 empty:hidden">
         {checkedAt !== null &&
           setup.data &&
-          `Checked at ${wallOf(checkedAt, zone).time}: ${missing.length} settings are missing still. New ones count once Galley has been started again.`}
+          `Checked at ${wallOf(checkedAt, zone).time}: ${missing.length} settings are still missing. Restart Galley after adding one.`}
       </p>
       {setup.error && <ReadProblem error={setup.error} retry={() => void setup.refetch()} />}
       {setup.isPending && !setup.error && <MutedLines rows={2} label="Loading what is missing" />}
@@ -147,7 +147,7 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
                 key={url}
                 label={
                   index === 0
-                    ? '2. Give it this callback address, to the letter'
+                    ? '2. Give it exactly this callback address'
                     : 'And this one, for pages that programs connect'
                 }
                 text={url}

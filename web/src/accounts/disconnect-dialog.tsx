@@ -54,9 +54,9 @@ function WhatIsScheduled({ accountId }: { accountId: string }) {
         limit: NAMED,
       }),
   })
-  if (isError) return <>Posts that are scheduled for it fail at their time unless it is connected again.</>
-  if (!data) return <>Looking for what is scheduled on it …</>
-  if (data.total === 0) return <>Nothing is scheduled on it.</>
+  if (isError) return <>Posts scheduled on this account will fail at their time unless you connect it again.</>
+  if (!data) return <>Looking for posts scheduled on this account …</>
+  if (data.total === 0) return <>No posts are scheduled on this account.</>
   const times = data.items.flatMap(({ scheduledForUtc }) =>
     scheduledForUtc ? [formatWhen(scheduledForUtc, zone)] : [],
   )

@@ -24,11 +24,11 @@ test('a GET puts the rest into the query, lists with commas, and leaves out what
   assert.equal(filled.url, '/v1/orgs/o/marketing/post-groups?page=2&filter%5Bstatus%5D=draft%2Cpending_approval')
 })
 
-test('null is a value in a body and nothing in a query', () => {
+test('null is a value in a body and is left out of a query', () => {
   assert.equal(fillRoute('PATCH /a', { scheduledFor: null }).body, '{"scheduledFor":null}')
   assert.equal(fillRoute('GET /a', { platform: null }).url, '/a')
 })
 
-test('a missing path name is a fault of the caller, not a request to a wrong address', () => {
+test('a missing path name is an error of the caller, not a request to a wrong address', () => {
   assert.throws(() => fillRoute('GET /v1/orgs/{orgId}', { orgId: '' }), /needs orgId/)
 })

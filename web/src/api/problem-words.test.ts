@@ -11,7 +11,7 @@ test('a validation answer names each field', () => {
   assert.equal(problemOf(error).retry, false)
 })
 
-test('no answer and a server fault can be tried again, a refusal cannot', () => {
+test('no answer and a server error can be retried, a refusal cannot', () => {
   assert.equal(problemOf(new ApiError(0, '')).retry, true)
   assert.equal(problemOf(new ApiError(503, 'down')).retry, true)
   assert.equal(problemOf(new ApiError(403, 'Your role does not allow this')).retry, false)
@@ -23,7 +23,7 @@ test('too many requests says when', () => {
   assert.match(problem.message, /12 s/)
 })
 
-test('an overdue workspace is told apart from one without a plan', () => {
+test('an overdue workspace is distinguished from one without a plan', () => {
   assert.match(problemOf(new ApiError(402, '', { code: 'subscription_overdue_read_only' })).message, /overdue/)
   assert.match(problemOf(new ApiError(402, '', { code: 'subscription_required' })).message, /active plan/)
 })

@@ -59,7 +59,7 @@ test('the first workspace is entered, and remembered', async () => {
   assert.equal(last(), 'a')
 })
 
-test('a remembered workspace that refuses gives way to the first', async () => {
+test('a remembered workspace that refuses is replaced by the first', async () => {
   const { session } = setUp({
     last: 'gone',
     orgs: ['a'],

@@ -41,11 +41,11 @@ export function LineNotes({ line }: { line: HTMLElement }) {
         {late.length > 0 && <Note icon={CloudOff} short={`${late.length} not sent`} words={`${front}${rest}`} />}
       </div>
       {access !== 'full' && (
-        <section aria-label="This workspace can only be read" className="order-first shrink-0">
+        <section aria-label="This workspace is read-only" className="order-first shrink-0">
           <Note
             icon={CirclePause}
             short="Read only"
-            words="This workspace can only be read: it has no plan that runs, or a payment is overdue."
+            words="This workspace is read-only: it has no running plan, or a payment is overdue."
             to={{ to: '/settings/plan' }}
           />
         </section>

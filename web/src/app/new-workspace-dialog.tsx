@@ -29,7 +29,7 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Make another workspace"
-      description="It has accounts, drafts and people of its own. You are its owner, and go there at once."
+      description="It has its own accounts, drafts and people. You become its owner, and it opens at once."
       verb="Make the workspace"
       working="Making it …"
       write={make}

@@ -7,7 +7,7 @@ const all = ['Edit the text', 'Settings: Scheduling', 'Go to Review', 'Reject wi
 )
 const found = (asked: string) => matching(asked, all).map(({ label }) => label)
 
-test('nothing asked fits all, in the order that they have', () => {
+test('an empty search matches everything, in the given order', () => {
   assert.deepEqual(
     found(''),
     all.map(({ label }) => label),
@@ -18,7 +18,7 @@ test('nothing asked fits all, in the order that they have', () => {
   )
 })
 
-test('every word must be in it; a beginning counts for more than a middle', () => {
+test('every word must match; a match at the beginning ranks above one in the middle', () => {
   assert.deepEqual(found('re'), ['Reject with a reason', 'Go to Review'])
   assert.deepEqual(found('sched set'), ['Settings: Scheduling'])
   assert.deepEqual(found('edit reject'), [])
@@ -26,7 +26,7 @@ test('every word must be in it; a beginning counts for more than a middle', () =
   assert.ok((matchOf('ed', 'Edit') ?? 0) > (matchOf('dit', 'Edit') ?? 0))
 })
 
-test('other words that people use find it too, behind what is called so', () => {
+test('other everyday words find it too, ranked after matches by name', () => {
   const named = [{ label: 'Invite somebody', also: 'add user team' }, { label: 'Team colours' }, { label: 'Add-ons' }]
   const of = (asked: string) => matching(asked, named).map(({ label }) => label)
   assert.deepEqual(of('team'), ['Team colours', 'Invite somebody'])

@@ -91,7 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ? `${all.length} found`
           : posts.looking
             ? 'Looking among the posts …'
-            : 'Nothing here is called that.'}
+            : 'Nothing here has that name.'}
       </p>
     </Dialog>
   )

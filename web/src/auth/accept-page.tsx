@@ -41,8 +41,8 @@ export function AcceptPage() {
       <Front title="An invitation">
         {isApiError(look.error, 404) || isApiError(look.error, 409) ? (
           <p role="alert">
-            This invitation is not good any more: it was used, taken back, or is older than 7 days. Ask whoever invited
-            you for a new one.
+            This invitation is no longer valid: it was used, revoked, or is older than 7 days. Ask whoever invited you
+            for a new one.
           </p>
         ) : look.error ? (
           <ReadProblem error={look.error} retry={() => void look.refetch()} />

@@ -14,7 +14,7 @@ export function ForgotPage() {
       <MailForm
         verb="Send the link"
         send={(email) => api('POST /v1/auth/password/reset-request', { email })}
-        sent={(email) => `If ${email} has an account here, a link is on its way. It is good once, for an hour.`}
+        sent={(email) => `If ${email} has an account here, a link is on its way. It works once, within an hour.`}
       />
       <p className="pt-4 text-dense">
         <Link

@@ -11,7 +11,7 @@ const store = () => {
   }
 }
 
-test('what was kept is good for fifteen minutes, until something else is', () => {
+test('a kept address is valid for fifteen minutes, until another is kept', () => {
   const one = store()
   keepNext(one, '/oauth/consent/abc?workspace=1', 0)
   assert.equal(keptNext(one, 14 * MINUTE), '/oauth/consent/abc?workspace=1')
@@ -20,7 +20,7 @@ test('what was kept is good for fifteen minutes, until something else is', () =>
   assert.equal(keptNext(one, 21 * MINUTE), '/calendar')
 })
 
-test('what leads elsewhere, or is not what was kept, leads nowhere', () => {
+test('an address that leads elsewhere, or differs from the kept one, leads nowhere', () => {
   const one = store()
   keepNext(one, '//elsewhere.example', 0)
   assert.equal(keptNext(one, 0), '/')
@@ -30,7 +30,7 @@ test('what leads elsewhere, or is not what was kept, leads nowhere', () => {
   }
 })
 
-test('a store that may not be used is no reason to stop', () => {
+test('unavailable storage does not stop anything', () => {
   const closed = () => {
     throw new DOMException('The operation is insecure', 'SecurityError')
   }

@@ -13,7 +13,7 @@ export function LinkForm({ next }: { next: string }) {
         keepNext(localStorage, next, now())
         return api('POST /v1/auth/magic-link', { email })
       }}
-      sent={(email) => `If ${email} has an account here, a link is on its way. It is good once, for 15 minutes.`}
+      sent={(email) => `If ${email} has an account here, a link is on its way. It works once, within 15 minutes.`}
     />
   )
 }

@@ -30,7 +30,7 @@ export function LinkPage() {
   const fields = fieldsOf(redeem.error)
   const asksCode = fields.has('code') || code !== ''
   return (
-    <Front title="Sign in" lead="One press, and you are in. The link is used up by it.">
+    <Front title="Sign in" lead="Press the button to sign in. The link then no longer works.">
       <Form
         focusFirst
         error={redeem.error}

@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in.ts'
 const Dialog = lazyDialog(() => import('../ui/dialog.tsx').then((module) => module.Dialog))
 
 const WORDS = {
-  lost: 'You are signed out then, and what is not saved on this page is lost.',
+  lost: 'You will be signed out, and unsaved changes on this page will be lost.',
   leave: 'Sign out',
   stay: 'Stay',
 }
@@ -25,7 +25,7 @@ export function LockLayer() {
   return (
     <Dialog
       title="Sign in again"
-      description="Your session has ended. Nothing you wrote is lost: it goes on where it was."
+      description="Your session has ended. Nothing you wrote is lost: sign in to continue where you were."
       onClose={() => (leaving ? session.signedOut() : setLeaving(true))}
     >
       <SignInForm

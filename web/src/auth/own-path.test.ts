@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownPath } from './own-path.ts'
 
-test('a way on leads nowhere else', () => {
+test('the next address never leads to another site', () => {
   for (const next of ['/', '/calendar?week=2', '/review/x#y', '/oauth/consent/a-b_c', '/a//b', '/%09/x']) {
     assert.equal(ownPath(next), next)
   }

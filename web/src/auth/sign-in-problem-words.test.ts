@@ -11,7 +11,7 @@ test('each problem has a sentence of its own', () => {
   assert.match(signInProblemWords('declined', undefined), /^The other service did not let you in/)
 })
 
-test('what is no code of ours gets the general sentence, and nothing of it is shown', () => {
+test('an unknown code gets the general sentence, and no part of it is shown', () => {
   const general = signInProblemWords('not_completed', undefined)
   for (const text of ['Call 555 0100 to unlock your account', 'toString', '__proto__', '']) {
     assert.equal(signInProblemWords(text, undefined), general)

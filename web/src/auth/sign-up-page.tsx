@@ -18,7 +18,7 @@ import { useStatus } from './use-sign-in.ts'
 const ABOUT = (
   <div className="flex flex-col gap-3">
     <p>Galley plans your posts and keeps a review desk: every draft waits here until a person has read it.</p>
-    <p>Nothing goes out that no person approved; nothing approved goes out twice, late or never.</p>
+    <p>Nothing is published unless a person approved it. What is approved is published once, and on time.</p>
   </div>
 )
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { OrgSlug } from '#contract/people/org.ts'
 import { slugOf } from './slug.ts'
 
-test('names of all kinds give a slug that the contract takes', () => {
+test('names of all kinds give a slug that the contract accepts', () => {
   for (const name of [
     'Northwind Tools',
     'Café Straße',

@@ -11,7 +11,7 @@ import { NoToken } from './no-token.tsx'
 
 const STOPPED: Record<MailKind, string> = {
   action_required: 'You get no more mails about what needs your action. The app still shows it.',
-  meaningful_win: 'You get no more mails about what went well.',
+  meaningful_win: 'You get no more mails about successes.',
   routine: 'You get no more mails about events as they happen.',
   digest: 'The daily digest stops.',
 }

@@ -68,7 +68,10 @@ function Confirmed({ signInAgain }: { signInAgain: boolean }) {
     )
   }
   return (
-    <Front title="The address is confirmed" lead="The account is yours alone: every earlier way into it has ended.">
+    <Front
+      title="The address is confirmed"
+      lead="The account is yours alone: earlier passwords, sessions and sign-in links no longer work."
+    >
       <div className="flex flex-col gap-4">
         <p>Choose a password by mail, or sign in with a link by mail.</p>
         <Link to="/forgot-password" className={buttonClasses('primary')}>

@@ -5,12 +5,12 @@ import { useReasonNot } from '../auth/permissions.ts'
 
 const WORDS: Record<Exclude<AccessState, 'full'>, { title: string; ends: string }> = {
   read_only: {
-    title: 'This workspace can only be read: a payment is overdue.',
-    ends: 'Nothing is lost and nothing goes out. It ends as soon as the open invoice is paid.',
+    title: 'This workspace is read-only: a payment is overdue.',
+    ends: 'Nothing is lost, and nothing is published until the open invoice is paid.',
   },
   subscription_required: {
-    title: 'This workspace can only be read: it has no running plan.',
-    ends: 'Nothing is lost and nothing goes out. It ends as soon as a plan is chosen.',
+    title: 'This workspace is read-only: it has no running plan.',
+    ends: 'Nothing is lost, and nothing is published until a plan is chosen.',
   },
 }
 
@@ -20,7 +20,7 @@ export function AccessBanner({ access }: { access: Exclude<AccessState, 'full'> 
   const { title, ends } = WORDS[access]
   return (
     <section
-      aria-label="This workspace can only be read"
+      aria-label="This workspace is read-only"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-failed bg-failed-soft px-4 py-3"
     >
       <CirclePause aria-hidden="true" className="size-5 shrink-0 text-failed" />

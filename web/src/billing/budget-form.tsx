@@ -28,7 +28,7 @@ export function BudgetForm({ monthlyCredits }: { monthlyCredits: number }) {
       <div className="w-full">
         <TextField
           label="Credits a month"
-          hint="A credit covers about one US cent of what models and networks charge. It counts for this month at once."
+          hint="A credit covers about one US cent of what models and networks charge. A new budget applies to this month at once."
           type="number"
           min={0}
           max={10_000_000}

@@ -68,7 +68,7 @@ export function ChoosePlan({ current, subscription }: Props) {
                       isCurrent
                         ? subscription?.nextPlanKey
                           ? 'This plan begins with the next period.'
-                          : 'This is the plan that runs.'
+                          : 'This is your current plan.'
                         : running && subscription.canChangePlan === false
                           ? 'It can be changed once the open payment is settled.'
                           : null
@@ -110,7 +110,9 @@ export function ChoosePlan({ current, subscription }: Props) {
                 ),
             )}
           </ul>
-          <p className="text-meta text-ink-3">They stay until they are used, and are used after the month’s own.</p>
+          <p className="text-meta text-ink-3">
+            Bought credits do not expire. They are used after the month’s own credits.
+          </p>
         </div>
       )}
     </div>

@@ -12,12 +12,12 @@ export function CreditsSection({ billing }: { billing: Billing }) {
   const { creditBalance, usageSummary: usage, plan, subscription } = billing
   const ends = formatLongDay(wallOf(usage.periodEnd, zone).day)
   return (
-    <Section title="Credits" lead="What costs credits says so before it is pressed. A call that fails costs nothing.">
+    <Section title="Credits" lead="A button that costs credits shows the price. A call that fails costs nothing.">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Figure label="Can be used now" value={creditBalance.available} large />
         <Figure label="Used in this period" value={usage.periodUsedCredits} />
         {creditBalance.held > 0 && <Figure label="Reserved for work under way" value={creditBalance.held} />}
-        {creditBalance.purchased > 0 && <Figure label="Bought, of what is left" value={creditBalance.purchased} />}
+        {creditBalance.purchased > 0 && <Figure label="Bought (part of the above)" value={creditBalance.purchased} />}
       </dl>
       <div className="flex flex-col gap-1">
         <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">

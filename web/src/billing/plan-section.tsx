@@ -104,7 +104,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
           onClose={() => setAsking(null)}
         >
           {asking === 'cancel' && status === 'trialing'
-            ? 'A trial ends at once: the workspace can then only be read, and what is scheduled is held.'
+            ? 'A trial ends at once: the workspace becomes read-only, and scheduled posts are held.'
             : afterwards(asking, day(subscription.currentPeriodEnd))}
         </ConfirmDialog>
       )}
@@ -120,7 +120,7 @@ const QUESTIONS = {
 const afterwards = (asking: 'cancel' | 'pause', end: string | null): string =>
   `It runs until ${end ?? 'the end of the period'}. After that ${
     asking === 'pause' ? 'nothing is charged, ' : ''
-  }the workspace can only be read, and what is scheduled is held.`
+  }the workspace is read-only, and scheduled posts are held.`
 
 /** The plan's status, as a sentence that says what comes next. */
 function standingWords(subscription: Subscription, day: (at: string | null) => string | null): string {
@@ -132,19 +132,19 @@ function standingWords(subscription: Subscription, day: (at: string | null) => s
         : `Trial until ${day(subscription.trialEndsAt)}. Nothing is charged before.`
     case 'past_due':
       return subscription.graceEndsAt
-        ? `A payment failed. Everything works until ${day(subscription.graceEndsAt)}; after that the workspace can only be read until it is paid.`
-        : 'A payment failed, and the workspace can only be read until it is paid.'
+        ? `A payment failed. Everything works until ${day(subscription.graceEndsAt)}; after that the workspace is read-only until it is paid.`
+        : 'A payment failed, and the workspace is read-only until it is paid.'
     case 'pausing':
       return `The plan pauses on ${end}.`
     case 'paused':
-      return 'The plan is paused: nothing is charged, and the workspace can only be read.'
+      return 'The plan is paused: nothing is charged, and the workspace is read-only.'
     case 'canceled':
       return 'The plan has ended: choose one to go on.'
     default:
       return subscription.cancelAtPeriodEnd
         ? `Canceled: it runs until ${end}.`
         : subscription.nextPlanKey
-          ? `Until ${end}; the smaller plan you chose begins then.`
+          ? `It runs until ${end}; then the smaller plan that you chose begins.`
           : `Renewed on ${end}.`
   }
 }

@@ -10,7 +10,7 @@ import { usageRead } from './reads.ts'
 export function UsageSection() {
   const usage = useQuery(usageRead(useReadContext()))
   return (
-    <Section title="Used for" lead="In this period, the most first.">
+    <Section title="Used for" lead="In this period, largest first.">
       {usage.error && <ReadProblem error={usage.error} retry={() => void usage.refetch()} />}
       {usage.isPending && !usage.error && <MutedLines rows={2} label="Loading what credits were used for" />}
       {usage.data?.byAction.length === 0 && <p className="text-ink-2">Nothing has cost credits in this period.</p>}

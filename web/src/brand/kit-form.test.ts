@@ -23,7 +23,7 @@ test('only what was changed is sent, and an emptied field is cleared', () => {
   })
 })
 
-test('the words of the card can be read whatever the colours are', () => {
+test('the text of the card is readable with any colours', () => {
   const colours = ['', '#ffffff', '#000000', '#777777', '#ffff00', '#0000ff', 'not a colour']
   for (const background of colours) {
     for (const primary of colours) {

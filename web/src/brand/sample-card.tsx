@@ -34,7 +34,7 @@ export function SampleCard({ form, logoUrl }: { form: KitForm; logoUrl: string |
         </div>
       </div>
       <figcaption className="text-meta text-ink-3">
-        A sample. Words that could not be read in a colour of yours are black or white.
+        A sample. Text that would be unreadable in your colours is black or white.
       </figcaption>
     </figure>
   )

@@ -34,7 +34,7 @@ export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
           </Link>
         }
       >
-        Approved posts stand here at their times.
+        Approved posts show here at their times.
       </EmptyState>
     )
   }

@@ -19,6 +19,6 @@ test('with Shift they move by a quarter of an hour, over midnight too', () => {
   assert.deepEqual(carry(late, 'ArrowUp', true)?.to, { day: '2026-11-23', time: '23:55' })
 })
 
-test('other keys carry nowhere', () => {
+test('other keys move nothing', () => {
   assert.equal(carry(start, 'a', false), null)
 })

@@ -30,6 +30,6 @@ export function AssistDraft({ draft, variant, change }: Props) {
 }
 
 function savedPost({ platform }: Variant, { postId, texts }: NonNullable<Variant['saved']>, text: string) {
-  const reasonNot = texts?.[0] === text ? null : 'Save the draft first: it is the saved text that is rewritten.'
+  const reasonNot = texts?.[0] === text ? null : 'Save the draft first: the saved text is what gets rewritten.'
   return { postId, name: PLATFORM_NAMES[platform], reasonNot }
 }

@@ -123,14 +123,12 @@ export function ComposeDesk({ initial, item, place }: Props) {
         )}
         {late && (
           <p role="status" className="rounded-control bg-pending-soft px-3 py-2 text-ink">
-            What you typed while it was being saved is kept here, and not saved yet.
+            You typed while it was being saved: that text is kept here, and not saved yet.
           </p>
         )}
         {unsaid.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-pending-soft px-3 py-2 text-ink">
-            <p className="grow basis-60">
-              Several accounts could publish this: choose before it is approved which one does.
-            </p>
+            <p className="grow basis-60">Several accounts could publish this: choose one before it is approved.</p>
             {unsaid.map((platform) => (
               <Button key={platform} look="quiet" onClick={() => setTab(platform)}>
                 Choose the {PLATFORM_NAMES[platform]} account

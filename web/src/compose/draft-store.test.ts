@@ -26,7 +26,7 @@ test('a draft is kept for its workspace and group until it is forgotten', () => 
   assert.equal(readDraft(store, 'o', 'new'), null)
 })
 
-test('what cannot be read counts as no draft', () => {
+test('unreadable data counts as no draft', () => {
   const store = memory()
   store.setItem('galley.draft.o.new', '{"version":1')
   assert.equal(readDraft(store, 'o', 'new'), null)
@@ -34,6 +34,6 @@ test('what cannot be read counts as no draft', () => {
   assert.equal(readDraft(store, 'o', 'new'), null)
 })
 
-test('a full store is told, not thrown', () => {
+test('full storage is reported, not thrown', () => {
   assert.equal(keepDraft(memory(10), 'o', 'new', newDraft(['x'])), false)
 })

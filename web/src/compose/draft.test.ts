@@ -55,7 +55,7 @@ test('a saved group comes back with what is shared and what is not', () => {
   assert.equal(variantOf(draft, 'linkedin').own?.text, 'Longer')
 })
 
-test('media of one platform alone leave its text to the shared one, and the other way round', () => {
+test('a platform with its own media keeps the shared text, and the other way round', () => {
   const media = (id: string) => [{ kind: 'image' as const, assetId: id, url: `https://files.example/${id}` }]
   let draft = setShared(newDraft(['x', 'instagram']), { text: 'A tpyo', media: media('a') as never })
   draft = setOwn(draft, 'instagram', { media: media('b') as never })
@@ -76,7 +76,7 @@ test('media of one platform alone leave its text to the shared one, and the othe
   )
 })
 
-test('what most posts of a saved group say is the shared text, whichever comes first', () => {
+test('the shared text is the text of most posts of a saved group, whichever comes first', () => {
   const item = saved(post('a', 'x', 'Short'), post('b', 'bluesky', 'Long'), post('c', 'linkedin', 'Long'))
   const draft = draftFrom(item)
   assert.equal(draft.shared.text, 'Long')
@@ -87,13 +87,13 @@ test('what most posts of a saved group say is the shared text, whichever comes f
   assert.deepEqual(differenceOf({ ...draft, title: 'Notes' }, item).changed, [])
 })
 
-test('a text that was shared before a save is shared after it, where a post still has it', () => {
+test('a text that was shared before a save is shared after it, if a post still has it', () => {
   const item = saved(post('a', 'x', 'Short'), post('b', 'bluesky', 'Long'))
   assert.equal(draftFrom(item, { text: 'Long', media: null }).shared.text, 'Long')
   assert.equal(draftFrom(item, { text: 'Nobody says so', media: null }).shared.text, 'Short')
 })
 
-test('posts that are out or on their way are not on the desk', () => {
+test('published posts and posts being published are not on the desk', () => {
   const item = saved(post('a', 'x', 'Out', { status: 'published' }), post('b', 'bluesky', 'Here'))
   const draft = draftFrom(item)
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('posts that are out or on their way are not on the desk', () => {
   assert.deepEqual(differenceOf({ ...draft, title: 'Notes' }, item).removed, [])
 })
 
-test('a save sends only what differs', () => {
+test('a save sends only the differences', () => {
   const item = saved(post('a', 'x', 'Old'), post('b', 'bluesky', 'Old'), post('c', 'threads', 'Old'))
   let draft = draftFrom(item)
   assert.deepEqual(differenceOf(draft, item), { title: null, changed: [], added: [], removed: [] })
@@ -125,7 +125,7 @@ test('a save sends only what differs', () => {
   )
 })
 
-test('a platform that was removed by a slip comes back with all that was written for it', () => {
+test('a platform that was removed by accident comes back with its text', () => {
   const item = saved(post('a', 'x', 'Old'), post('b', 'bluesky', 'Old'))
   const draft = setOwn(draftFrom(item), 'x', { text: 'New' })
   const removed = removePlatform(draft, 'x')
@@ -144,13 +144,13 @@ test('an emptied payload is no payload', () => {
   assert.equal(contentOf(draft, variantOf(draft, 'x')).platformPayload, null)
 })
 
-test('saving over a newer version takes that version as read', () => {
+test('saving over a newer version counts that version as read', () => {
   const draft = draftFrom(saved(post('a', 'x', 'Old')))
   const rebased = rebase(draft, saved(post('a', 'x', 'Newer', { updatedAt: '2' })))
   assert.equal(variantOf(rebased, 'x').saved?.updatedAt, '2')
 })
 
-test('who gives no title gets the first words', () => {
+test('a post without a title gets its first words', () => {
   assert.equal(titleOf(newDraft(['x'])), 'Untitled')
   assert.equal(titleOf(setShared(newDraft(['x']), { text: '\nHello\nthere' })), 'Hello')
   const long = titleOf(setShared(newDraft(['x']), { text: 'word '.repeat(40) }))

@@ -24,7 +24,7 @@ for (const [path, place] of [
   })
 }
 
-test('of one post it is known which it is, and several problems are told one after the other', () => {
+test('a problem of one post names that post, and several problems are listed one after the other', () => {
   const error = refused(
     ['body.platformPayload.coverUrl', 'No address'],
     ['body.platformPayload.collaborators.0', 'Empty.'],
@@ -35,7 +35,7 @@ test('of one post it is known which it is, and several problems are told one aft
   )
 })
 
-test('what speaks of no post is left as it is', () => {
+test('a problem of no post is unchanged', () => {
   for (const error of [refused(['body.title', 'Too long']), new ApiError(409, 'stale'), new Error('other')])
     assert.equal(namedProblem(error, ['x']), error)
 })

@@ -15,7 +15,7 @@ export function OutAlready({ posts }: { posts: readonly Post[] }) {
       aria-label="Out already"
       className="flex flex-col gap-2 rounded-control border border-line bg-surface px-3 py-2"
     >
-      <p>What is out, or on its way, is not changed by what is written here.</p>
+      <p>Changes here do not affect posts that are published or being published.</p>
       <ul className="flex flex-col gap-2">
         {posts.map((post) => (
           <li key={post.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -37,7 +37,7 @@ export function useSaveDraft() {
 function sentWords(open: readonly Platform[]): string {
   if (open.length === 0) return 'Sent to review.'
   const names = inWords(open.map((platform) => PLATFORM_NAMES[platform]))
-  return `Sent to review. It does not say which ${names} account it goes out from: that has to be chosen before it can be approved.`
+  return `Sent to review. Choose the ${names} account that publishes it: it cannot be approved before.`
 }
 
 function fieldsOf(draft: Draft, variant: Variant) {

@@ -60,7 +60,7 @@ export function LibraryPage() {
         {items?.length === 0 && (
           <EmptyState title={counts?.all === 0 ? 'No files yet' : 'No file fits'}>
             {counts?.all === 0
-              ? 'What is added here, or to a post, can be used in every post of the workspace. Images to 20 MB, videos to 1 GB.'
+              ? 'Files added here or to a post can be used in every post of the workspace. Images to 20 MB, videos to 1 GB.'
               : 'Look among all files, of all kinds.'}
           </EmptyState>
         )}

@@ -27,7 +27,8 @@ export function useUnfinished() {
       // A problem that may pass is tried again at the next visit.
       if (problem?.retry) return
       forgetUpload(localStorage, orgId, (one) => one.assetId === assetId)
-      if (problem) notify({ tone: 'problem', message: `“${upload.name}” was sent, and not added: ${problem.message}` })
+      if (problem)
+        notify({ tone: 'problem', message: `“${upload.name}” was sent, but could not be added: ${problem.message}` })
       else await cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
     }
     for (const { assetId } of remembered()) look(assetId).catch(() => {}) // the page was left meanwhile

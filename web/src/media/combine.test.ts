@@ -47,7 +47,7 @@ test('a description stays with its image', () => {
   )
 })
 
-test('a copy takes the place of its image and the words that describe it', () => {
+test('a copy replaces its image and the image’s alt text', () => {
   const [a, b] = imagesOf(withAsset(withAsset(null, image('a')), image('b')))
   assert.ok(a && b)
   const described = withAltText({ kind: 'images', images: [a, b] }, 'b', 'A jig')
@@ -61,7 +61,7 @@ test('a copy takes the place of its image and the words that describe it', () =>
   )
 })
 
-test('an image that is there already stays as it is, with its words and in its place', () => {
+test('an image that is there already stays unchanged, with its alt text and in its place', () => {
   const two = withAltText(withAsset(withAsset(null, image('a')), image('b')), 'a', 'A jig')
   assert.equal(withAsset(two, image('a')), two)
 })

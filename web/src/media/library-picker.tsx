@@ -16,7 +16,7 @@ interface Props {
 }
 
 const EMPTY = {
-  all: 'No files yet. What you add to a post is here from then on.',
+  all: 'No files yet. Files that you add to a post show here.',
   image: 'No images yet: close this, and add one.',
   video: 'No videos yet: close this, and add one.',
 }

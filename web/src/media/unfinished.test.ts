@@ -35,7 +35,7 @@ test('an upload is remembered until it is forgotten, once, for a day', () => {
   assert.deepEqual(ids(readUnfinished(store, ORG, HOUR)), ['b'])
 })
 
-test('what cannot be read or kept stops nobody', () => {
+test('unreadable data or full storage stops nobody', () => {
   for (const text of ['{', '7', '{"a":1}']) assert.deepEqual(readUnfinished(storeOf(text), ORG, HOUR), [])
   const full = { ...storeOf(), setItem: () => assert.fail('QuotaExceededError') }
   rememberUpload(full, ORG, upload('a'))

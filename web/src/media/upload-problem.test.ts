@@ -9,7 +9,7 @@ const refusal = (code: string, message: string) =>
   new ApiError(400, 'Some fields are not valid', { details: [{ path: 'body.contentType', code, message }] })
 const mismatch = refusal('type_mismatch', 'The file is of another kind, declared was image/png: ask for a new address')
 
-test('a file that is refused is named, and nothing is said of addresses to upload to', () => {
+test('a refused file is named, and upload addresses are not mentioned', () => {
   const problem = problemOf(uploadProblem([{ file: file('plane.png'), error: mismatch }]))
   assert.match(problem.message, /^“plane.png” is not the kind of file/)
   assert.equal(problem.retry, false)

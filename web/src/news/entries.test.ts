@@ -8,7 +8,7 @@ const news = (id: string, href: string | null, tier: News['tier'] = 'routine', r
   ({ id, href, tier, readAt }) as News
 const shape = (items: News[]) => entriesOf(items).map(({ head, rest }) => [head.id, ...rest.map(({ id }) => id)])
 
-test('what is about one draft is one entry, in the order of its newest; anything else is its own', () => {
+test('all news about one draft is one entry, in the order of its newest; any other news is its own entry', () => {
   const items = [
     news('live on X', '/review/1'),
     news('account', '/accounts'),
@@ -28,7 +28,7 @@ test('what is about one draft is one entry, in the order of its newest; anything
   ])
 })
 
-test('what asks for action is not folded behind newer news', () => {
+test('news that asks for action is not folded behind newer news', () => {
   const items = [
     news('live on X', '/review/1'),
     news('failed on Bluesky', '/review/1', 'action_required'),
@@ -37,7 +37,7 @@ test('what asks for action is not folded behind newer news', () => {
   assert.deepEqual(shape(items), [['failed on Bluesky', 'live on X', 'waits']])
 })
 
-test('an entry is unread by each of its news', () => {
+test('an entry is unread if any of its news is', () => {
   const read = news('read', '/review/1', 'routine', '2026-11-24T09:30:00.000Z')
   const [entry] = entriesOf([read, news('unread', '/review/1')])
   assert.deepEqual(entry && unreadOf(entry).map(({ id }) => id), ['unread'])

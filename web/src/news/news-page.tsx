@@ -92,7 +92,7 @@ export function NewsPage() {
 function Nothing({ tab }: { tab: 'unread' | 'all' }) {
   return tab === 'unread' ? (
     <EmptyState title="You have read everything">
-      What you have read and not dismissed is under “All”. New things come here by themselves.
+      Read notifications are under “All” until you dismiss them. New ones show here by themselves.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing is left here">

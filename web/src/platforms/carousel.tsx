@@ -13,7 +13,7 @@ interface Props {
 export function Carousel({ images, whole }: Props) {
   return (
     <ul
-      aria-label={`${images.length} images, moved sideways`}
+      aria-label={`${images.length} images to swipe through`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse moves it with the arrow keys
       tabIndex={0}
       className={classes('flex snap-x snap-mandatory overflow-x-auto', whole ? 'gap-0' : 'mt-3 gap-2')}

@@ -27,7 +27,7 @@ export function FacebookFields({ payload, change }: FieldsProps) {
       {(placement === 'feed' || linkUrl) && (
         <TextField
           label="Link on Facebook"
-          hint="The address of a page that is shown as a card below the text, where there are no images and no video."
+          hint="The address of a page to show as a card below the text, if there are no images and no video."
           type="url"
           value={linkUrl ?? ''}
           change={(text) => put({ linkUrl: text || undefined })}

@@ -46,7 +46,7 @@ export function FacebookPreview({ content, account }: PreviewProps) {
           {placement === 'reel' ? (
             words
           ) : (
-            <p className="text-dense text-sheet-meta">A story shows no words of its own: the text does not go out.</p>
+            <p className="text-dense text-sheet-meta">A story has no text: the text above is not published.</p>
           )}
         </>
       )}

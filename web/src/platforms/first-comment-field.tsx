@@ -18,7 +18,7 @@ export function FirstCommentField({ platform, value = '', limit, change }: Props
   return (
     <TextArea
       label={`First comment on ${PLATFORM_NAMES[platform]}`}
-      hint={<span className="figures">{`Goes out right below the post. ${count} ${unit}s`}</span>}
+      hint={<span className="figures">{`Published as a comment right below the post. ${count} ${unit}s`}</span>}
       maxLength={ROOM.comment}
       value={value}
       change={(text) => change(text || undefined)}

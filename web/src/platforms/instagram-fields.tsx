@@ -47,7 +47,7 @@ export function InstagramFields({ payload, change }: FieldsProps) {
       {(!isStory || collaborators) && (
         <WordsField
           label="Collaborators on Instagram"
-          hint={`Up to ${LIMITS.instagram.collaborators.max} accounts that are asked to show it as theirs too, with commas between them.`}
+          hint={`Up to ${LIMITS.instagram.collaborators.max} accounts that are asked to show the post as theirs too, separated by commas.`}
           words={collaborators}
           tidy={(name) => name.replace(/^@/, '')}
           change={(names) => put({ collaborators: names })}

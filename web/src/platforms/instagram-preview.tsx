@@ -46,7 +46,7 @@ export function InstagramPreview({ content, account }: PreviewProps) {
       )}
       <div className="flex flex-col gap-2 px-4">
         {placement === 'story' ? (
-          <p className="text-dense text-sheet-meta">A story shows no words of its own: the text does not go out.</p>
+          <p className="text-dense text-sheet-meta">A story has no text: the text above is not published.</p>
         ) : (
           <Said by={handle} text={text} />
         )}

@@ -24,7 +24,7 @@ export function LinkedInFields({ payload, change }: FieldsProps) {
       />
       <TextField
         label="Article on LinkedIn"
-        hint="The address of a page that is shown as a card below the text"
+        hint="The address of a page to show as a card below the text"
         type="url"
         value={articleUrl}
         change={(value) => change({ ...payload, articleUrl: value || undefined })}

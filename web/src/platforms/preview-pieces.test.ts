@@ -7,7 +7,7 @@ const MENTION = /@[\w.]+/
 const leads = (text: string, find?: typeof findLinksOnX) =>
   previewPieces(text, MENTION, find).flatMap((piece) => (piece.leads ? [piece.text] : []))
 
-test('links, mentions and tags stand apart, and the pieces are the text', () => {
+test('links, mentions and tags are separate pieces, and the pieces are the text', () => {
   const text = '（https://example.com/a_(b)）#one “example.com/c”… @ana.b $GLY ana@example.com'
   assert.deepEqual(leads(text), ['https://example.com/a_(b)', '#one', 'example.com/c', '@ana.b', '$GLY'])
   assert.equal(
@@ -18,7 +18,7 @@ test('links, mentions and tags stand apart, and the pieces are the text', () => 
   )
 })
 
-test('a link is as long as its network has it', () => {
+test('a link is as long as its network counts it', () => {
   assert.deepEqual(leads('example.com?q=a'), ['example.com?q=a'])
   assert.deepEqual(leads('example.com?q=a', findLinksOnX), ['example.com'])
 })

@@ -25,7 +25,7 @@ export function RedditFields({ payload, account, change }: FieldsProps) {
     <>
       <TextField
         label="Community on Reddit"
-        hint="Its name, as it stands after r/, or its address"
+        hint="Its name, as after r/, or its address"
         value={subreddit}
         change={(text) => put({ subreddit: text.replace(/^\/?r\//i, '') })}
       />
@@ -44,7 +44,7 @@ export function RedditFields({ payload, account, change }: FieldsProps) {
       />
       <TextField
         label="Link on Reddit"
-        hint="What a link post leads to"
+        hint="The address of a link post"
         type="url"
         value={url}
         change={(text) => put({ url: text || undefined })}

@@ -25,7 +25,7 @@ export function RedditFlair({ accountId, community, value, change }: Props) {
       <div className="flex flex-col items-start gap-2">
         <p role="status" className="text-dense text-ink-2">
           {problem
-            ? `Reddit did not say which flairs there are: ${problem}`
+            ? `Reddit did not list the flairs: ${problem}`
             : accountId === null
               ? 'The community’s flairs can be chosen here once a Reddit account is connected.'
               : 'The community’s flairs can be chosen here once it is named.'}
@@ -44,13 +44,13 @@ export function RedditFlair({ accountId, community, value, change }: Props) {
   if (flairs.length === 0 && value === '')
     return (
       <p role="status" className="text-dense text-ink-3">
-        r/{community} {required ? 'wants a flair, and offers none: ask its moderators.' : 'has no flairs.'}
+        r/{community} {required ? 'requires a flair, and offers none: ask its moderators.' : 'has no flairs.'}
       </p>
     )
   const isOffered = value === '' || flairs.some(({ id }) => id === value)
   return (
     <Choice
-      label={required ? 'Flair, which this community wants' : 'Flair'}
+      label={required ? 'Flair (this community requires one)' : 'Flair'}
       value={value}
       options={[
         { value: '', label: required ? 'Choose …' : 'None' },

@@ -27,14 +27,14 @@ export function ThreadsFields({ payload, change }: FieldsProps) {
       />
       <TextField
         label="Link on Threads"
-        hint="The address of a page that is shown as a card below the text, where there are no images and no video."
+        hint="The address of a page to show as a card below the text, if there are no images and no video."
         type="url"
         value={linkUrl ?? ''}
         change={(text) => put({ linkUrl: text || undefined })}
       />
       <TextField
         label="Quoted post on Threads"
-        hint="The address of the post, as it is copied at Threads. The check says so where its number cannot be found from it."
+        hint="The post’s address, as copied on Threads. The check tells you if it cannot find the post’s number in it."
         value={quotePostId ?? ''}
         change={(text) => put({ quotePostId: text.trim() || undefined })}
       />

@@ -36,7 +36,7 @@ export function TikTokFields({ payload, media, account, change }: FieldsProps) {
       {(!isVideo || title !== '') && (
         <TextField
           label="Title of photos on TikTok"
-          hint="A video has none: its text stands with it."
+          hint="A video has no title: its text is shown with it."
           value={title}
           maxLength={LIMITS.tiktok.title.max}
           change={(text) => put({ title: text || undefined })}

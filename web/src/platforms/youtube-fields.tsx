@@ -53,7 +53,7 @@ export function VideoFields({ payload, change }: FieldsProps) {
       />
       <WordsField
         label="Tags"
-        hint="Words that YouTube finds it by, with commas between them."
+        hint="Search words for YouTube, separated by commas."
         words={tags}
         change={(words) => put({ tags: words })}
       />

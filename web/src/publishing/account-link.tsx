@@ -22,7 +22,7 @@ export function AccountLink({ post, account }: Props) {
           Open {accountName(account)} on {PLATFORM_NAMES[post.platform]}
         </Outward>
       )}
-      {place && place !== profile && <Outward url={place}>Open the place where it would be</Outward>}
+      {place && place !== profile && <Outward url={place}>Open the account to look for it</Outward>}
     </>
   )
 }

@@ -35,12 +35,12 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
   const ways: [When, string][] = [
     ['now', 'Now'],
     ...(slot ? ([['slot', `At the next good time, ${formatWhen(slot, zone)}`]] as [When, string][]) : []),
-    ['later', 'Not yet: keep it approved, a time comes later'],
+    ['later', 'Not yet: keep it approved, and choose a time later'],
   ]
   return (
     <FormDialog
       title={`Publish on ${platform} again?`}
-      description={`If the first try reached ${platform} after all, readers see it twice until one is deleted there.`}
+      description={`If the first try did reach ${platform}, readers will see the post twice until one is deleted there.`}
       verb={when === 'later' ? 'It is not there' : 'Publish again'}
       look="danger"
       cancel="Keep as it is"

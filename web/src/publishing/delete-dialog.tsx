@@ -49,7 +49,7 @@ function DeleteThere({ post, account, onClose }: Props) {
   return (
     <FormDialog
       title={`Delete it on ${platform}?`}
-      description={`It is deleted on ${platform}, with all that people wrote and did about it there. This cannot be undone.`}
+      description={`It will be deleted on ${platform}, with all comments and reactions there. This cannot be undone.`}
       verb={`Delete on ${platform}`}
       working={`Asking ${platform} …`}
       look="danger"

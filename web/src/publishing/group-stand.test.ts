@@ -10,7 +10,7 @@ const of = (...statuses: PostStatus[]) =>
     posts: statuses.map((status) => ({ status })),
   } as unknown as PostGroupWithPosts)
 
-test('a group is published when all of it is, and shows first what needs somebody', () => {
+test('a group is published when all of it is, and first shows what needs somebody', () => {
   assert.equal(of('published', 'published'), 'published')
   assert.equal(of('published', 'canceled'), 'published')
   assert.equal(of('published', 'scheduled'), 'scheduled')

@@ -26,7 +26,7 @@ export function HalfPublished({ post, account, onClose }: Props) {
   const ways: [HalfEnd, string, string | null][] = [
     ['cancel', `Cancel the rest; what is live stays on ${platform}`, null],
     ...(canMove('resolve', post.status) && !post.mayBeLive
-      ? ([['end', 'End it here: it counts as published with what is live', mayNotPublish]] as typeof ways)
+      ? ([['end', 'End it here: it counts as published with its live parts', mayNotPublish]] as typeof ways)
       : []),
     ['delete', `Cancel the rest and delete what is live on ${platform}`, mayNotPublish],
   ]
@@ -62,7 +62,7 @@ export function HalfPublished({ post, account, onClose }: Props) {
         ))}
       </ol>
       <fieldset className="flex flex-col">
-        <legend className="pb-1 text-dense font-medium">What shall become of it</legend>
+        <legend className="pb-1 text-dense font-medium">What should happen to it</legend>
         {ways.map(([value, words, mayNot]) => (
           <RadioRow
             key={value}

@@ -14,7 +14,7 @@ test('a thread that stopped half-way says how much of it is live, and what is no
   assert.deepEqual([half?.words, half?.rest], ['2 of 4 parts are live', ['Three', 'Four']])
 })
 
-test('nothing live, all of it live, and what ended as published are not half', () => {
+test('nothing live, everything live, and a thread settled as published are not half', () => {
   assert.equal(halfOf(thread), null)
   assert.equal(halfOf({ ...thread, liveParts: ['1', '2', '3', '4'].map(part) }), null)
   assert.equal(halfOf({ ...thread, status: 'published', liveParts: [part('1')] }), null)

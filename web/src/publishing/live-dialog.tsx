@@ -24,7 +24,7 @@ export function LiveDialog({
   return (
     <FormDialog
       title={`It is live on ${PLATFORM_NAMES[post.platform]}`}
-      description="It counts as published from now on and is not sent again. This cannot be undone, so look first."
+      description="It will count as published and will not be sent again. This cannot be undone, so look first."
       verb="Yes, it is live"
       cancel="Keep as it is"
       write={say}
@@ -34,7 +34,7 @@ export function LiveDialog({
       <AccountLink post={post} account={account} />
       <TextField
         label="Its address (optional)"
-        hint="So that everybody finds it from here, and its results can be read."
+        hint="With the address, everybody finds it from here, and Galley can read its results."
         type="url"
         placeholder="https://"
         error={fields.get('url')}

@@ -40,6 +40,6 @@ test('what is paused is named; the whole workspace takes in all the rest', () =>
   assert.equal(pausedThings({ ...OFF, accountIds: ['gone'] }, [anna]), 'an account')
 })
 
-test('names are joined as people do', () => {
+test('names are joined as in a sentence', () => {
   assert.deepEqual([inWords([]), inWords(['A']), inWords(['A', 'B'])], ['', 'A', 'A and B'])
 })

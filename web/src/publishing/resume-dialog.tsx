@@ -27,7 +27,7 @@ export function ResumeDialog({ pause, onClose }: { pause: PublishingPause; onClo
           ? 'No post is past its time.'
           : `${late === 1 ? '1 post is' : `${late} posts are`} past ${late === 1 ? 'its' : 'their'} time. `}
         {late > 0 &&
-          `What is at most ${minutes ?? 60} minutes late goes out one by one, as far apart as your scheduling rules want; what is later keeps its approval and asks for a new time.`}
+          `Posts that are at most ${minutes ?? 60} minutes late are published one by one, as far apart as your scheduling rules require. Later ones keep their approval and need a new time.`}
       </p>
     </ConfirmDialog>
   )

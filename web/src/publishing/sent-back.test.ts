@@ -19,7 +19,7 @@ test('a draft that was sent back says so until it is handed in again', () => {
   assert.equal(sentBack(item('draft', [])), null)
 })
 
-test('who sent it back, through what and why, in one sentence', () => {
+test('one sentence says who sent it back, through what and why', () => {
   const by = { approvedByName: 'Rita Gomes', reason: 'too_promotional' } as const
   assert.equal(sentBackWords(entry('rejected', 20, by)), 'Sent back by Rita Gomes: too promotional.')
   assert.equal(

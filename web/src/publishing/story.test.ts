@@ -32,7 +32,7 @@ const attempt = (change: Partial<PublishAttempt>): PublishAttempt => ({
   ...change,
 })
 
-test('an answered attempt is told in the words of the server, and with what its post does not say', () => {
+test('an answered attempt is told in the server’s words, with what its post does not say', () => {
   const [refused] = storyOf(
     post({ lastError: 'Too long' }),
     [attempt({ outcome: 'refused', error: 'Too long', httpStatus: 400, part: 1 })],
@@ -68,7 +68,7 @@ test('an attempt to delete is told as one', () => {
   assert.equal(open?.title, 'Deleting: In the words of the server.')
 })
 
-test('the last chapter says how it stands', () => {
+test('the last chapter says the current state', () => {
   const last = (change: Partial<Post>) => storyOf(post(change), [], when).at(-1)?.title
   assert.match(last({ status: 'scheduled', nextRetryAt: '2026-11-24T10:00:00.000Z' }) ?? '', /^Next try at 10:00/)
   assert.match(last({ mayBeLive: true }) ?? '', /until somebody says whether/)
@@ -78,7 +78,7 @@ test('the last chapter says how it stands', () => {
   assert.equal(last({ status: 'approved' }), undefined)
 })
 
-test('a first comment is told of as one, and where it is missing the post is live all the same', () => {
+test('a first comment is told as one, and if it is missing the post is live all the same', () => {
   const followed = { platform: 'linkedin', platformPayload: { firstComment: 'The link' } } as const
   const published = post({ ...followed, status: 'published', lastError: 'Its first comment is not' })
   const [open, now] = storyOf(published, [attempt({ part: 1 })], when)

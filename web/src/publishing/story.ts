@@ -84,7 +84,7 @@ function standing(
       return post.mayBeLive
         ? {
             mark: 'publishing',
-            title: `${platform} is asked whether it is there; nothing is sent meanwhile.`,
+            title: `Galley asks ${platform} whether it is there, and sends nothing until then.`,
             detail: why,
           }
         : {
@@ -93,7 +93,7 @@ function standing(
             detail: why,
           }
     case 'awaiting_platform':
-      return { mark: 'awaiting_platform', title: `${platform} has it and makes it ready.`, detail: null }
+      return { mark: 'awaiting_platform', title: `${platform} has it and is processing it.`, detail: null }
     case 'scheduled':
       return post.nextRetryAt ? { mark: 'scheduled', title: `Next try ${when(post.nextRetryAt)}.`, detail: why } : null
     case 'failed':

@@ -25,7 +25,7 @@ export function useEndHalf() {
     },
     done: (_after, { post, how }) => {
       const platform = PLATFORM_NAMES[post.platform]
-      if (how === 'end') return { message: `It ends here: what is live on ${platform} counts as published.` }
+      if (how === 'end') return { message: `The thread ends here: its live parts on ${platform} count as published.` }
       if (how === 'cancel') return { message: `The rest is canceled. What is live stays on ${platform}.` }
       return { message: `Deleted on ${platform}, and the rest is canceled.` }
     },

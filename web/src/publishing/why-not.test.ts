@@ -36,7 +36,7 @@ test('each obstacle by its name, the pause first', () => {
     [unnamed, OFF, [], /No X account is connected/],
     [unnamed, OFF, [account('anna', 'disconnected')], /No X account is connected/],
     [unnamed, OFF, [account('anna', 'error')], /@anna needs to be connected again/],
-    [unnamed, OFF, [account('anna', 'connected'), account('ben', 'connected')], /does not say which X account/],
+    [unnamed, OFF, [account('anna', 'connected'), account('ben', 'connected')], /No X account is chosen/],
     [{ platform: 'linkedin', socialAccountId: null }, OFF, [], /^LinkedIn cannot be published to from here yet\.$/],
     [entry, OFF, [], /No X account is connected/],
     [{ platform: 'linkedin' }, OFF, [], /^LinkedIn cannot be published to from here yet\.$/],
@@ -45,7 +45,7 @@ test('each obstacle by its name, the pause first', () => {
     assert.match(whyNot(subject, { pause, accounts, networks }) ?? '', words)
 })
 
-test('what is not known is not complained of', () => {
+test('unknown facts are not reported as obstacles', () => {
   assert.equal(whyNot(post, { pause: undefined, accounts: undefined, networks }), null)
   assert.equal(whyNot(unnamed, { pause: OFF, accounts: [], networks: undefined }), null)
   const two = [account('anna', 'connected'), account('ben', 'connected')]

@@ -55,7 +55,5 @@ export function whyNot({ platform, socialAccountId }: GoesOut, { pause, accounts
     return first && others.length === 0
       ? `${accountName(first)} needs to be connected again.`
       : `Its ${name} account needs to be connected again.`
-  return socialAccountId === null && others.length > 0
-    ? `It does not say which ${name} account it goes out from.`
-    : null
+  return socialAccountId === null && others.length > 0 ? `No ${name} account is chosen for it.` : null
 }

@@ -22,7 +22,7 @@ const posts = [
 
 const wishing = (wishedForUtc: string) => [{ id: 'a', platform: 'x', wishedForUtc }] as const
 
-test('what cannot be published anywhere yet gets no time, the others theirs', () => {
+test('a post that cannot be published anywhere yet gets no time, the others get theirs', () => {
   const mixed = [...posts, { id: 'c', platform: 'linkedin', wishedForUtc: LATE }] as const
   const isBuilt = (platform: string) => platform !== 'linkedin'
   const label = (which: typeof mixed | readonly [(typeof mixed)[2]], chosen: string | null) =>
@@ -52,7 +52,7 @@ test('variants take the best slots of their platforms, none twice', () => {
   )
 })
 
-test('a wish ahead comes before slots, one that has passed does not', () => {
+test('a wished time in the future comes before slots, a past one does not', () => {
   const ahead = planTimes({ posts: wishing(LATE), slots, chosen: null, now: NOW })
   assert.equal(approveLabel(ahead, 'UTC', NOW), 'Approve for Tue 12:00')
   const passed = planTimes({
@@ -64,7 +64,7 @@ test('a wish ahead comes before slots, one that has passed does not', () => {
   assert.equal(passed[0]?.at, EARLY)
 })
 
-test('what is offered is what is named, never a guess; no time is asked for only where none is known to be', () => {
+test('the offered time is the named one, never a guess; a request for no time is made only if none is known', () => {
   const plan = planTimes({ posts, slots, chosen: null, now: NOW })
   assert.deepEqual(offeredTimes(plan), [{ postId: 'a', scheduledForUtc: EARLY }])
   const input = { posts: posts.slice(0, 1), chosen: null, now: NOW }
@@ -77,7 +77,7 @@ test('a chosen time holds for all, and the button names the day beyond a week', 
   assert.equal(approveLabel(plan, 'Europe/Lisbon', NOW), 'Approve 2 for Thu 10 Dec 07:05')
 })
 
-test('without a free slot the button says so; while slots are not read yet it promises none', () => {
+test('without a free slot the button says so; while slots are loading it promises none', () => {
   const input = { posts: posts.slice(0, 1), chosen: null, now: NOW }
   assert.equal(approveLabel(planTimes({ ...input, slots: { x: [] } }), 'UTC', NOW), 'Approve without a time')
   assert.equal(approveLabel(planTimes({ ...input, slots: {} }), 'UTC', NOW), 'Approve, the next free time is found')

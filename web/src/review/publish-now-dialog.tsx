@@ -31,7 +31,7 @@ export function PublishNowDialog({
     >
       <p className="pb-3">
         {half
-          ? `${half.words}, and stay. What follows goes out at once below them, from ${name}.`
+          ? `${half.words}, and stay. The rest is published at once below them, from ${name}.`
           : `It goes out at once, from ${name}.`}{' '}
         This cannot be undone.
       </p>

@@ -44,7 +44,7 @@ export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismis
       <div role="alert" className="flex flex-col gap-3 rounded-panel border border-pending bg-pending-soft p-4">
         <p className="font-medium">
           {taken
-            ? 'The time you were shown has been taken meanwhile, so nothing was decided.'
+            ? 'The time that you saw is taken by now, so nothing was decided.'
             : 'There is no free time for it, so nothing was decided.'}
         </p>
         {!taken && error.details.map(({ path, message }) => <p key={path}>{inZone(message, zone)}.</p>)}

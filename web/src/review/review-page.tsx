@@ -32,10 +32,10 @@ const desk = import('./review-desk.tsx').then((module) => ({ default: module.Rev
 const ReviewDesk = lazy(() => desk)
 
 const TABS: Record<ReviewTab, { label: string; empty: string }> = {
-  failed: { label: 'Failed', empty: 'Posts that did not go out stay here until somebody has mended or canceled them.' },
+  failed: { label: 'Failed', empty: 'Posts that did not go out stay here until somebody fixes or cancels them.' },
   waiting: { label: 'Waiting', empty: 'Drafts that are sent to review wait here until a person has read them.' },
   drafts: { label: 'Drafts', empty: 'Drafts that nobody has sent to review yet are kept here.' },
-  decided: { label: 'Approved', empty: 'What has been approved shows here until it is out, and after.' },
+  decided: { label: 'Approved', empty: 'Approved posts show here, before and after they are published.' },
 }
 
 /** The review desk: the waiting drafts on the left, the open draft as it will be published on the right. */

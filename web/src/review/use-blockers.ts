@@ -31,7 +31,7 @@ export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string>
       if (broken) return [[post.id, `${name} would refuse it: ${broken.message}`]]
       const own = accounts?.filter(({ platform, status }) => platform === post.platform && status !== 'disconnected')
       if (post.socialAccountId !== null || !own || own.length < 2) return []
-      return [[post.id, `It does not say which ${name} account it goes out from: choose one below it.`]]
+      return [[post.id, `No ${name} account is chosen for it: choose one below it.`]]
     }),
   )
 }

@@ -32,7 +32,7 @@ export function ActivityPage() {
       {runs.isPending && !runs.error && <MutedLines rows={3} label="Loading runs" />}
       {all?.length === 0 && runId === undefined && (
         <EmptyState title="Nothing has run yet">
-          Each text that is written, summarised or rewritten by AI stands here with its steps, its models and its cost.
+          Each text that AI writes, summarises or rewrites is listed here with its steps, models and cost.
         </EmptyState>
       )}
       {all && all.length > 0 && (

@@ -30,7 +30,7 @@ function Branch({ of, steps }: { of: string | null; steps: readonly Step[] }) {
           {step.output && (
             <details>
               <summary className="flex min-h-11 cursor-pointer items-center text-dense text-ink-2 lg:min-h-6">
-                Show what came of it
+                Show the result
               </summary>
               <pre className="mt-1 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-control bg-sunken p-2 text-dense">
                 {step.output}

@@ -37,7 +37,7 @@ export function PageNotLoaded() {
 
 function wordsFor(online: boolean, underWay: boolean): string {
   const kept = 'What you wrote is kept in this browser.'
-  if (!online) return `You are offline, and it has not been opened here before. It comes once you are online. ${kept}`
-  if (underWay) return `It comes as soon as what you decided has reached the server. ${kept}`
-  return `It is being fetched again, and comes as soon as the server answers. ${kept}`
+  if (!online) return `You are offline, and it has not been opened here before. It loads once you are online. ${kept}`
+  if (underWay) return `It loads as soon as your verdict has reached the server. ${kept}`
+  return `It is being fetched again, and loads as soon as the server answers. ${kept}`
 }

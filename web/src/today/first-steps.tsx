@@ -11,7 +11,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
     {
       done: steps.connected,
       title: 'Connect an account',
-      words: 'Where your posts go out. Nothing does before somebody has approved it.',
+      words: 'Where your posts go out. Nothing is published before somebody approves it.',
       verb: 'Go to Accounts',
       link: linkOptions({ to: '/accounts' }),
     },

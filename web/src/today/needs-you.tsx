@@ -62,7 +62,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
               key={account.id}
               mark={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />}
               title={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]} needs to be connected again`}
-              detail="Nothing goes out from it until then."
+              detail="It publishes nothing until then."
               action={
                 <Link to="/accounts" className={buttonClasses('plain')}>
                   Go to Accounts
@@ -187,7 +187,7 @@ function AllDone({ home, who }: { home: Home; who: string }) {
   const next = home.nextPosts.find((post) => isStillToCome(post, now) && whyNot(post) === null)
   return (
     <p className="text-ink-2">
-      {home.needsDecision.pendingGroups > 0 ? 'Nothing but the review.' : `Nothing needs ${who}.`}
+      {home.needsDecision.pendingGroups > 0 ? 'Only the review needs you.' : `Nothing needs ${who}.`}
       {next?.scheduledForUtc &&
         ` Next post ${formatWhen(next.scheduledForUtc, zone)} on ${PLATFORM_NAMES[next.platform]}.`}
     </p>

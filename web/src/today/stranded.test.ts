@@ -19,12 +19,12 @@ test('booked posts without an account that could publish them are told, once a p
   assert.equal(strandedPosts([post('gone')], [account('a', 'connected')], HERE)[0]?.detail.startsWith('A post'), true)
 })
 
-test('an account that is there, or wants connecting again, strands nothing', () => {
+test('a platform with an account, also one to connect again, is not stranded', () => {
   assert.deepEqual(strandedPosts([post(null), post('a')], [account('a', 'connected')], HERE), [])
   assert.deepEqual(strandedPosts([post('a')], [account('a', 'error')], HERE), [])
 })
 
-test('of a network that cannot be published to, nobody is asked to connect an account', () => {
+test('nobody is asked to connect an account of a network that cannot be published to', () => {
   const [linkedin] = strandedPosts([{ platform: 'linkedin', socialAccountId: null }], [], HERE)
   assert.deepEqual([linkedin?.title, linkedin?.connectable], ['LinkedIn cannot be published to from here yet', false])
 })

@@ -19,7 +19,7 @@ const NOTHING: ValidityState = {
 const wrong = (what: string, control: object = {}) =>
   constraintWords({ type: 'text', title: '', validity: { ...NOTHING, [what]: true }, ...control })
 
-test('what is required is not there while it is nothing but spaces; a password may be', () => {
+test('a required field with only spaces is empty; a password may be spaces', () => {
   const filled = (value: string, more: object = {}) =>
     constraintWords({ type: 'text', title: '', required: true, value, validity: { ...NOTHING, valid: true }, ...more })
   assert.equal(filled('   '), 'This is still empty.')
@@ -28,7 +28,7 @@ test('what is required is not there while it is nothing but spaces; a password m
   assert.equal(filled(' Ada '), null)
 })
 
-test('each thing that a control can be refused for has its words', () => {
+test('each reason for which a control can be refused has its message', () => {
   assert.equal(constraintWords({ type: 'text', title: '', validity: { ...NOTHING, valid: true } }), null)
   for (const what of ['valueMissing', 'badInput', 'typeMismatch', 'stepMismatch', 'patternMismatch', 'customError'])
     assert.match(wrong(what) ?? '', /^[A-Z].*\.$/, what)

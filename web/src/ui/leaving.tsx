@@ -8,7 +8,7 @@ interface Props {
   leave: () => void
 }
 
-const TYPED = { lost: 'What you typed here is not sent.', leave: 'Throw it away', stay: 'Go on typing' }
+const TYPED = { lost: 'You have not sent what you typed here.', leave: 'Throw it away', stay: 'Go on typing' }
 
 /** Asks in place and not in another dialog: a second Escape leaves. */
 export function Leaving({ words = TYPED, stay, leave }: Props) {

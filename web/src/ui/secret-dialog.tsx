@@ -18,7 +18,7 @@ export function SecretDialog({ title, label, secret, onClose }: SecretDialogProp
         <p className="font-medium">{label}</p>
         <code className="break-all">{secret}</code>
         <CopyButton text={secret} />
-        <p className="text-meta text-ink-3">It is shown only now: keep it where only the program finds it.</p>
+        <p className="text-meta text-ink-3">It is shown only now: store it where only the program can read it.</p>
       </div>
       <div className="flex justify-end">
         <Button look="primary" onClick={onClose}>

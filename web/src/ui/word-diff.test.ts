@@ -12,7 +12,7 @@ test('only the words that changed are marked', () => {
   assert.equal(written('One two', 'One and two'), 'One [+and ]two')
 })
 
-test('nothing changed, everything changed, nothing there', () => {
+test('nothing changed, everything changed, empty texts', () => {
   assert.equal(written('same', 'same'), 'same')
   assert.equal(written('', 'new'), '[+new]')
   assert.deepEqual(wordDiff('', ''), [])

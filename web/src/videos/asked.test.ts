@@ -12,7 +12,7 @@ const saved = { branding, saved: false, speech: { available: true, missing: null
 const earlier = { sourceAssetId: 'a', branding: { ...branding, format: 'square' }, captions } as VideoRender
 const body = { video: { assetId: 'a' }, branding }
 
-test('it begins as the workspace has saved it, or as an earlier render was, with its captions', () => {
+test('it begins with the workspace’s defaults, or with an earlier render’s settings, with its captions', () => {
   assert.equal(newlyAsked(saved, null).wordsFrom, 'speech')
   const like = newlyAsked(saved, earlier)
   assert.deepEqual([like.branding.format, like.wordsFrom], ['square', 'render'])
@@ -20,7 +20,7 @@ test('it begins as the workspace has saved it, or as an earlier render was, with
   assert.equal(newlyAsked(saved, { ...earlier, captions: [] }).wordsFrom, 'speech')
 })
 
-test('words are sent from where they were chosen, and none where there are no subtitles', () => {
+test('captions are sent from the chosen source, and none without subtitles', () => {
   const asked = { ...newlyAsked(saved, null), language: 'de', file: { name: 'a.srt', text: 'WEBVTT', of: 'a' } }
   assert.deepEqual(requestOf(asked, 'a', null), { ...body, language: 'de' })
   assert.deepEqual(requestOf({ ...asked, wordsFrom: 'file' }, 'a', null), { ...body, subtitleFile: 'WEBVTT' })
@@ -30,7 +30,7 @@ test('words are sent from where they were chosen, and none where there are no su
   assert.deepEqual([asksForSpeech(asked), asksForSpeech(without)], [true, false])
 })
 
-test('captions are edited as they are typed, and one more follows the last', () => {
+test('captions are edited while typing, and a new one follows the last', () => {
   const drafts = draftsOf(captions)
   assert.deepEqual(captionsOf(drafts), captions)
   assert.deepEqual(withOneMore(drafts).at(-1), { id: 2, text: '', start: '1', end: '2' })
@@ -38,7 +38,7 @@ test('captions are edited as they are typed, and one more follows the last', () 
   assert.deepEqual(withOneMore(drafts, 1.5).at(-1), { id: 2, text: '', start: '0.5', end: '1.5' })
 })
 
-test('how a render stands is said in words, and being stopped is no failure', () => {
+test('the state of a render is told in words, and being stopped is not a failure', () => {
   const words = (status: VideoRender['status'], error: string | null = null, stage: VideoRender['stage'] = null) =>
     stateWords({ status, error, stage })
   assert.equal(words('queued'), 'Waiting for its turn')
@@ -48,7 +48,7 @@ test('how a render stands is said in words, and being stopped is no failure', ()
   assert.equal(words('done', null), 'Done')
 })
 
-test('captions of a render and a file belong to their video: with another one neither counts', () => {
+test('captions of a render and a file belong to their video: for another video neither counts', () => {
   const speech = { available: false, missing: 'Set it up' }
   const like = { ...newlyAsked(saved, earlier), file: { name: 'a.srt', text: 'WEBVTT', of: 'a' } }
   const same = askedOf('a', like, { like: earlier, speech })

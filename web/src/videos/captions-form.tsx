@@ -25,8 +25,7 @@ const NONE_LEFT = {
   stay: 'Go on editing',
 }
 const UNDER_WAY = 'The video is being rendered: captions can be changed when it is done.'
-const OUTDATED =
-  'Somebody has saved other captions since you began with these. Yours stand here, and take the place of theirs if you save them.'
+const OUTDATED = 'Somebody has saved other captions since you began. Yours are shown here; saving them replaces theirs.'
 
 interface Props {
   render: VideoRender
@@ -62,8 +61,8 @@ export function CaptionsForm({ render, kept }: Props) {
     kept.change(draftsOf(captions))
     const message =
       captions.length === 1
-        ? `The caption of ${name} stands here.`
-        : `${captions.length} captions of ${name} stand here.`
+        ? `The caption of ${name} is shown here.`
+        : `${captions.length} captions of ${name} are shown here.`
     notify({ message, action: { label: 'Undo', run: () => latest.current.change(drafts) } })
   }
   const remove = (at: number) => {
@@ -98,7 +97,7 @@ export function CaptionsForm({ render, kept }: Props) {
         </div>
       )}
       {drafts.length === 0 ? (
-        <p className="text-ink-2">There are none. Add them one by one, or take those of a subtitle file.</p>
+        <p className="text-ink-2">There are no captions. Add them one by one, or take them from a subtitle file.</p>
       ) : (
         <>
           <div aria-hidden="true" className="flex gap-2 text-meta text-ink-3">

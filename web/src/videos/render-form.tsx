@@ -93,7 +93,7 @@ export function RenderForm({ from, defaults, like }: Props) {
           kept={kept}
           beginning={beginning}
           isThere={JSON.stringify(kept.value) === JSON.stringify(beginning)}
-          done="Everything is as it was in the beginning."
+          done="All choices are back at the defaults."
         />
       </div>
     </Form>

@@ -24,7 +24,7 @@ export function RenderList() {
   const items = renders.data?.pages.flatMap((page) => page.items)
   if (renders.error && !items) return <ReadProblem error={renders.error} retry={() => void renders.refetch()} />
   if (!items) return <MutedLines rows={2} label="Loading what was rendered" />
-  if (items.length === 0) return <p className="text-ink-2">Nothing has been rendered yet. It will stand here.</p>
+  if (items.length === 0) return <p className="text-ink-2">Nothing has been rendered yet. Renders will show here.</p>
   return (
     <section aria-label="What was rendered" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">Rendered here</h2>

@@ -66,7 +66,7 @@ function Shown({ render }: { render: VideoRender }) {
 /** Why it was not made. The server's words may end with a full stop or not. */
 
 function NotMade({ render }: { render: VideoRender }) {
-  const earlier = render.postMedia ? ' The last one that was made is below.' : ''
+  const earlier = render.postMedia ? ' The last video that was made is below.' : ''
   if (isCancelled(render))
     return (
       <p className="rounded-control border border-line-strong bg-surface px-3 py-2">
@@ -90,10 +90,10 @@ function Made({ url, assetId, isLatest, isEdited }: MadeProps) {
   const isOld = !isLatest || isEdited
   return (
     <section aria-label="What was made" className="flex flex-col gap-3">
-      {!isLatest && <h3 className="font-medium">The last one that was made</h3>}
+      {!isLatest && <h3 className="font-medium">The last video that was made</h3>}
       {/* biome-ignore lint/a11y/useMediaCaption: they are in the picture */}
       <video src={url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-sunken" />
-      {isLatest && isEdited && <p className="text-ink-2">It was made before you changed the captions below.</p>}
+      {isLatest && isEdited && <p className="text-ink-2">This video was made before you changed the captions below.</p>}
       {mayNot === null && (
         <Link
           to="/compose/{-$groupId}"

@@ -77,7 +77,7 @@ function Already({ made, choose }: { made: LibraryEntry['madeFrom']; choose: (as
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-pending-soft px-3 py-2">
       <p className="min-w-0 grow basis-60">
-        This one was rendered here already: what you choose comes on top of what is on it.
+        This video was rendered here already: your choices are added on top of what it shows.
       </p>
       {typeof original === 'string' && <Button onClick={() => choose(original)}>Take its original</Button>}
     </div>

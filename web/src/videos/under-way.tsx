@@ -27,7 +27,9 @@ export function UnderWay({ render }: { render: VideoRender }) {
         value={Math.round(100 * (stageProgress ?? 0))}
         className="h-2 w-full accent-accent"
       />
-      <p className="text-dense text-ink-2">You can leave: it goes on, and you are told when it is done.</p>
+      <p className="text-dense text-ink-2">
+        You can leave this page: the rendering continues, and you get a notification when it is done.
+      </p>
       <WriteProblem error={cancel.error} />
       <Button className="self-start" busy={cancel.isPending} onClick={() => cancel.mutate(runId)}>
         Cancel

@@ -15,7 +15,7 @@ export function Variants({ render }: { render: VideoRender }) {
   return (
     <section aria-label="Other versions" className="flex flex-col gap-2">
       <h2 className="text-section font-semibold">Other versions</h2>
-      <p className="text-ink-2">They take the captions over, and cost nothing.</p>
+      <p className="text-ink-2">They reuse the captions, and cost nothing.</p>
       <WriteProblem error={make.error} />
       <div className="flex flex-wrap gap-2">
         {VIDEO_FORMATS.filter((format) => format !== own).map((format) => (

@@ -56,13 +56,13 @@ export function Desk({ place, initial, missing = null }: Props) {
   return (
     <>
       <PageHead>
-        {kept.found && !isNew && <p className="text-ink-2">You changed this before and did not make it.</p>}
+        {kept.found && !isNew && <p className="text-ink-2">You changed this before, but did not make it.</p>}
         {locked === null && (
           <Afresh
             kept={kept}
             beginning={isNew ? { ...initial, kind: studio.kind } : initial}
             isThere={asksSame({ ...initial, kind: studio.kind }, studio)}
-            words={isNew ? 'Start afresh' : 'Back to how it was made'}
+            words={isNew ? 'Start afresh' : 'Back to the file as it was made'}
             done={isNew ? 'The studio is empty again.' : 'This is the file as it was made.'}
           />
         )}

@@ -75,7 +75,7 @@ export function FocusField({ picture, crop, change }: Props) {
         />
       </div>
       <p id={`${id}-how`} className="text-meta text-ink-3">
-        {whole ? 'All of it. Zoom in to choose a part.' : 'Drag to where one should look, or use the arrow keys.'}
+        {whole ? 'All of it. Zoom in to choose a part.' : 'Drag to the part to show, or use the arrow keys.'}
       </p>
       <label className="flex items-center gap-3 text-dense">
         Zoom

@@ -32,7 +32,7 @@ export function MadePane({ made, isOld, isNew }: Props) {
       <h2 ref={heading} tabIndex={-1} className="font-medium outline-none">
         {isOld ? 'Made before your last change' : 'Made, and kept in the library'}
       </h2>
-      {isOld && <p className="text-dense text-ink-2">Press “Make it” again, and the new one stands here.</p>}
+      {isOld && <p className="text-dense text-ink-2">Press “Make it” again to see the new one here.</p>}
       {made.warnings.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-5 text-dense text-pending">
           {made.warnings.map((words) => (

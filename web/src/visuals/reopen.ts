@@ -33,7 +33,7 @@ export function lostPicture(made: MadeFrom, picture: Picture | null): string | n
   const given = pictureOf(made)
   if (!given || picture) return null
   const from = given.assetId === undefined ? 'came from a link' : 'is no longer in the library'
-  return `The picture that this was made with ${from}: add it again, or it is made without.`
+  return `The picture that this was made with ${from}: add it again, or the visual is made without it.`
 }
 
 /** The studio's state when that was made. A picture from a link is not kept, so it has to be chosen again. */

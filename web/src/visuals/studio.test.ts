@@ -19,14 +19,14 @@ import {
 
 const words = { ...NO_WORDS, title: ' The jig ', bullets: 'one\n  two\n\nthree', cta: '' }
 
-test('what is empty is left out, and bullets are one a line', () => {
+test('empty fields are left out, and bullets are one per line', () => {
   const request = imageRequest({ ...NEW_STUDIO, image: { ...NEW_STUDIO.image, words } })
   assert.deepEqual(request.content, { title: 'The jig', bullets: ['one', 'two', 'three'] })
   assert.equal('handle' in request, false)
   assert.equal('backgroundImage' in request, false)
 })
 
-test('what was made is opened again as it stood, and asks for the same', () => {
+test('a finished visual is opened as it was, and sends the same request', () => {
   const picture = { assetId: 'a', url: '/a' }
   const image = { ...NEW_STUDIO, image: { ...NEW_STUDIO.image, words, background: picture } }
   const shot = { ...NEW_STUDIO.screenshot, picture, words: { ...NO_WORDS, title: 'The app' }, addressBar: 'a.example' }
@@ -45,7 +45,7 @@ test('what was made is opened again as it stood, and asks for the same', () => {
   assert.equal(madeFromOf({ madeFrom: null }), null)
 })
 
-test('nothing is asked for before there is something to show', () => {
+test('nothing is requested before there is something to show', () => {
   assert.equal(previewRequest(NEW_STUDIO), null)
   assert.equal(missingOf({ ...NEW_STUDIO, kind: 'carousel' }), 'Slide 1 has no title yet.')
   assert.equal(missingOf({ ...NEW_STUDIO, kind: 'screenshot' }), 'Choose the screenshot first.')
@@ -86,7 +86,7 @@ test('slides are added before the call to act, moved, and never fewer than two',
   )
 })
 
-test('a picture by AI is asked for where it is wanted, never by a preview, and not beside one of one’s own', () => {
+test('an AI picture is requested only if wanted, never by a preview, and not beside one’s own picture', () => {
   const image = { ...NEW_STUDIO.image, words, aiPrompt: 'a bench' }
   const studio = { ...NEW_STUDIO, image }
   assert.deepEqual(imageRequest(studio).aiBackground, { prompt: 'a bench' })
@@ -96,7 +96,7 @@ test('a picture by AI is asked for where it is wanted, never by a preview, and n
   assert.equal(asksModel(own), false)
 })
 
-test('another file is asked for once anything of its kind has changed, and not by what stands in the other tabs', () => {
+test('any change of its kind makes a new file necessary, and changes in the other tabs do not', () => {
   const image = { ...NEW_STUDIO, image: { ...NEW_STUDIO.image, words } }
   assert.equal(asksSame(NEW_STUDIO, NEW_STUDIO), true)
   assert.equal(asksSame(NEW_STUDIO, image), false)
@@ -105,7 +105,7 @@ test('another file is asked for once anything of its kind has changed, and not b
   assert.equal(asksSame(undefined, NEW_STUDIO), false)
 })
 
-test('of files that were made together each names the first; a picture that is not at hand is named', () => {
+test('files made together each name the first; a picture that is not available is named', () => {
   assert.equal(firstOf({ madeFrom: { kind: 'part', of: 'a' } }), 'a')
   assert.equal(firstOf({ madeFrom: { kind: 'image', of: 'a' } }), null)
   const made = (backgroundImage: object) =>
@@ -120,7 +120,7 @@ test('a list has points', () => {
   assert.equal(missingOf({ ...NEW_STUDIO, image: list }), 'Write the points of the list first.')
 })
 
-test('other formats are made at once, and not the own one twice; a preview shows the own one', () => {
+test('other formats are made at once, and one’s own not twice; a preview shows one’s own', () => {
   const image = { ...NEW_STUDIO.image, words, also: ['portrait', 'story', 'pin'] } as const
   const studio = { ...NEW_STUDIO, image: { ...image, also: [...image.also] } }
   assert.deepEqual(imageRequest(studio).alsoFormats, ['story', 'pin'])
@@ -129,7 +129,7 @@ test('other formats are made at once, and not the own one twice; a preview shows
   assert.deepEqual(reopened(made, null).image.also, ['story', 'pin'])
 })
 
-test('what a request left out is opened as the server had it', () => {
+test('a field that the request left out is opened with the server’s default', () => {
   const slides = [{ title: 'One' }, { title: 'Two', stat: '83 %' }, { title: 'Three' }]
   const made = madeFromOf({ madeFrom: { kind: 'carousel', slides } }) ?? assert.fail()
   assert.deepEqual(

@@ -57,7 +57,11 @@ export async function connectByConsent(
 ): Promise<ConsentOutcome> {
   const name = PLATFORM_NAMES[consent.platform]
   if (error !== undefined && DENIED.has(error)) {
-    return { outcome: 'denied', problem: 'denied', message: `Access was not given at ${name}. Nothing has changed.` }
+    return {
+      outcome: 'denied',
+      problem: 'denied',
+      message: `${name} did not give access, because it was declined there. Nothing has changed.`,
+    }
   }
   if (code === undefined) {
     return {

@@ -15,7 +15,7 @@ import { roomFor } from '../start-render.ts'
 export const fitVideo = operation({
   name: 'fitVideo',
   route: 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/fit-video',
-  done: 'had a fitting copy made of',
+  done: 'made a fitting copy of',
   summary: 'Make a copy of a video that a network takes',
   description:
     'For a video whose container, codec, colours, frame rate or sound a network refuses or advises against: starts a run that makes a copy as MP4 with H.264 and AAC, of the same size and length. Nothing is charged, the file itself stays, and no post changes by it: once the run has succeeded, its resultSummary names the copy as assetId. 400 where the network takes the video as it is; 402 fair_use_limit where the workspace has no room for the copy; 503 provider_unavailable where no ffmpeg is set up.',

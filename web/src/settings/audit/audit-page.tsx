@@ -34,7 +34,7 @@ export function AuditPage() {
       <AuditFilters />
       {lines.error && <ReadProblem error={lines.error} retry={() => void lines.refetch()} />}
       {lines.isPending && !lines.error && <MutedLines rows={3} label="Loading the audit log" />}
-      {all?.length === 0 && <p className="text-ink-2">Nothing is written down that would fit.</p>}
+      {all?.length === 0 && <p className="text-ink-2">No entry matches these filters.</p>}
       {all && all.length > 0 && (
         <ol aria-label="Audit log" className="flex flex-col rounded-panel border border-line bg-surface">
           {all.map((line) => (

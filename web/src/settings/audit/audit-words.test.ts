@@ -35,7 +35,7 @@ test('who approved which post for when', () => {
   )
 })
 
-test('accounts, people and settings by their names, and what nobody has found words for by its own', () => {
+test('accounts, people and settings are named; an operation without words is shown by its own name', () => {
   const of = (type: string, label: string | null) => ({
     target: { type, id: 'x' },
     about: label === null ? null : { label, groupId: null, posts: [] },

@@ -38,8 +38,8 @@ export function InvitationLink({ email, since }: { email: string; since: number 
   return (
     <div className="flex flex-col gap-3">
       <p>
-        This installation sends no mail: pass the link on yourself. It is good once and for 7 days, and lets in whoever
-        has it as {email}.
+        This installation sends no mail: pass the link on yourself. It works once, within 7 days, for whoever has it as{' '}
+        {email}.
       </p>
       <CopyText label={`The link for ${email}`} text={link.data} />
     </div>

@@ -57,7 +57,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const revoke = useWrite<void, unknown>({
     touches,
     send: (api) => api('DELETE /v1/orgs/{orgId}/invitations/{invitationId}', { orgId, invitationId: invitation.id }),
-    done: () => ({ message: `The invitation of ${email} is taken back.` }),
+    done: () => ({ message: `The invitation for ${email} is revoked.` }),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">

@@ -17,7 +17,7 @@ const ROLE_LINES: Record<Role, string> = {
   admin: 'Everything, but owners.',
   editor: 'Approves, schedules and publishes.',
   contributor: 'Writes drafts; somebody else approves them.',
-  viewer: 'Looks, and changes nothing.',
+  viewer: 'Reads, and changes nothing.',
 }
 
 interface Invited {
@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       const { email: to, expiresAt } = await api('POST /v1/orgs/{orgId}/invitations', { orgId, ...input })
       return { email: to, since: madeAt(expiresAt) }
     },
-    done: (_result, input) => (sendsMail ? { message: `Invited ${input.email}. The link is good for 7 days.` } : null),
+    done: (_result, input) => (sendsMail ? { message: `Invited ${input.email}. The link works for 7 days.` } : null),
   })
   const fields = fieldsOf(invite.error)
   if (invited) return <InvitationLinkDialog email={invited.email} since={invited.since} onClose={onClose} />
@@ -49,8 +49,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title="Invite somebody"
       description={
         sendsMail
-          ? 'They get a mail with a link, good once and for 7 days.'
-          : 'This installation sends no mail: you get a link to pass on, good once and for 7 days.'
+          ? 'They get a mail with a link that works once, within 7 days.'
+          : 'This installation sends no mail: you get a link to pass on, which works once, within 7 days.'
       }
       verb={sendsMail ? 'Send the invitation' : 'Make the invitation'}
       working="Inviting …"

@@ -16,11 +16,11 @@ const WORDS: Record<AssistantApprovals, { name: string; means: string }> = {
   },
   all: {
     name: 'Everything, their own drafts too',
-    means: 'Words can go out in somebody’s name that nobody has read.',
+    means: 'Text that nobody has read can be published in somebody’s name.',
   },
   never: {
     name: 'Nothing',
-    means: 'Every approval is given here, by a person.',
+    means: 'A person gives every approval, here.',
   },
 }
 
@@ -30,7 +30,7 @@ export function AssistantRule() {
   return (
     <Section
       title="What assistants may approve"
-      lead="For assistants that somebody has allowed to approve in their name. A refusal leads to the page where a person decides."
+      lead="For assistants that somebody allowed to approve in their name. A refused assistant gets a link to the page where a person decides."
     >
       {scheduler.error ? (
         <ReadProblem error={scheduler.error} retry={() => void scheduler.refetch()} />

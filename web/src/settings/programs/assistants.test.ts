@@ -6,12 +6,12 @@ const ADDRESS = 'https://galley.example/mcp'
 const setup = (key: string) => setupsFor(ADDRESS).find((one) => one.key === key) ?? assert.fail(key)
 const piece = (key: string, index: number) => setup(key).pieces[index]?.text ?? assert.fail(`${key} ${index}`)
 
-test('the address stands in everything that is taken along', () => {
+test('the address is in everything that is copied', () => {
   for (const { name, pieces } of setupsFor(ADDRESS))
     for (const { text } of pieces) assert.ok(text.includes(ADDRESS), `${name}: ${text}`)
 })
 
-test('files and commands say what their programs read', () => {
+test('files and commands have the form that their programs read', () => {
   assert.equal(piece('claude-code', 0), `claude mcp add --transport http galley ${ADDRESS}`)
   assert.deepEqual(JSON.parse(piece('claude-code', 1)), { mcpServers: { galley: { type: 'http', url: ADDRESS } } })
   assert.deepEqual(JSON.parse(piece('cursor', 0)), { mcpServers: { galley: { url: ADDRESS } } })

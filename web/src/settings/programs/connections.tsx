@@ -28,7 +28,7 @@ export function Connections() {
   return (
     <Section
       title="Connected"
-      lead={all ? 'Yours and those of everybody here.' : 'Yours. Admins and owners see those of everybody.'}
+      lead={all ? 'Everybody’s connections, also yours.' : 'Your connections. Admins and owners see everybody’s.'}
     >
       {connections.error && <ReadProblem error={connections.error} retry={() => void connections.refetch()} />}
       {connections.isPending && !connections.error && <MutedLines rows={1} label="Loading connections" />}

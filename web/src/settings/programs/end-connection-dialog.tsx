@@ -20,8 +20,8 @@ export function EndConnectionDialog({ connection, onClose }: { connection: Conne
       onConfirm={() => end.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      It is refused from this moment. What it drafted stays, and what was approved still goes out. To work here again it
-      must be connected anew.
+      It loses access at once. Its drafts stay, and approved posts still go out. To work here again it must be connected
+      anew.
     </ConfirmDialog>
   )
 }

@@ -29,7 +29,7 @@ export function KeysPage() {
   return (
     <Section
       title="API keys"
-      lead="For scripts and other programs. A key can do at most what its maker can, and nothing it does skips the review queue."
+      lead="For scripts and other programs. A key can do at most what its maker can, and its drafts still go through review."
       action={keys.data && keys.data.length > 0 ? make : undefined}
     >
       {keys.error && <ReadProblem error={keys.error} retry={() => void keys.refetch()} />}

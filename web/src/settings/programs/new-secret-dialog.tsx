@@ -16,7 +16,7 @@ export function NewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClos
   if (rotate.data) {
     return (
       <SecretDialog
-        title="The secret is new"
+        title="The new secret"
         label="The secret that signs its messages from now on"
         secret={rotate.data.secret}
         onClose={onClose}

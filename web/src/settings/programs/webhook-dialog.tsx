@@ -101,7 +101,7 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
             {WEBHOOK_EVENTS[event]}
           </label>
         ))}
-        <p className="text-meta text-ink-3">None ticked: of all of them, and of those to come.</p>
+        <p className="text-meta text-ink-3">If none is ticked, it receives all events, also future ones.</p>
       </fieldset>
     </FormDialog>
   )

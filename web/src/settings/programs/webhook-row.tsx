@@ -35,7 +35,7 @@ export function WebhookRow({ webhook, show, edit, renew, remove }: Props) {
   const test = useWrite<void, unknown>({
     touches,
     send: (api) => api('POST /v1/orgs/{orgId}/webhooks/{webhookId}/test', { orgId, webhookId }),
-    done: () => ({ message: 'A test message is on its way. What became of it stands under “Deliveries”.' }),
+    done: () => ({ message: 'A test message is on its way. See “Deliveries” for its result.' }),
   })
   const zone = useZone()
   const on = webhook.status === 'active'

@@ -42,14 +42,14 @@ export function WebhooksPage() {
   return (
     <Section
       title="Webhooks"
-      lead="Addresses of yours that are told when a post is published, fails or waits for approval. Every message is signed."
+      lead="Galley calls your addresses when a post is published, fails or waits for approval. Every message is signed."
       action={webhooks.data && webhooks.data.length > 0 ? add : undefined}
     >
       {webhooks.error && <ReadProblem error={webhooks.error} retry={() => void webhooks.refetch()} />}
       {webhooks.isPending && !webhooks.error && <MutedLines rows={1} label="Loading webhooks" />}
       {webhooks.data?.length === 0 && (
         <EmptyState title="No webhooks yet" action={add}>
-          A program of yours learns of events here at once, without asking again and again.
+          Your program learns of events at once, without polling.
         </EmptyState>
       )}
       {webhooks.data && webhooks.data.length > 0 && (

@@ -27,7 +27,9 @@ export function OwnerHours({ known }: { known: Scheduler }) {
         save.mutate({ ownerAvailability: rows })
       }}
     >
-      {rows.length === 0 && <p className="text-ink-2">None set: any hour of the windows will do.</p>}
+      {rows.length === 0 && (
+        <p className="text-ink-2">No hours are set: posts may be booked at any hour of the windows.</p>
+      )}
       <HoursRows
         name="Span of hours"
         rows={rows}

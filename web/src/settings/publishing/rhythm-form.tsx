@@ -65,7 +65,7 @@ export function RhythmForm({ known }: { known: Scheduler }) {
           value={form.maxPostsPerDay}
           change={(maxPostsPerDay) => setForm({ ...form, maxPostsPerDay })}
         />
-        <Field label="Readers" hint="Decides the windows that nobody has set.">
+        <Field label="Readers" hint="Decides the default posting windows.">
           {(control) => (
             <select
               {...control}

@@ -21,7 +21,7 @@ export function SchedulingPage() {
       </Section>
       <Section
         title="Posting windows"
-        lead={`When posts do best, on ${clock} time. Platforms without windows of their own use the nearest of these.`}
+        lead={`When posts do best, in ${clock} time. Platforms without windows of their own use the nearest of these.`}
       >
         <WindowsForm known={known} />
       </Section>
@@ -29,8 +29,8 @@ export function SchedulingPage() {
         <DaysOff known={known} />
       </Section>
       <Section
-        title="Hours somebody is there"
-        lead="Posts are booked when somebody can answer the first replies. None: any hour of the windows."
+        title="Hours when somebody is there"
+        lead="Posts are booked for hours when somebody can answer the first replies. If none are set, any hour of the windows is used."
       >
         <OwnerHours known={known} />
       </Section>

@@ -28,7 +28,7 @@ export function MailPage() {
       {mails.error && <ReadProblem error={mails.error} retry={() => void mails.refetch()} />}
       {mails.isPending && !mails.error && <MutedLines rows={2} label="Loading mails" />}
       {mails.data?.items.length === 0 && !bySmtp && (
-        <EmptyState title="No mail yet">Invitations and sign-in links will lie here.</EmptyState>
+        <EmptyState title="No mail yet">Invitations and sign-in links will be kept here.</EmptyState>
       )}
       {mails.data && mails.data.items.length > 0 && (
         <ul aria-label="Mails" className="flex flex-col rounded-panel border border-line bg-surface">

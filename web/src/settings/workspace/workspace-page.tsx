@@ -28,7 +28,7 @@ export function WorkspacePage() {
         {org && <NameForm key={org.id} known={{ name: org.name, slug: org.slug }} />}
         {org && <Logo avatarUrl={org.avatarUrl} name={org.name} />}
       </Section>
-      <Section title="Workspace time" lead="Everything is planned and shown on it.">
+      <Section title="Workspace time" lead="All times are planned and shown in it.">
         {timezone.error && <ReadProblem error={timezone.error} retry={() => void timezone.refetch()} />}
         {timezone.isPending && !timezone.error && <MutedLines rows={1} label="Loading the timezone" />}
         {timezone.data && <TimezoneForm current={timezone.data.timezone} isSet={timezone.data.isSet} />}

@@ -66,7 +66,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   return (
     <Dialog
       title="Keep these recovery codes"
-      description="Each lets you in once without the device. They are shown only now."
+      description="Each code signs you in once without the device. They are shown only now."
       onClose={onClose}
     >
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 rounded-panel bg-sunken p-4">

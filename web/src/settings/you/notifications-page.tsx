@@ -38,7 +38,7 @@ const BY_MAIL: readonly Line[] = [
   {
     choice: 'digestEnabled',
     label: 'A digest at 08:00',
-    hint: 'What you have not read and were not mailed. None if there is nothing.',
+    hint: 'Unread notifications that were not mailed. No digest if there are none.',
   },
 ]
 
