@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the source: database types, the pages of limits and refusals, the OpenAPI document, the client's types and
- * commands, which follow from that document, and what the web app says of connecting accounts. With --check it only
- * compares.
+ * Writes what follows from the source: database types and the schema to be read, the pages of limits and refusals, the
+ * OpenAPI document, the client's types and commands, which follow from that document, and what the web app says of
+ * connecting accounts. With --check it only compares.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ function generate(script: string): void {
   if (status !== 0) process.exitCode = status ?? 1
 }
 
-generate('generate-db-types.ts')
+generate('generate-from-database.ts')
 generate('generate-limits.ts')
 generate('generate-refusals.ts')
 
