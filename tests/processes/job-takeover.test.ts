@@ -16,7 +16,7 @@ import { stuckJob } from '../support/stuck-job.ts'
 const WORKER = join(import.meta.dirname, '../support/run-stuck-job.ts')
 
 /**
- * Its pause after a failure is an hour: only a take-over runs it again. How long that takes is set in migration 013 and
+ * Its pause after a failure is an hour: only a take-over runs it again. How long that takes is set in `enqueue_job` and
  * job-queue.ts (12 to 24 s); the test only waits for it.
  */
 test('a job whose worker is killed is taken over, and a slow one stays with its worker', {

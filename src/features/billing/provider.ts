@@ -32,8 +32,8 @@ export interface CheckoutPrices {
 
 /**
  * Whoever takes the money. Each call is one operation of the same name: its permission is checked already. It talks to
- * the provider outside any transaction, and writes what came of it to the tables of migration 089 in `ctx.inOrg`; no
- * other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409 `invalid_transition` for what
+ * the provider outside any transaction, and writes what came of it to the tables of plans and payments in
+ * `ctx.inOrg`; no other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409 `invalid_transition` for what
  * the subscription's state does not allow, 503 `provider_unavailable` while the provider does not answer or is not set up.
  */
 export interface BillingProvider {

@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000
 /**
  * How long after it went out a post is read, in hours: often while its figures still move, and never again after a
  * month. Each reading may cost money at the platform (X charges for every post that is read, once a day).
- * Migration 024 plans the first.
+ * The trigger `plan_first_reading` plans the first.
  */
 export const READ_AFTER_HOURS = [1, 6, 24, 3 * 24, 7 * 24, 30 * 24] as const
 

@@ -30,7 +30,7 @@ type JobName<I> = Pick<TypedJob<I>, 'name' | 'retryDelaysSeconds' | '_input'>
 export async function enqueue<I>(db: Trx, job: JobName<I>, input: I, options: EnqueueOptions = {}): Promise<void> {
   const { afterSeconds = 0, singletonKey = null } = options
   const retries = job.retryDelaysSeconds.length + SPARE_ATTEMPTS
-  // The application's one right over the queue is this function: see migration 013.
+  // The application's one right over the queue is this function. Decision 010
   await sql`
     select enqueue_job(${job.name}, ${JSON.stringify(input)}::jsonb, ${retries}::int, ${afterSeconds}::float8,
       ${singletonKey}::text)
