@@ -11,6 +11,7 @@ grant create on schema public to galley_definer;
 
 -- ==================== Workspaces and people
 
+-- A person. One account whatever workspaces they are in.
 create table user_account (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -24,6 +25,7 @@ create table user_account (
   feature_flags text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz,
+  -- Runs the installation: the person of the first account. B5-1
   is_operator boolean not null default false,
   constraint user_account_pkey primary key (id)
 );
@@ -31,6 +33,7 @@ create unique index user_account_email on user_account (lower(email));
 alter table user_account enable row level security, force row level security;
 create policy definer on user_account to galley_definer using (true) with check (true);
 
+-- The person whom the transaction acts for; null: nobody.
 create function app_user()
   returns uuid
   language sql
@@ -41,6 +44,8 @@ create policy own on user_account using (id = app_user()) with check (id = app_u
 grant select, insert, update on user_account to galley_app;
 grant select, update (active_org_id, updated_at) on user_account to galley_definer;
 
+-- What a row says of its own times holds together: rows are made by the database's clock and changed by the clock of
+-- whoever changes them, which may be behind.
 create function keep_updated_at()
   returns trigger
   language plpgsql
@@ -64,6 +69,8 @@ revoke all on function auth_any_account() from public;
 grant execute on function auth_any_account() to galley_app;
 alter function auth_any_account() owner to galley_definer;
 
+-- Before somebody is signed in there is no app.user_id: this and the other auth_ functions are all that sign-in may
+-- see.
 create function auth_user_by_email(p_email text)
   returns table(id uuid, password_hash text)
   language sql
@@ -74,6 +81,8 @@ revoke all on function auth_user_by_email(text) from public;
 grant execute on function auth_user_by_email(text) to galley_app;
 alter function auth_user_by_email(text) owner to galley_definer;
 
+-- A workspace. Nearly everything belongs to one, and row-level security shows a transaction only the one that it was
+-- opened for.
 create table org (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -84,6 +93,7 @@ create table org (
   timezone text,
   created_at timestamptz not null default now(),
   updated_at timestamptz,
+  -- What the plan allows right now. B7-2
   access_state text not null default 'full',
   constraint org_pkey primary key (id),
   constraint org_slug_key unique (slug),
@@ -94,6 +104,7 @@ create table org (
 create index org_owner on org (coalesce(owner_id, id));
 alter table org enable row level security, force row level security;
 
+-- The workspace that the transaction was opened for; null: none.
 create function app_org()
   returns uuid
   language sql
@@ -118,6 +129,7 @@ revoke all on function auth_slug_taken(text) from public;
 grant execute on function auth_slug_taken(text) to galley_app;
 alter function auth_slug_taken(text) owner to galley_definer;
 
+-- Where one person owns every workspace, nobody else can wait. By the two ends of an index.
 create function one_owner_alone()
   returns boolean
   language sql
@@ -129,6 +141,7 @@ create function one_owner_alone()
 revoke all on function one_owner_alone() from public;
 grant execute on function one_owner_alone() to galley_definer;
 
+-- Of the workspaces of the jobs under way (p_in_hand): those whose owner has enough of them. Decision 031
 create function orgs_to_wait(p_in_hand uuid[], p_most integer)
   returns setof uuid
   language sql
@@ -146,6 +159,7 @@ revoke all on function orgs_to_wait(uuid[], integer) from public;
 grant execute on function orgs_to_wait(uuid[], integer) to galley_sweep;
 alter function orgs_to_wait(uuid[], integer) owner to galley_definer;
 
+-- Who is in a workspace, and what they may do there.
 create table member (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -179,6 +193,8 @@ create policy own_orgs on org for select
 create policy fellow_members on user_account for select
   using ((exists (select 1 from member m where m.user_id = user_account.id and m.org_id = app_org())));
 
+-- Somebody who is no longer an active member of the current workspace does not have it as their active one. The row is
+-- their own, which nobody else of the workspace may write.
 create function forget_active_org(p_user_id uuid)
   returns void
   language sql
@@ -194,6 +210,8 @@ revoke all on function forget_active_org(uuid) from public;
 grant execute on function forget_active_org(uuid) to galley_app;
 alter function forget_active_org(uuid) owner to galley_definer;
 
+-- The person who has this address, and the workspace in which they are told of things: their active one, else the one
+-- they joined first. No row for somebody without a workspace.
 create function person_to_tell(p_email text)
   returns table(user_id uuid, org_id uuid)
   language sql
@@ -209,6 +227,8 @@ revoke all on function person_to_tell(text) from public;
 grant execute on function person_to_tell(text) to galley_app;
 alter function person_to_tell(text) owner to galley_definer;
 
+-- Who was asked into a workspace. Only the sha256 of the token is kept. Expired is what a pending one is after
+-- expires_at: no state of its own.
 create table invitation (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -240,6 +260,7 @@ create policy definer on invitation to galley_definer using (true) with check (t
 grant select, insert, update on invitation to galley_app;
 grant select on invitation to galley_definer;
 
+-- Whether an open invitation is for this address.
 create function auth_is_invited(p_email text)
   returns boolean
   language plpgsql
@@ -257,6 +278,7 @@ revoke all on function auth_is_invited(text) from public;
 grant execute on function auth_is_invited(text) to galley_app;
 alter function auth_is_invited(text) owner to galley_definer;
 
+-- The token is all that the invited person brings: it leads to the invitation's ids, whatever has become of it.
 create function find_invitation(p_token_hash bytea)
   returns table(org_id uuid, id uuid)
   language sql
@@ -267,6 +289,7 @@ revoke all on function find_invitation(bytea) from public;
 grant execute on function find_invitation(bytea) to galley_app;
 alter function find_invitation(bytea) owner to galley_definer;
 
+-- For signing up: which address an open invitation is for.
 create function invitation_by_token(p_token_hash bytea)
   returns table(org_id uuid, email text)
   language sql
@@ -280,6 +303,7 @@ revoke all on function invitation_by_token(bytea) from public;
 grant execute on function invitation_by_token(bytea) to galley_app;
 alter function invitation_by_token(bytea) owner to galley_definer;
 
+-- Whether an invitation can still be accepted: the invited person is told of it in another workspace. Answers no more.
 create function invitation_is_open(p_id uuid)
   returns boolean
   language sql
@@ -295,6 +319,7 @@ alter function invitation_is_open(uuid) owner to galley_definer;
 
 -- ==================== Accounts at networks
 
+-- An account at a network that the workspace has connected, with its sealed credentials.
 create table social_account (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -315,11 +340,18 @@ create table social_account (
   connected_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What the network's rules go by beside who the account is: a record of that network's own, read by its schema in the
+  -- contract.
   facts jsonb not null default '{}',
+  -- Accounts that one consent gave access to: taking it back for one takes it from all. Null: it is the only one.
   grant_id uuid,
+  -- When its tokens are renewed next, unless somebody needs them before. Null: nobody has looked at them yet.
   renew_at timestamptz,
+  -- Renewals that failed since the last that did not.
   renewal_failures integer not null default 0,
+  -- When only a person can go on, by connecting it again. Null: never, as far as the network says.
   sign_in_ends_at timestamptz,
+  -- How many days ahead its people were told last.
   warned_days integer,
   constraint social_account_pkey primary key (org_id, id),
   constraint social_account_org_id_platform_external_id_key unique (org_id, platform, external_id),
@@ -342,6 +374,7 @@ create trigger times_in_order before insert or update on social_account
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- Accounts whose tokens are to be renewed: ids only.
 create function accounts_to_refresh(p_before timestamptz, p_limit integer)
   returns table(org_id uuid, account_id uuid)
   language sql
@@ -357,6 +390,7 @@ revoke all on function accounts_to_refresh(timestamp with time zone, integer) fr
 grant execute on function accounts_to_refresh(timestamp with time zone, integer) to galley_sweep;
 alter function accounts_to_refresh(timestamp with time zone, integer) owner to galley_definer;
 
+-- Accounts whose people have not been told yet that 14, 7, 3 or 1 days are left: ids only.
 create function accounts_to_warn(p_now timestamptz, p_limit integer)
   returns table(org_id uuid, account_id uuid, days integer)
   language sql
@@ -377,6 +411,8 @@ revoke all on function accounts_to_warn(timestamp with time zone, integer) from 
 grant execute on function accounts_to_warn(timestamp with time zone, integer) to galley_sweep;
 alter function accounts_to_warn(timestamp with time zone, integer) owner to galley_definer;
 
+-- One consent under way at a network. Only the hash of the state is kept. It ends with the browser session or the API
+-- key that it was begun with (decision 074).
 create table oauth_state (
   org_id uuid not null,
   state_hash bytea not null,
@@ -385,8 +421,13 @@ create table oauth_state (
   redirect_uri text not null,
   secrets_sealed bytea not null,
   expires_at timestamptz not null,
+  -- The browser that asked, by its cookie: whoever lets another person's browser finish it would have that person's
+  -- account in the wrong workspace. Null: a program asked.
   browser_hash bytea,
+  -- It came back in a browser of somebody else and waits for that person's word: the same row, under a name that only
+  -- their browser was told. Neither secret is good in place of the other.
   answered boolean not null default false,
+  -- Pages alone, or a person's profile alone, where a network has both. Null: all it gives.
   target text,
   session_id uuid,
   api_key_id uuid,
@@ -405,6 +446,8 @@ create policy definer on oauth_state to galley_definer using (true) with check (
 grant select, insert, update, delete on oauth_state to galley_app;
 grant select, delete on oauth_state to galley_definer;
 
+-- What a consent for several accounts (pages, channels) gave, sealed, until the person who began it says which are to
+-- be connected. Only the hash of the choice's name is kept.
 create table account_choice (
   org_id uuid not null,
   name_hash bytea not null,
@@ -424,6 +467,8 @@ create policy definer on account_choice to galley_definer using (true) with chec
 grant select, insert, delete on account_choice to galley_app;
 grant select on account_choice to galley_definer;
 
+-- What a consent gave and nobody chose from stands at the network until it is taken back there, which SQL cannot do: a
+-- worker does it, and then removes the choice. So nothing else may remove one before.
 create function account_choices_over(p_limit integer)
   returns table(org_id uuid, name_hash bytea)
   language sql
@@ -436,6 +481,8 @@ revoke all on function account_choices_over(integer) from public;
 grant execute on function account_choices_over(integer) to galley_sweep;
 alter function account_choices_over(integer) owner to galley_definer;
 
+-- The key by which networks know this installation that register nobody (AT Protocol): its public half stands in a
+-- document that they read. Its sessions are bound to it, so there is one and it stays. Sealed.
 create table client_key (
   id boolean not null default true,
   jwk_sealed bytea not null,
@@ -448,6 +495,7 @@ grant select, insert on client_key to galley_app;
 
 -- ==================== Content and its review
 
+-- What is written and reviewed as one: a post for each account that it goes to.
 create table post_group (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -456,7 +504,9 @@ create table post_group (
   objective text,
   status text not null,
   timezone text not null,
+  -- What the group shows, derived from its posts. A3-7
   scheduled_for timestamptz,
+  -- The time that was wished for.
   wished_for timestamptz,
   approved_by uuid,
   approved_at timestamptz,
@@ -483,6 +533,8 @@ create trigger times_in_order before insert or update on post_group
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- What goes out at one account: its content, its approval, its time, and what came of it. What workers change on the
+-- way stands in effect (decision 035).
 create table post (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -493,7 +545,9 @@ create table post (
   content_text text not null,
   media jsonb,
   platform_payload jsonb,
+  -- What an approval is bound to. A3-2
   content_hash text not null,
+  -- What was approved. It differs from content_hash when no approval is in force.
   approved_hash text,
   scheduled_for_utc timestamptz,
   wished_for timestamptz,
@@ -510,14 +564,28 @@ create table post (
   updated_at timestamptz not null default now(),
   outcome_unknown boolean not null default false,
   parts_total integer not null default 1,
+  -- The parts that stand on the network, in order.
   live_parts jsonb not null default '[]',
+  -- Deleted by us on its network, and gone from every list here; the row stays, for the records that name it.
   deleted_at timestamptz,
+  -- When it was found gone on its network, by the nightly reconciliation; null again once it is back.
   removed_at timestamptz,
+  -- Who last changed what an approval covers (an Actor), and so what assistants may approve. Null: nobody knows, and
+  -- assistants leave it to people.
   content_by jsonb,
+  -- What was read outside when the content was written or handed in (link cards, the accounts behind names): part of
+  -- what is approved, and published as it stands here. Decision 024
   outside jsonb,
+  -- Of a post that may be live: where on the network a person finds it if it is, or else its account.
   doubt_url text,
+  -- Whether a person chose its time, set or wished for, and not the scheduler: what looks for the best slots leaves
+  -- that alone.
   time_chosen boolean not null default false,
+  -- When it went out, goes out or was wished to. A column, since under row-level security no index on the expression is
+  -- searched (COALESCE is not held to be leakproof).
   calendar_at timestamptz generated always as (coalesce(published_at, scheduled_for_utc, wished_for)) stored,
+  -- How many of its parts, the last ones, follow what was asked for: its first comment. It is published without them
+  -- all the same. Decision 045
   follow_ups integer not null default 0,
   constraint post_pkey primary key (org_id, id),
   constraint post_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram',
@@ -549,6 +617,8 @@ create trigger times_in_order before insert or update on post
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- How many posts there are of each network and status, as changes to be summed: exact inside any transaction, and no
+-- row that parallel writers would wait for. The worker folds them together. Decision 005
 create table post_tally (
   org_id uuid not null,
   platform text not null,
@@ -566,6 +636,7 @@ create policy definer on post_tally to galley_definer using (true) with check (t
 grant select on post_tally to galley_app;
 grant select, insert, delete on post_tally to galley_definer;
 
+-- Adds the changes of each workspace, network and status up to one row.
 create function fold_post_tally()
   returns void
   language sql
@@ -580,6 +651,7 @@ revoke all on function fold_post_tally() from public;
 grant execute on function fold_post_tally() to galley_sweep;
 alter function fold_post_tally() owner to galley_definer;
 
+-- Writes how the counts change. What is deleted counts nowhere.
 create function tally_posts()
   returns trigger
   language plpgsql
@@ -620,6 +692,7 @@ create trigger post_tally_update after update on post
   for each statement
   execute function tally_posts();
 
+-- A workspace's own words to sort groups by.
 create table tag (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -627,6 +700,8 @@ create table tag (
   color text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What it is compared by, so that tags which nobody can tell apart are one (src/contract/name-key.ts, decision 080).
+  -- Null: it was named before, and is compared by its name.
   name_key text,
   constraint tag_pkey primary key (org_id, id),
   constraint tag_org_id_fkey foreign key (org_id) references org (id)
@@ -640,6 +715,7 @@ create trigger times_in_order before insert or update on tag
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- Which groups bear which tags.
 create table post_group_tag (
   org_id uuid not null,
   group_id uuid not null,
@@ -655,6 +731,7 @@ alter table post_group_tag enable row level security, force row level security;
 create policy current_org on post_group_tag using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update, delete on post_group_tag to galley_app;
 
+-- What was decided about content: handed in, approved, rejected, by whom, and the hash of what they saw.
 create table approval (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -667,6 +744,7 @@ create table approval (
   content_hash text,
   reason text,
   note text,
+  -- The assistant's name, where the person acted through one.
   client text,
   constraint approval_pkey primary key (org_id, id),
   constraint approval_action_check check (action in ('submit_for_approval', 'approved', 'reapproved', 'rejected')),
@@ -684,6 +762,7 @@ alter table approval enable row level security, force row level security;
 create policy current_org on approval using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert on approval to galley_app;
 
+-- What rejections teach about the workspace's taste. A3-3
 create table preference_signal (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -703,6 +782,7 @@ grant select, insert, update, delete on preference_signal to galley_app;
 
 -- ==================== When things go out
 
+-- What the workspace's times go by: windows, gaps, times in which nothing goes out, how late is too late.
 create table scheduler_profile (
   org_id uuid not null,
   audience_timezone text,
@@ -715,6 +795,8 @@ create table scheduler_profile (
   owner_availability jsonb not null default '[]',
   late_limit_minutes integer not null default 60,
   updated_at timestamptz not null default now(),
+  -- Longer times in which nothing goes out, with what they are for: [{ "from": date, "to": date, "note": text or null
+  -- }]. Single dates stand in blackout_dates. Decision 016
   blackout_periods jsonb not null default '[]',
   assistant_approvals text not null default 'people_drafts',
   constraint scheduler_profile_pkey primary key (org_id),
@@ -727,6 +809,7 @@ alter table scheduler_profile enable row level security, force row level securit
 create policy current_org on scheduler_profile using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update, delete on scheduler_profile to galley_app;
 
+-- The pause switch: nothing of it goes out, of the whole workspace, of some networks or of some accounts.
 create table publishing_pause (
   org_id uuid not null,
   workspace boolean not null default false,
@@ -750,20 +833,26 @@ grant select on publishing_pause to galley_definer;
 
 -- ==================== Effects: what is done at networks
 
+-- An act at a network that is no post, such as a deletion: what was asked for, by whom, and what came of it. One table,
+-- one machine, many kinds. Decision 018
 create table platform_act (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
   kind text not null,
+  -- What it is done to: of one kind, only one act about it is open at a time.
   subject text not null,
   post_id uuid,
   platform text not null,
   social_account_id uuid not null,
+  -- What was asked for. With its fingerprint, approved_hash: no grant lets the application change either.
   payload jsonb not null,
   approved_hash text not null,
   idempotency_key text not null,
   requested_by jsonb not null,
   requested_by_user uuid,
+  -- The approval that it follows from, where it is not itself one.
   approval_id uuid,
+  -- False: the pause switch lets it pass. A suspended or read-only workspace holds every act.
   heeds_pause boolean not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -799,16 +888,21 @@ create trigger times_in_order before insert or update on platform_act
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- What workers change while something is done at a network, apart from the post or act that it is about: a narrow row,
+-- so that a claim writes nothing of the post, and an intent stays in its page. Decision 035
 create table effect (
   org_id uuid not null,
+  -- The post's or the act's own.
   id uuid not null,
   kind text not null,
   post_id uuid generated always as ( case kind when 'post' then id else null::uuid end) stored,
   act_id uuid generated always as ( case kind when 'act' then id else null::uuid end) stored,
   platform text not null,
   social_account_id uuid,
+  -- False: the pause switch lets it pass. A suspended or read-only workspace holds everything that has not begun.
   heeds_pause boolean not null default true,
   begun boolean not null default false,
+  -- The only schedule: when a worker must look at it next, null for never. Beyond ready_at it has stepped aside.
   wake_at timestamptz,
   ready_at timestamptz,
   due_at timestamptz,
@@ -816,6 +910,7 @@ create table effect (
   fence bigint not null default 0,
   lease_owner text,
   lease_until timestamptz,
+  -- The open intent: recorded before the first byte of a call, closed when its outcome is known.
   sent_fence bigint,
   sent_at timestamptz,
   refreshed boolean not null default false,
@@ -840,6 +935,9 @@ create policy definer on effect to galley_definer using (true) with check (true)
 grant select, insert, update on effect to galley_app;
 grant select, update on effect to galley_definer;
 
+-- Whether an effect is held: its workspace is suspended or not open for changes, or it, its network or its account is
+-- paused; what has begun ends (A3-7). And whether a worker may take it: one thing of an account is done at a time. Said
+-- once, for the claim and for the worker that looks again before it sends.
 create view effect_hold with (security_invoker=true) as
  select e.org_id,
     e.id,
@@ -862,6 +960,8 @@ create view effect_hold with (security_invoker=true) as
 grant select on effect_hold to galley_app;
 grant select on effect_hold to galley_definer;
 
+-- Takes an account for this transaction, or says at once that somebody else has it. Claims of one account follow each
+-- other; those of different accounts know nothing of each other. Decision 019
 create function lock_account_for_claim(p_org uuid, p_account uuid)
   returns boolean
   language sql
@@ -869,6 +969,7 @@ create function lock_account_for_claim(p_org uuid, p_account uuid)
 revoke all on function lock_account_for_claim(uuid, uuid) from public;
 grant execute on function lock_account_for_claim(uuid, uuid) to galley_definer;
 
+-- The same for one effect of the current workspace: whoever asked for it drives it at once.
 create function claim_now(p_worker text, p_lease interval, p_id uuid)
   returns bigint
   language plpgsql
@@ -898,6 +999,8 @@ revoke all on function claim_now(text, interval, uuid) from public;
 grant execute on function claim_now(text, interval, uuid) to galley_app;
 alter function claim_now(text, interval, uuid) owner to galley_definer;
 
+-- For metrics: how many posts a worker should have in hand by now, and how late the latest is. What is held is not late
+-- work: nobody shall be woken for it.
 create function due_posts()
   returns table(posts bigint, oldest_seconds double precision)
   language sql
@@ -911,6 +1014,8 @@ revoke all on function due_posts() from public;
 grant execute on function due_posts() to galley_sweep;
 alter function due_posts() owner to galley_definer;
 
+-- How many of one owner a worker would have in hand with this one: those it has (p_in_hand names the owner of each) and
+-- so many of this claim. Null for p_in_hand: nobody is to be spared. Decision 031
 create function level_of(p_owner uuid, p_place bigint, p_in_hand uuid[])
   returns bigint
   language sql
@@ -922,6 +1027,9 @@ create function level_of(p_owner uuid, p_place bigint, p_in_hand uuid[])
 revoke all on function level_of(uuid, bigint, uuid[]) from public;
 grant execute on function level_of(uuid, bigint, uuid[]) to galley_definer;
 
+-- What of a kind has been due for longest, at most p_look. ready: a worker may take it, if its place is the first of
+-- its account; level is that of whose it is. The moment is a parameter, because an index is not searched for what
+-- changes while one looks.
 create function effects_in_line(p_kind text, p_now timestamptz, p_look integer, p_in_hand uuid[])
   returns table(org_id uuid, id uuid, account uuid, owner uuid, wake_at timestamptz, held boolean, ready boolean,
     place bigint, level bigint)
@@ -952,6 +1060,14 @@ create function effects_in_line(p_kind text, p_now timestamptz, p_look integer, 
 revoke all on function effects_in_line(text, timestamp with time zone, integer, uuid[]) from public;
 grant execute on function effects_in_line(text, timestamp with time zone, integer, uuid[]) to galley_definer;
 
+-- Leases what is due of a kind, one thing of an account, and returns ids. Of no owner more than what stays free: one
+-- alone has at most half of the slots, two a third each, and there is always one for somebody who comes now; whoever
+-- has fewer in hand goes first. p_limit is what is free, p_in_hand the owner of each thing that the worker holds. A
+-- short look comes first, and suffices where it fills all that is free with people who have nothing in hand. Else it
+-- looks at twenty times what is asked for. Where that is taken up by what cannot go now (its account is busy or has a
+-- longer queue, its owner has enough, or it is held), it steps aside for a moment, so that nobody's backlog stands
+-- before everybody else. The settings: a claim goes by indexes, whatever the statistics say on the day. Decisions 019,
+-- 031
 create function claim_due(p_kind text, p_worker text, p_lease interval, p_limit integer,
     p_in_hand uuid[] default null::uuid[])
   returns table(org_id uuid, id uuid, fence bigint, owner uuid)
@@ -1051,6 +1167,7 @@ revoke all on function claim_due(text, text, interval, integer, uuid[]) from pub
 grant execute on function claim_due(text, text, interval, integer, uuid[]) to galley_sweep;
 alter function claim_due(text, text, interval, integer, uuid[]) owner to galley_definer;
 
+-- A hold has ended, or another one has begun: what stepped aside comes back to its own time.
 create function effects_let_in()
   returns trigger
   language plpgsql
@@ -1081,6 +1198,8 @@ create trigger effects_let_in after update of status, access_state on org
 
 create trigger effects_let_in after insert or update on publishing_pause for each row execute function effects_let_in();
 
+-- When a post falls due next. What is due already is no answer: whoever asks looks for it afterwards, and what he
+-- cannot have then is in other hands or held.
 create function next_wake_at()
   returns timestamptz
   language sql
@@ -1091,6 +1210,7 @@ revoke all on function next_wake_at() from public;
 grant execute on function next_wake_at() to galley_sweep;
 alter function next_wake_at() owner to galley_definer;
 
+-- Each try at a network: inserted before the first byte of the call leaves, its outcome filled in once.
 create table publish_attempt (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1119,6 +1239,8 @@ grant select, insert, update (outcome, finished_at, http_status, platform_ref, e
 
 -- ==================== Results
 
+-- How a published post does: its latest reading. Figures that a network does not give are 0 here, or null where the
+-- interface has null, and named in unavailable.
 create table post_result (
   org_id uuid not null,
   post_id uuid not null,
@@ -1149,6 +1271,7 @@ create policy definer on post_result to galley_definer using (true) with check (
 grant select, insert, update, delete on post_result to galley_app;
 grant select on post_result to galley_definer;
 
+-- Tells whoever keeps what they made of a workspace's results that the results have changed since. No row: never yet.
 create table results_version (
   org_id uuid not null,
   version bigint not null,
@@ -1161,6 +1284,7 @@ create policy definer on results_version to galley_definer using (true) with che
 grant select on results_version to galley_app;
 grant select, insert, update on results_version to galley_definer;
 
+-- Once a statement, however many results it writes.
 create function note_results()
   returns trigger
   language plpgsql
@@ -1186,6 +1310,7 @@ create trigger post_result_changed after update on post_result
   for each statement
   execute function note_results();
 
+-- When a published post is to be read next. No row: never again.
 create table result_due (
   org_id uuid not null,
   post_id uuid not null,
@@ -1204,6 +1329,7 @@ create policy definer on result_due to galley_definer using (true) with check (t
 grant select, insert, update, delete on result_due to galley_app;
 grant select, insert, update on result_due to galley_definer;
 
+-- Whoever publishes a post: its first reading is an hour later. Fires once in a post's life.
 create function plan_first_reading()
   returns trigger
   language plpgsql
@@ -1223,11 +1349,14 @@ create trigger post_first_reading after update of status, published_at on post
     and (new.published_at is distinct from old.published_at or old.status is distinct from 'published'))
   execute function plan_first_reading();
 
+-- What reading an account's posts is bound by.
 create table account_reading (
   org_id uuid not null,
   account_id uuid not null,
+  -- Refreshes that people asked for on that day, in UTC. B8-3
   refresh_day date,
   refreshes integer not null default 0,
+  -- The network asked to wait, or failed: nothing is read before.
   not_before timestamptz,
   reconciled_at timestamptz,
   constraint account_reading_pkey primary key (org_id, account_id),
@@ -1240,6 +1369,9 @@ create policy definer on account_reading to galley_definer using (true) with che
 grant select, insert, update, delete on account_reading to galley_app;
 grant select on account_reading to galley_definer;
 
+-- Accounts whose hour of the night has come and that were not looked at since. Each has a moment of its own between one
+-- and six o'clock on its workspace's wall, the same every night, so that a large installation's accounts come one by
+-- one.
 create function accounts_to_reconcile(p_now timestamptz, p_limit integer)
   returns table(org_id uuid, account_id uuid)
   language sql
@@ -1265,6 +1397,7 @@ revoke all on function accounts_to_reconcile(timestamp with time zone, integer) 
 grant execute on function accounts_to_reconcile(timestamp with time zone, integer) to galley_sweep;
 alter function accounts_to_reconcile(timestamp with time zone, integer) owner to galley_definer;
 
+-- Accounts with posts that are due to be read, longest due first: ids only.
 create function accounts_with_results_due(p_limit integer)
   returns table(org_id uuid, account_id uuid)
   language sql
@@ -1285,6 +1418,7 @@ alter function accounts_with_results_due(integer) owner to galley_definer;
 
 -- ==================== Media and brand
 
+-- A file of the library: uploaded, fetched or rendered, with what was read from it.
 create table media_asset (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1305,6 +1439,7 @@ create table media_asset (
   completed_at timestamptz,
   title text,
   format text,
+  -- One call checks an upload at a time, also of several servers; a server that dies gives it up after so long.
   checking_until timestamptz,
   video_codec text,
   audio_codec text,
@@ -1313,11 +1448,18 @@ create table media_asset (
   preview_tries smallint not null default 0,
   preview_tried_at timestamptz,
   template text,
+  -- What a visual was made with, so that it can be opened again, changed and made anew. Decision 068
   made_from jsonb,
+  -- Of a document.
   page_count integer,
+  -- Small pictures of a document's pages.
   page_preview_keys text[],
+  -- Of a video, beside the two codecs: frame rate, bits, colours, sound. Null: it was added before this was read.
+  -- Decision 081
   encoding jsonb,
+  -- Of an image: how many pictures follow each other, 1 for a still one.
   frames integer,
+  -- An animation came, of which a still picture is kept.
   animation_lost boolean not null default false,
   constraint media_asset_pkey primary key (org_id, id),
   constraint media_asset_kind_check check (kind in ('image', 'video', 'document')),
@@ -1342,6 +1484,8 @@ create policy definer on media_asset to galley_definer using (true) with check (
 grant select, insert, update, delete on media_asset to galley_app;
 grant select, update (completed_at, preview_tries, preview_tried_at), delete on media_asset to galley_definer;
 
+-- Those of these kinds without a small picture, of each owner the ones that were never tried first; each is tried three
+-- times, an hour apart.
 create function claim_previews(p_kinds text[], p_most integer)
   returns table(org_id uuid, id uuid)
   language sql
@@ -1378,6 +1522,7 @@ revoke all on function claim_previews(text[], integer) from public;
 grant execute on function claim_previews(text[], integer) to galley_sweep;
 alter function claim_previews(text[], integer) owner to galley_definer;
 
+-- Pictures of link cards that no post keeps; the caller removes the files before it commits.
 create function sweep_card_pictures()
   returns setof text
   language sql
@@ -1414,6 +1559,8 @@ revoke all on function sweep_card_pictures() from public;
 grant execute on function sweep_card_pictures() to galley_sweep;
 alter function sweep_card_pictures() owner to galley_definer;
 
+-- Which posts use which files. Media lie in documents, and under row-level security no index over a document is
+-- searched. A row for each file of a post, written when its media change.
 create table post_file (
   org_id uuid not null,
   asset_id uuid not null,
@@ -1427,6 +1574,7 @@ alter table post_file enable row level security, force row level security;
 create policy current_org on post_file using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, delete on post_file to galley_app;
 
+-- Wherever in a post a file is named: assetId names nothing else (src/contract/media.ts).
 create function files_named(p_media jsonb, p_payload jsonb)
   returns setof uuid
   language sql
@@ -1437,6 +1585,7 @@ create function files_named(p_media jsonb, p_payload jsonb)
     where named.id #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   $$;
 
+-- Names the files of a post anew when its media change.
 create function keep_post_files()
   returns trigger
   language plpgsql
@@ -1460,11 +1609,15 @@ create trigger post_files_changed after update of media, platform_payload on pos
   for each row when (old.media is distinct from new.media or old.platform_payload is distinct from new.platform_payload)
   execute function keep_post_files();
 
+-- What may still be uploaded, and what has been and is not checked yet: both hold room of the workspace's storage.
 create table upload_ticket (
   key text not null,
+  -- Null: a picture of the person's own.
   org_id uuid,
   user_id uuid not null,
+  -- How many bytes may be sent; once they are there, how many there are.
   room bigint not null,
+  -- Since then bytes are coming or there: from then on the room is held until the upload is checked or swept away.
   put_at timestamptz,
   created_at timestamptz not null default now(),
   constraint upload_ticket_pkey primary key (key),
@@ -1483,6 +1636,7 @@ create policy own on upload_ticket
 grant select, insert, update, delete on upload_ticket to galley_app;
 grant select, delete on upload_ticket to galley_definer;
 
+-- Signed addresses live 15 minutes: after a day nothing can come of an upload any more.
 create function delete_unfinished_uploads()
   returns bigint
   language sql
@@ -1500,6 +1654,8 @@ revoke all on function delete_unfinished_uploads() from public;
 grant execute on function delete_unfinished_uploads() to galley_sweep;
 alter function delete_unfinished_uploads() owner to galley_definer;
 
+-- Files that are being stored and that no row names yet: noted before the first byte, and forgotten in the transaction
+-- that makes them files of the workspace. What is still noted after a day was left by a process that died.
 create table file_in_hand (
   org_id uuid not null,
   key text not null,
@@ -1514,6 +1670,7 @@ create policy definer on file_in_hand to galley_definer using (true) with check 
 grant select, insert, delete on file_in_hand to galley_app;
 grant select, update, delete on file_in_hand to galley_definer;
 
+-- Answers the files of those that nobody will ask for any more; the caller removes them before it commits.
 create function take_files_left()
   returns setof text
   language sql
@@ -1534,6 +1691,7 @@ revoke all on function take_files_left() from public;
 grant execute on function take_files_left() to galley_sweep;
 alter function take_files_left() owner to galley_definer;
 
+-- The colours, fonts, logo and words that the workspace's visuals are made with. Decision 071
 create table brand_kit (
   org_id uuid not null,
   color_primary text,
@@ -1542,7 +1700,9 @@ create table brand_kit (
   color_background text,
   heading_font text,
   body_font text,
+  -- A file of the library: a picture, whatever the logo was made as.
   logo_asset_id uuid,
+  -- Where it was copied from, if it was.
   logo_source_url text,
   tagline text,
   website text,
@@ -1567,16 +1727,21 @@ create trigger times_in_order before insert or update on brand_kit
 
 -- ==================== Credits
 
+-- What a workspace has: the sums of its grants, kept beside them. This one row is locked by whoever moves credits.
+-- Credits are counted in thousandths; what was written down of them is never changed, only added to. Decision 059
 create table credit_balance (
   org_id uuid not null,
   monthly bigint not null default 0,
   rollover bigint not null default 0,
   allowance bigint not null default 0,
   purchased bigint not null default 0,
+  -- Reserved by open holds.
   held bigint not null default 0,
+  -- The period that is counted, and from here on what was used in it.
   period_start timestamptz,
   used_given bigint not null default 0,
   used_purchased bigint not null default 0,
+  -- The month for which the owner's budget was granted last: 2026-11.
   budget_month text,
   updated_at timestamptz not null default now(),
   constraint credit_balance_pkey primary key (org_id),
@@ -1594,6 +1759,7 @@ alter table credit_balance enable row level security, force row level security;
 create policy current_org on credit_balance using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update on credit_balance to galley_app;
 
+-- The budget of a workspace without a subscription, a month; without a row it is that of the plan self_hosted.
 create table credit_budget (
   org_id uuid not null,
   milli bigint not null,
@@ -1606,17 +1772,22 @@ alter table credit_budget enable row level security, force row level security;
 create policy current_org on credit_budget using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update on credit_budget to galley_app;
 
+-- Credits that came in, and what is left of each: what ends first is used first.
 create table credit_grant (
   org_id uuid not null,
   id uuid not null,
   kind text not null,
   milli bigint not null,
   remaining bigint not null,
+  -- Refunded, or removed by a lower budget.
   taken_back bigint not null default 0,
+  -- What it was given for: once for each.
   cause text not null,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Until when what is left rolls over into the next month; null: what is left is gone. Decision 070
   rolls_until timestamptz,
+  -- How much at most of all that rolled over.
   rolls_most bigint,
   constraint credit_grant_pkey primary key (org_id, id),
   constraint credit_grant_org_id_kind_cause_key unique (org_id, kind, cause),
@@ -1637,9 +1808,11 @@ create policy definer on credit_grant to galley_definer using (true) with check 
 grant select, insert, update (remaining, taken_back) on credit_grant to galley_app;
 grant select on credit_grant to galley_definer;
 
+-- Credits reserved for work before it begins; then what it used is charged and the rest let go.
 create table credit_hold (
   org_id uuid not null,
   id uuid not null,
+  -- The same work has the same key, and so one hold.
   key text not null,
   action text not null,
   milli bigint not null,
@@ -1667,6 +1840,7 @@ create policy definer on credit_hold to galley_definer using (true) with check (
 grant select, insert, update (state, used, ended_at) on credit_hold to galley_app;
 grant select on credit_hold to galley_definer;
 
+-- Workspaces in which credits or holds have run out: ids only.
 create function credits_run_out(p_limit integer)
   returns table(org_id uuid)
   language sql
@@ -1684,14 +1858,17 @@ revoke all on function credits_run_out(integer) from public;
 grant execute on function credits_run_out(integer) to galley_sweep;
 alter function credits_run_out(integer) owner to galley_definer;
 
+-- One movement of credits as people read of it. The entries are its sides.
 create table credit_transaction (
   org_id uuid not null,
   id uuid not null,
   type text not null,
+  -- Into the workspace: above zero; out of it: below.
   milli bigint not null,
   monthly_after bigint not null,
   purchased_after bigint not null,
   hold_id uuid,
+  -- Where the same cause must not move credits twice.
   cause text,
   metadata jsonb,
   created_at timestamptz not null default clock_timestamp(),
@@ -1707,10 +1884,12 @@ alter table credit_transaction enable row level security, force row level securi
 create policy current_org on credit_transaction using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert on credit_transaction to galley_app;
 
+-- The sides of a transaction, which cancel out.
 create table credit_entry (
   org_id uuid not null,
   transaction_id uuid not null,
   grant_id uuid not null,
+  -- Of the workspace: its four pots. Outside: where credits come from and go to.
   account text not null,
   milli bigint not null,
   constraint credit_entry_pkey primary key (org_id, transaction_id, grant_id, account),
@@ -1725,6 +1904,7 @@ alter table credit_entry enable row level security, force row level security;
 create policy current_org on credit_entry using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert on credit_entry to galley_app;
 
+-- Entries come in by whole transactions, and the sides of each cancel out.
 create function credit_entries_balance()
   returns trigger
   language plpgsql
@@ -1744,6 +1924,7 @@ create trigger credit_entries_balance after insert on credit_entry
   for each statement
   execute function credit_entries_balance();
 
+-- What was done for credits, by which model, and what it cost whoever runs this installation. Nothing is settled twice.
 create table credit_usage (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1780,10 +1961,13 @@ grant select, insert on credit_usage to galley_app;
 
 -- ==================== Plans and payments
 
+-- As whom the payment provider knows a workspace. Providers fill these tables, and nothing else reads a provider.
+-- Decision 060
 create table billing_customer (
   org_id uuid not null,
   provider text not null,
   provider_customer_id text not null,
+  -- Money that the provider owes the customer: [{ currencyCode, availableCents }].
   credit_balances jsonb,
   updated_at timestamptz not null default now(),
   constraint billing_customer_pkey primary key (org_id),
@@ -1794,6 +1978,7 @@ alter table billing_customer enable row level security, force row level security
 create policy current_org on billing_customer using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update on billing_customer to galley_app;
 
+-- The one subscription of a workspace that counts; it is the latest.
 create table subscription (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1809,11 +1994,14 @@ create table subscription (
   current_period_start timestamptz,
   current_period_end timestamptz,
   cancel_at_period_end boolean,
+  -- The provider's news that was applied last: what is older, or weighs less at the same moment, is not applied.
   news_at timestamptz not null default '1970-01-01 00:00:00+00',
   news_rank smallint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the provider made it: of two, the later one counts, whatever comes late of the earlier.
   provider_created_at timestamptz not null default '1970-01-01 00:00:00+00',
+  -- When it was held against the provider last.
   compared_at timestamptz,
   constraint subscription_pkey primary key (org_id),
   constraint subscription_id_key unique (id),
@@ -1833,6 +2021,7 @@ create trigger times_in_order before insert or update on subscription
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- Workspaces that have full access though their grace is over: ids only.
 create function grace_over(p_now timestamptz, p_limit integer)
   returns table(org_id uuid)
   language sql
@@ -1847,6 +2036,8 @@ revoke all on function grace_over(timestamp with time zone, integer) from public
 grant execute on function grace_over(timestamp with time zone, integer) to galley_sweep;
 alter function grace_over(timestamp with time zone, integer) owner to galley_definer;
 
+-- Where plans are sold, a workspace without one can only be read: also those that were there before plans were sold.
+-- Ids only.
 create function orgs_without_plan(p_limit integer)
   returns table(org_id uuid)
   language sql
@@ -1861,6 +2052,7 @@ revoke all on function orgs_without_plan(integer) from public;
 grant execute on function orgs_without_plan(integer) to galley_sweep;
 alter function orgs_without_plan(integer) owner to galley_definer;
 
+-- Workspaces whose subscription was not compared since then, longest first: ids only.
 create function paddle_to_compare(p_before timestamptz, p_limit integer)
   returns table(org_id uuid)
   language sql
@@ -1875,10 +2067,12 @@ revoke all on function paddle_to_compare(timestamp with time zone, integer) from
 grant execute on function paddle_to_compare(timestamp with time zone, integer) to galley_sweep;
 alter function paddle_to_compare(timestamp with time zone, integer) owner to galley_definer;
 
+-- Pauses of a subscription, as people read of them.
 create table subscription_event (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
   type text not null,
+  -- The provider's id of what it follows from: once for each.
   cause text not null,
   created_at timestamptz not null default now(),
   constraint subscription_event_pkey primary key (org_id, id),
@@ -1891,11 +2085,14 @@ alter table subscription_event enable row level security, force row level securi
 create policy current_org on subscription_event using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert on subscription_event to galley_app;
 
+-- Subscriptions of a workspace beside the one that counts. Those that were bought while another one ran give nothing
+-- until the first has ended. Decision 075
 create table subscription_beside (
   org_id uuid not null,
   provider text not null,
   provider_subscription_id text not null,
   plan_key text not null,
+  -- open: it runs beside; ended: it is over, and never counted; counted: it is or was the one that counts.
   state text not null default 'open',
   found_at timestamptz not null default now(),
   constraint subscription_beside_pkey primary key (org_id, provider, provider_subscription_id),
@@ -1906,6 +2103,8 @@ alter table subscription_beside enable row level security, force row level secur
 create policy current_org on subscription_beside using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update on subscription_beside to galley_app;
 
+-- Who has had a trial: a workspace, whoever bought it, and whoever owned the workspace then. A trial that does not
+-- count was begun by somebody who had one.
 create table billing_trial (
   org_id uuid not null,
   provider text not null,
@@ -1924,6 +2123,8 @@ create policy definer on billing_trial to galley_definer using (true) with check
 grant select, insert on billing_trial to galley_app;
 grant select on billing_trial to galley_definer;
 
+-- Whether the workspace, or any of these people in whatever workspace, has had another trial than this. Answers no
+-- more.
 create function trial_was_had(p_org uuid, p_people uuid[], p_subscription text)
   returns boolean
   language sql
@@ -1940,6 +2141,8 @@ revoke all on function trial_was_had(uuid, uuid[], text) from public;
 grant execute on function trial_was_had(uuid, uuid[], text) to galley_app;
 alter function trial_was_had(uuid, uuid[], text) owner to galley_definer;
 
+-- What a plan was paid for, from when to when: credits of a plan come by the month, also of one that is paid by the
+-- year.
 create table billing_term (
   org_id uuid not null,
   provider text not null,
@@ -1947,8 +2150,11 @@ create table billing_term (
   plan_key text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  -- Months whose credits have been granted.
   months_granted integer not null default 0,
+  -- Refunded, or the plan was changed: nothing more is granted from it.
   ended_at timestamptz,
+  -- Nothing was paid for it, and nothing of it rolls over.
   is_trial boolean not null default false,
   constraint billing_term_pkey primary key (org_id, provider, provider_transaction_id),
   constraint billing_term_org_id_fkey foreign key (org_id) references org (id)
@@ -1960,6 +2166,7 @@ create policy definer on billing_term to galley_definer using (true) with check 
 grant select, insert, update on billing_term to galley_app;
 grant select on billing_term to galley_definer;
 
+-- Workspaces in which the credits of another month of a paid term are due: ids only.
 create function billing_months_due(p_now timestamptz, p_limit integer)
   returns table(org_id uuid)
   language sql
@@ -1975,6 +2182,7 @@ revoke all on function billing_months_due(timestamp with time zone, integer) fro
 grant execute on function billing_months_due(timestamp with time zone, integer) to galley_sweep;
 alter function billing_months_due(timestamp with time zone, integer) owner to galley_definer;
 
+-- Payments and refunds, as people read of them.
 create table billing_transaction (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1982,11 +2190,13 @@ create table billing_transaction (
   provider_transaction_id text not null,
   type text not null,
   status text not null,
+  -- In the lowest unit of the currency: cents. Below zero: money that went back.
   amount bigint not null,
   currency text not null,
   paid_at timestamptz,
   news_at timestamptz not null default '1970-01-01 00:00:00+00',
   created_at timestamptz not null default now(),
+  -- What went back of it: several refunds of one payment add up. Decision 076
   refunded bigint not null default 0,
   constraint billing_transaction_pkey primary key (org_id, id),
   constraint billing_transaction_org_id_provider_provider_transaction_id_key unique (org_id, provider,
@@ -2007,6 +2217,7 @@ create policy definer on billing_transaction to galley_definer using (true) with
 grant select, insert, update on billing_transaction to galley_app;
 grant select on billing_transaction to galley_definer;
 
+-- The workspace that a subscription or a transaction is known in: ids only.
 create function paddle_workspace(p_subscription text, p_transaction text)
   returns uuid
   language sql
@@ -2023,6 +2234,7 @@ revoke all on function paddle_workspace(text, text) from public;
 grant execute on function paddle_workspace(text, text) to galley_app, galley_sweep;
 alter function paddle_workspace(text, text) owner to galley_definer;
 
+-- Invoices of the provider, each of a payment.
 create table invoice (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2049,14 +2261,20 @@ alter table invoice enable row level security, force row level security;
 create policy current_org on invoice using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update on invoice to galley_app;
 
+-- What Paddle tells, stored before anything is done with it: each event once, by Paddle's own id, whether it came by
+-- webhook or from the event stream. It belongs to no workspace until it is applied, so it is seen from none. Decision
+-- 065
 create table paddle_event (
   event_id text not null,
   event_type text not null,
   occurred_at timestamptz not null,
+  -- The bytes that were signed; of an event from the stream, the event as it stood there.
   body text not null,
+  -- No webhook brought it, or none has yet.
   from_stream boolean not null,
   received_at timestamptz not null default now(),
   applied_at timestamptz,
+  -- The workspace that it was applied to; null: it concerns none here.
   org_id uuid,
   constraint paddle_event_pkey primary key (event_id),
   constraint paddle_event_event_id_check check (length(event_id) >= 1 and length(event_id) <= 100),
@@ -2067,6 +2285,7 @@ alter table paddle_event enable row level security, force row level security;
 create policy no_org on paddle_event using (app_org() is null) with check (app_org() is null);
 grant select, insert, update (applied_at, org_id) on paddle_event to galley_app;
 
+-- How far the event stream has been read.
 create table paddle_stream (
   id boolean not null default true,
   after_event_id text not null,
@@ -2079,25 +2298,35 @@ grant select, insert, update on paddle_stream to galley_app;
 
 -- ==================== Runs and what they render
 
+-- Work that asks models, or renders, in steps that are paid for once. The row is the truth of a run; a job only wakes a
+-- worker. Decision 061
 create table agent_run (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
+  -- A registry (src/runs.ts), not a closed list.
   job_type text not null,
   status text not null default 'queued',
   payload jsonb not null,
+  -- In whose name it works, and whose rights are looked at again in every transaction of it.
   actor jsonb not null,
   created_by_user_id uuid,
+  -- A key counts for the person, API key or connection that sent it.
   key_owner text,
   idempotency_key text,
+  -- A request waits for the answer, so that nobody else need be told of the end.
   awaited boolean not null,
   attempt_count integer not null default 0,
   max_attempts integer not null default 3,
+  -- Grows with each claim: what a worker writes that has been replaced finds nothing.
   fence bigint not null default 0,
   lease_until timestamptz,
+  -- When a worker was last told of it.
   woken_at timestamptz not null default now(),
   hold_id uuid,
+  -- The whole answer, for whoever asks again with the same key.
   result jsonb,
   result_summary jsonb,
+  -- The refusal as it was answered: its kind, code and details.
   failure jsonb,
   error_message text,
   cost_credits numeric,
@@ -2127,6 +2356,8 @@ create trigger times_in_order before insert or update on agent_run
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- Runs that somebody must look after: their worker has given no sign of life, or nobody has begun them for half a
+-- minute. Ids only.
 create function runs_to_look_after(p_limit integer)
   returns table(org_id uuid, id uuid)
   language sql
@@ -2143,23 +2374,29 @@ revoke all on function runs_to_look_after(integer) from public;
 grant execute on function runs_to_look_after(integer) to galley_sweep;
 alter function runs_to_look_after(integer) owner to galley_definer;
 
+-- A step of a run: what went in, what came out, what it cost. A step that succeeded is not done again.
 create table agent_step (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
   run_id uuid not null,
   parent_step_id uuid,
+  -- The order in which they began.
   seq bigint not null generated always as identity,
+  -- Names the work: of a key that succeeded the kept output is taken, and nothing is done again.
   key text not null,
   attempt integer not null,
   kind text not null,
   status text not null default 'running',
+  -- Who it is that works, such as the writer or the checker.
   agent text not null,
   label text,
   prompt_id text,
   prompt_sha256 text,
+  -- As people may read it: without secrets, cut, and kept for 30 days. So is output.
   input jsonb,
   output text,
   reasoning_summary text,
+  -- The output as it was, until the run ends.
   memo jsonb,
   provider text,
   model text,
@@ -2169,10 +2406,12 @@ create table agent_step (
   cached_tokens integer not null default 0,
   completion_tokens integer not null default 0,
   reasoning_tokens integer not null default 0,
+  -- Null: not known.
   cost_micro_usd bigint,
   pricing_version text,
   used_fallback_estimate boolean not null default false,
   request_hash text,
+  -- Why it failed: a kind of LlmError, lost with its worker, cancelled, refused by us, or fault.
   error_class text,
   error_message text,
   duration_ms integer,
@@ -2197,6 +2436,7 @@ create policy definer on agent_step to galley_definer using (true) with check (t
 grant select, insert, update on agent_step to galley_app;
 grant select, update on agent_step to galley_definer;
 
+-- After 30 days of a run is left what it was about and what it cost: what went into its steps and came out goes.
 create function forget_old_runs()
   returns void
   language sql
@@ -2212,19 +2452,26 @@ revoke all on function forget_old_runs() from public;
 grant execute on function forget_old_runs() to galley_sweep;
 alter function forget_old_runs() owner to galley_definer;
 
+-- Branded videos: what each was made of and with, and what came of it. How far it is, and how it ended, its run says.
+-- Decision 078
 create table video_render (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
   source_asset_id uuid not null,
+  -- With captions and words, everything that it was made with, so that it can be made again.
   branding jsonb not null,
   language text,
   captions jsonb not null default '[]',
+  -- Each word as it was heard, for the mark on the spoken one when captions have been edited.
   words jsonb not null default '[]',
   warnings jsonb not null default '[]',
+  -- The newest one: captions that are edited make another.
   run_id uuid not null,
   stage text,
   stage_progress real,
+  -- The file of the library that came of it the last time.
   asset_id uuid,
+  -- Of all its runs.
   credits_used numeric,
   created_by_user_id uuid,
   created_at timestamptz not null default now(),
@@ -2251,6 +2498,7 @@ create trigger times_in_order before insert or update on video_render
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- What a workspace's videos are made with unless something else is asked for.
 create table video_defaults (
   org_id uuid not null,
   branding jsonb not null,
@@ -2269,6 +2517,7 @@ create trigger times_in_order before insert or update on video_defaults
 
 -- ==================== Notifications
 
+-- What a person is told in the app, and by mail as they choose. Decision 058
 create table notification (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2286,6 +2535,7 @@ create table notification (
   email_sent_at timestamptz,
   metadata jsonb,
   created_at timestamptz not null default now(),
+  -- When a worker looks whether it is to be mailed. Null: it is not, or a worker has it in hand.
   email_due_at timestamptz,
   constraint notification_pkey primary key (org_id, id),
   constraint notification_org_id_user_id_dedupe_key_key unique (org_id, user_id, dedupe_key),
@@ -2312,6 +2562,8 @@ create policy definer on notification to galley_definer using (true) with check 
 grant select, insert, update, delete on notification to galley_app;
 grant select, delete on notification to galley_definer;
 
+-- People for whom it is morning, who have unread news and no digest yet today, and the day that it is for them. By
+-- member: of these there are fewer than notifications.
 create function digests_due(p_now timestamptz, p_limit integer)
   returns table(org_id uuid, user_id uuid, day date)
   language sql
@@ -2339,6 +2591,8 @@ revoke all on function digests_due(timestamp with time zone, integer) from publi
 grant execute on function digests_due(timestamp with time zone, integer) to galley_sweep;
 alter function digests_due(timestamp with time zone, integer) owner to galley_definer;
 
+-- People of whom something is due to be mailed, and who got no such mail in the last ten minutes: what comes meanwhile
+-- is one mail then. Ids only.
 create function people_to_mail(p_now timestamptz, p_limit integer)
   returns table(org_id uuid, user_id uuid)
   language sql
@@ -2357,6 +2611,7 @@ revoke all on function people_to_mail(timestamp with time zone, integer) from pu
 grant execute on function people_to_mail(timestamp with time zone, integer) to galley_sweep;
 alter function people_to_mail(timestamp with time zone, integer) owner to galley_definer;
 
+-- What people were told is kept for a year. Decision 058
 create function sweep_notifications(p_now timestamptz, p_limit integer)
   returns integer
   language sql
@@ -2374,6 +2629,7 @@ revoke all on function sweep_notifications(timestamp with time zone, integer) fr
 grant execute on function sweep_notifications(timestamp with time zone, integer) to galley_sweep;
 alter function sweep_notifications(timestamp with time zone, integer) owner to galley_definer;
 
+-- How a member wants to hear of what happens. No row: as everybody does at first.
 create table notification_preference (
   org_id uuid not null,
   user_id uuid not null,
@@ -2396,18 +2652,22 @@ grant select, insert, update, delete on notification_preference to galley_app;
 
 -- ==================== Webhooks
 
+-- A receiver of the workspace's events. B6-1
 create table webhook (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
   url text not null,
   description text,
+  -- Empty: every event.
   events text[] not null default '{}',
   secret_sealed bytea not null,
+  -- After a rotation the secret before signs as well, until previous_secret_until.
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
   status text not null default 'active',
   disabled_reason text,
   disabled_at timestamptz,
+  -- Since when every attempt has failed.
   failing_since timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2427,14 +2687,18 @@ create trigger times_in_order before insert or update on webhook
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
 
+-- One event on its way to one receiver. Its id is the message's (webhook-id), so it stays the same on each attempt.
 create table webhook_delivery (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
   webhook_id uuid not null,
   event text not null,
+  -- The very bytes that are signed and sent; jsonb would not keep them.
   payload text not null,
   status text not null default 'pending',
+  -- Names the one job that may make the next attempt: a job of an earlier turn finds that it is out of date.
   turn integer not null default 1,
+  -- Attempts since it was made, or since it was last sent again by hand; the backoff counts from there.
   round_began_at timestamptz not null default now(),
   round_attempts integer not null default 0,
   attempt_count integer not null default 0,
@@ -2459,6 +2723,7 @@ create policy definer on webhook_delivery to galley_definer using (true) with ch
 grant select, insert, update on webhook_delivery to galley_app;
 grant select, delete on webhook_delivery to galley_definer;
 
+-- Deliveries are kept for 30 days, and a secret only as long as it signs.
 create function sweep_webhooks()
   returns void
   language sql
@@ -2472,6 +2737,7 @@ revoke all on function sweep_webhooks() from public;
 grant execute on function sweep_webhooks() to galley_sweep;
 alter function sweep_webhooks() owner to galley_definer;
 
+-- Each try of a delivery, and what the receiver said.
 create table webhook_attempt (
   org_id uuid not null,
   delivery_id uuid not null,
@@ -2480,6 +2746,7 @@ create table webhook_attempt (
   duration_ms integer not null,
   http_status integer,
   error text,
+  -- How the answer began.
   answer text,
   constraint webhook_attempt_pkey primary key (org_id, delivery_id, number),
   constraint webhook_attempt_org_id_delivery_id_fkey foreign key (org_id,
@@ -2493,6 +2760,7 @@ grant select, insert on webhook_attempt to galley_app;
 
 -- ==================== Signing in
 
+-- A browser in which a person is signed in. Only the sha256 of its token is kept.
 create table session (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2517,6 +2785,7 @@ alter table oauth_state
   foreign key (session_id)
   references session (id) on delete cascade;
 
+-- The session whose cookie a browser brings when it signs in anew ends, whosever it was.
 create function auth_end_session(p_token_hash bytea)
   returns void
   language sql
@@ -2540,6 +2809,7 @@ revoke all on function auth_session(bytea) from public;
 grant execute on function auth_session(bytea) to galley_app;
 alter function auth_session(bytea) owner to galley_definer;
 
+-- Failed sign-ins per account and address: the delay grows with them.
 create table sign_in_failure (
   bucket text not null,
   at timestamptz not null default now()
@@ -2548,10 +2818,13 @@ create index sign_in_failure_bucket on sign_in_failure (bucket, at);
 grant select, insert, delete on sign_in_failure to galley_app;
 grant select, delete on sign_in_failure to galley_definer;
 
+-- Secrets that work once: those of mails, and the one that a provider's sign-in gets where a code is still asked for
+-- (second_step). Only the sha256 is kept.
 create table one_time_link (
   token_hash bytea not null,
   user_id uuid not null,
   kind text not null,
+  -- The address that the secret went to, which using it proves.
   email text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -2566,6 +2839,7 @@ create policy own on one_time_link using (user_id = app_user()) with check (user
 grant select, insert, update, delete on one_time_link to galley_app;
 grant select, delete on one_time_link to galley_definer;
 
+-- Before somebody is signed in, a secret is all that leads to them.
 create function auth_one_time_link(p_token_hash bytea)
   returns table(user_id uuid, kind text)
   language sql
@@ -2576,6 +2850,7 @@ revoke all on function auth_one_time_link(bytea) from public;
 grant execute on function auth_one_time_link(bytea) to galley_app;
 alter function auth_one_time_link(bytea) owner to galley_definer;
 
+-- Two-factor codes. On from the first right code (confirmed_at); a time step is good once (last_step).
 create table totp (
   user_id uuid not null,
   secret_sealed bytea not null,
@@ -2589,6 +2864,7 @@ alter table totp enable row level security, force row level security;
 create policy own on totp using (user_id = app_user()) with check (user_id = app_user());
 grant select, insert, update, delete on totp to galley_app;
 
+-- Codes for who has lost their second factor, each good once. Only the hash is kept.
 create table recovery_code (
   user_id uuid not null,
   code_hash bytea not null,
@@ -2599,6 +2875,7 @@ alter table recovery_code enable row level security, force row level security;
 create policy own on recovery_code using (user_id = app_user()) with check (user_id = app_user());
 grant select, insert, update, delete on recovery_code to galley_app;
 
+-- Who somebody is at an OpenID Connect provider: issuer and subject never change, an address may.
 create table oidc_identity (
   issuer text not null,
   subject text not null,
@@ -2625,6 +2902,7 @@ revoke all on function auth_user_by_identity(text, text) from public;
 grant execute on function auth_user_by_identity(text, text) to galley_app;
 alter function auth_user_by_identity(text, text) owner to galley_definer;
 
+-- A sign-in that is at its provider. It belongs to nobody yet but the browser that began it.
 create table oidc_attempt (
   state_hash bytea not null,
   browser_hash bytea not null,
@@ -2636,6 +2914,7 @@ create table oidc_attempt (
 grant insert on oidc_attempt to galley_app;
 grant select, delete on oidc_attempt to galley_definer;
 
+-- Used up by looking, so that a callback that is played back finds nothing.
 create function take_oidc_attempt(p_state_hash bytea, p_browser_hash bytea)
   returns table(provider text, secrets_sealed bytea)
   language sql
@@ -2650,6 +2929,7 @@ revoke all on function take_oidc_attempt(bytea, bytea) from public;
 grant execute on function take_oidc_attempt(bytea, bytea) to galley_app;
 alter function take_oidc_attempt(bytea, bytea) owner to galley_definer;
 
+-- Keys that sign access tokens. The private half is sealed with the installation's key ring.
 create table signing_key (
   kid text not null,
   public_jwk jsonb not null,
@@ -2663,6 +2943,7 @@ grant select, insert on signing_key to galley_app;
 
 -- ==================== Programs and assistants
 
+-- A key acts for the member who made it, and goes with them. Only the sha256 of its secret is kept. B5-1
 create table api_key (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2670,6 +2951,7 @@ create table api_key (
   name text not null,
   secret_hash bytea not null,
   last4 text not null,
+  -- Null: whatever its maker may. Never more than that.
   permissions text[],
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
@@ -2697,6 +2979,7 @@ alter table oauth_state
   foreign key (org_id, api_key_id)
   references api_key (org_id, id) on delete cascade;
 
+-- Before somebody comes with a key, nothing is known but its secret.
 create function auth_api_key(p_secret_hash bytea)
   returns table(org_id uuid, id uuid, user_id uuid)
   language sql
@@ -2710,6 +2993,8 @@ revoke all on function auth_api_key(bytea) from public;
 grant execute on function auth_api_key(bytea) to galley_app;
 alter function auth_api_key(bytea) owner to galley_definer;
 
+-- Whether the session or key that a consent was begun with is still good: a session that has run out stays until it is
+-- swept, and a key that was revoked is kept.
 create function begun_by_stands(p_org_id uuid, p_session_id uuid, p_api_key_id uuid)
   returns boolean
   language sql
@@ -2725,6 +3010,7 @@ create function begun_by_stands(p_org_id uuid, p_session_id uuid, p_api_key_id u
 revoke all on function begun_by_stands(uuid, uuid, uuid) from public;
 grant execute on function begun_by_stands(uuid, uuid, uuid) to galley_app, galley_definer;
 
+-- What the page has to say before it is answered: whose it is, ids only, and only for the browser that it waits for.
 create function look_at_answered_consent(p_state_hash bytea, p_browser_hash bytea)
   returns table(org_id uuid, user_id uuid, platform text)
   language sql
@@ -2739,6 +3025,7 @@ revoke all on function look_at_answered_consent(bytea, bytea) from public;
 grant execute on function look_at_answered_consent(bytea, bytea) to galley_app;
 alter function look_at_answered_consent(bytea, bytea) owner to galley_definer;
 
+-- The state is all that a network's callback brings: the consent is looked up, and used up, by its hash.
 create function take_oauth_state(p_state_hash bytea, p_answered boolean)
   returns table(org_id uuid, user_id uuid, platform text, target text, redirect_uri text, secrets_sealed bytea,
     browser_hash bytea, session_id uuid, api_key_id uuid)
@@ -2756,9 +3043,13 @@ revoke all on function take_oauth_state(bytea, boolean) from public;
 grant execute on function take_oauth_state(bytea, boolean) to galley_app;
 alter function take_oauth_state(bytea, boolean) owner to galley_definer;
 
+-- Programs that registered, so that a person may let them act in a workspace. They belong to none, and being registered
+-- lets them do nothing. Decision 014
 create table oauth_client (
   id text not null,
+  -- As they said it of themselves, brought into our form; nothing of it is verified.
   metadata jsonb not null,
+  -- The sha256 of the secret, where the program has one.
   secret_hash bytea,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
@@ -2767,11 +3058,15 @@ create table oauth_client (
 grant select, insert, update on oauth_client to galley_app;
 grant select, delete on oauth_client to galley_definer;
 
+-- An authorization that waits for its person, who is not known yet. The id of the browser's way back is hashed, the
+-- rest sealed with it.
 create table oauth_request (
   id_hash bytea not null,
   payload_sealed bytea not null,
+  -- Set once, by whoever answers first.
   answered_at timestamptz,
   expires_at timestamptz not null,
+  -- What was answered, and in which session: a person who presses Allow twice gets the same way back twice.
   answer jsonb,
   finished_at timestamptz,
   constraint oauth_request_pkey primary key (id_hash)
@@ -2779,6 +3074,7 @@ create table oauth_request (
 grant select, insert, update, delete on oauth_request to galley_app;
 grant select, delete on oauth_request to galley_definer;
 
+-- What a person allowed a program: one workspace, these scopes. Each authorization makes its own.
 create table connection (
   org_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2806,6 +3102,8 @@ create policy own on connection for select using (user_id = app_user());
 grant select, insert, update on connection to galley_app;
 grant select, update (revoked_at) on connection to galley_definer;
 
+-- Codes and tokens of a connection, each by the sha256 of itself. Used-up ones stay until they would have ended, so
+-- that one that is played back is recognised.
 create table oauth_token (
   org_id uuid not null,
   connection_id uuid not null,
@@ -2828,6 +3126,8 @@ create policy definer on oauth_token to galley_definer using (true) with check (
 grant select, insert, update, delete on oauth_token to galley_app;
 grant select, delete on oauth_token to galley_definer;
 
+-- Before a program has shown its token nothing is known of it: whose it is, ids only. A connection that was ended has
+-- no tokens any more, whatever lies in the table.
 create function auth_oauth_token(p_id_hash bytea, p_kind text)
   returns table(org_id uuid, user_id uuid, connection_id uuid)
   language sql
@@ -2842,6 +3142,8 @@ revoke all on function auth_oauth_token(bytea, text) from public;
 grant execute on function auth_oauth_token(bytea, text) to galley_app;
 alter function auth_oauth_token(bytea, text) owner to galley_definer;
 
+-- What nobody needs any more. A connection to which nothing leads back has ended by itself; a program that no
+-- connection speaks of registers again when it is needed.
 create function sweep_assistants()
   returns void
   language sql
@@ -2868,6 +3170,8 @@ alter function sweep_assistants() owner to galley_definer;
 
 -- ==================== Records and limits
 
+-- Who did what, for ever: the application may insert and read, never change. org_id is null for acts outside a
+-- workspace.
 create table audit_log (
   id uuid not null default gen_random_uuid(),
   org_id uuid,
@@ -2880,6 +3184,8 @@ create table audit_log (
   before_hash text,
   after_hash text,
   request_id text not null,
+  -- What it is about, as it was called then: a title or a name, and for posts where and for when. The hashes prove that
+  -- something changed; this says what to a person.
   about jsonb,
   constraint audit_log_pkey primary key (id)
 );
@@ -2890,6 +3196,8 @@ create policy appendable on audit_log for insert with check (not org_id is disti
 create policy readable on audit_log for select using (org_id = app_org());
 grant select, insert on audit_log to galley_app;
 
+-- Answers kept for 24 hours, to be given again to a repeat of the same request. Each is its caller's own: owner says
+-- whose.
 create table idempotency_record (
   owner text not null,
   key text not null,
@@ -2909,6 +3217,7 @@ create policy own on idempotency_record
 grant select, insert, update, delete on idempotency_record to galley_app;
 grant select, delete on idempotency_record to galley_definer;
 
+-- What nobody needs any more.
 create function sweep_expired()
   returns void
   language sql
@@ -2926,6 +3235,8 @@ revoke all on function sweep_expired() from public;
 grant execute on function sweep_expired() to galley_sweep;
 alter function sweep_expired() owner to galley_definer;
 
+-- Answers that are kept for a repeat are kept for a day, and of one workspace (or of one person, outside any) no more
+-- than so many and so large: the oldest go first.
 create function trim_kept_answers(p_most integer, p_bytes bigint)
   returns void
   language sql
@@ -2947,10 +3258,13 @@ revoke all on function trim_kept_answers(integer, bigint) from public;
 grant execute on function trim_kept_answers(integer, bigint) to galley_sweep;
 alter function trim_kept_answers(integer, bigint) owner to galley_definer;
 
+-- Requests taken in the running minute, one row a limit. Not worth a log: after a crash everybody starts afresh.
+-- Decision 011
 create unlogged table rate_window (
   bucket text not null,
   ends_at timestamptz not null,
   taken integer not null,
+  -- How many of those asked for the last statement gave; it is what that statement returns.
   granted integer not null,
   constraint rate_window_pkey primary key (bucket)
 ) with (fillfactor=50);
@@ -2959,10 +3273,12 @@ grant select, insert, update, delete on rate_window to galley_app;
 
 -- ==================== Workers and jobs
 
+-- Workers tell that they live; readiness reads it.
 create table worker_heartbeat (
   worker text not null,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
+  -- What a worker is there for: see GALLEY_WORKER_ROLES.
   roles text[] not null default '{publish,jobs,heavy}',
   constraint worker_heartbeat_pkey primary key (worker),
   constraint worker_heartbeat_roles_check check (roles <@ array['publish', 'jobs', 'heavy'])
@@ -2970,21 +3286,26 @@ create table worker_heartbeat (
 grant select on worker_heartbeat to galley_app;
 grant select, insert, update, delete on worker_heartbeat to galley_sweep;
 
+-- What workers do again and again: when each is due, who is at it, and how it went the last time. One row a kind of
+-- work for the whole installation, made by the first worker that knows it. Decision 039
 create table recurring_work (
   name text not null,
   every_seconds integer not null,
   known_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
+  -- The worker that is at it. It holds for as long as that worker gives signs of life.
   running_by text,
   began_at timestamptz,
   ended_at timestamptz,
   succeeded_at timestamptz,
+  -- Why the last run failed; null where it did not.
   problem text,
   constraint recurring_work_pkey primary key (name),
   constraint recurring_work_every_seconds_check check (every_seconds > 0)
 );
 grant select, insert, update on recurring_work to galley_sweep;
 
+-- What a job in several steps has done already: a step that is finished is not done again when its worker dies.
 create table job_step (
   job_id uuid not null,
   name text not null,
@@ -3003,6 +3324,12 @@ grant select, insert on pgboss.queue to galley_definer;
 grant usage on schema pgboss to galley_definer;
 grant usage on schema pgboss to galley_sweep;
 
+-- The one way into the queue: jobs belong to no workspace, so no row-level security could show the right ones, and the
+-- application has no other right there. The figures are those that no kind of job needs otherwise: 12 s without a sign
+-- of life, or 15 minutes in all, and another worker takes it over; one that was given up is kept for 30 days; one that
+-- waits is kept until it is known. With a key, a job of that name and key that has not begun yet does for both: it is
+-- updated rather than left alone, which locks it until this transaction ends, so that no worker can run it without
+-- seeing this transaction's change. Decision 010
 create function enqueue_job(p_name text, p_data jsonb, p_retry_limit integer, p_after_seconds double precision,
     p_key text)
   returns void
@@ -3023,6 +3350,7 @@ revoke all on function enqueue_job(text, jsonb, integer, double precision, text)
 grant execute on function enqueue_job(text, jsonb, integer, double precision, text) to galley_app, galley_sweep;
 alter function enqueue_job(text, jsonb, integer, double precision, text) owner to galley_definer;
 
+-- Gives every table that has created_at and updated_at its trigger. A migration that makes such a table ends with it.
 create function keep_times_in_order()
   returns void
   language plpgsql
@@ -3046,6 +3374,9 @@ begin
 end $$;
 revoke all on function keep_times_in_order() from public;
 
+-- Commands of whoever runs the installation (backup, move, key rotation) look across workspaces, as galley_operator:
+-- neither the application nor the workers may become it, and with row-level security forced not even the owner of the
+-- tables sees their rows. A migration that makes a table ends with it.
 create function open_to_operator()
   returns void
   language plpgsql

@@ -46,6 +46,14 @@ test('the text makes the database that it describes', async () => {
   }
 })
 
+test('each table and view says what it is for', async () => {
+  const { rows } = await asAdmin(database.url, (admin) =>
+    admin.query(`select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and relname <> 'schema_migration' and obj_description(c.oid, 'pg_class') is null`),
+  )
+  assert.deepEqual(rows, [], 'write it in the migration that makes it: comment on table … is …')
+})
+
 test('what is changed by hand is seen, whatever it is', async () => {
   const changes = [
     'alter table tag alter color set not null',
