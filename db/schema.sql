@@ -486,7 +486,6 @@ alter function account_choices_over(integer) owner to galley_definer;
 create table client_key (
   id boolean not null default true,
   jwk_sealed bytea not null,
-  created_at timestamptz not null default now(),
   constraint client_key_pkey primary key (id),
   constraint client_key_id_check check (id)
 );
@@ -2094,7 +2093,6 @@ create table subscription_beside (
   plan_key text not null,
   -- open: it runs beside; ended: it is over, and never counted; counted: it is or was the one that counts.
   state text not null default 'open',
-  found_at timestamptz not null default now(),
   constraint subscription_beside_pkey primary key (org_id, provider, provider_subscription_id),
   constraint subscription_beside_state_check check (state in ('open', 'ended', 'counted')),
   constraint subscription_beside_org_id_fkey foreign key (org_id) references org (id)
@@ -2111,7 +2109,6 @@ create table billing_trial (
   provider_subscription_id text not null,
   user_id uuid not null,
   counts boolean not null,
-  began_at timestamptz not null default now(),
   constraint billing_trial_pkey primary key (org_id, provider, provider_subscription_id, user_id),
   constraint billing_trial_org_id_fkey foreign key (org_id) references org (id),
   constraint billing_trial_user_id_fkey foreign key (user_id) references user_account (id)
@@ -2826,7 +2823,6 @@ create table one_time_link (
   kind text not null,
   -- The address that the secret went to, which using it proves.
   email text,
-  created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   constraint one_time_link_pkey primary key (token_hash),
   constraint one_time_link_kind_check check (kind in ('sign_in', 'second_step', 'password_reset', 'verify_email')),
@@ -2854,7 +2850,6 @@ alter function auth_one_time_link(bytea) owner to galley_definer;
 create table totp (
   user_id uuid not null,
   secret_sealed bytea not null,
-  created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   last_step bigint,
   constraint totp_pkey primary key (user_id),
@@ -2880,7 +2875,6 @@ create table oidc_identity (
   issuer text not null,
   subject text not null,
   user_id uuid not null,
-  created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   constraint oidc_identity_pkey primary key (issuer, subject),
   constraint oidc_identity_user_id_fkey foreign key (user_id) references user_account (id)
@@ -3276,7 +3270,6 @@ grant select, insert, update, delete on rate_window to galley_app;
 -- Workers tell that they live; readiness reads it.
 create table worker_heartbeat (
   worker text not null,
-  started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   -- What a worker is there for: see GALLEY_WORKER_ROLES.
   roles text[] not null default '{publish,jobs,heavy}',

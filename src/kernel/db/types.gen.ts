@@ -176,7 +176,6 @@ export interface BillingTrial {
   provider_subscription_id: string
   user_id: string
   counts: boolean
-  began_at: Generated<string>
 }
 
 export interface BrandKit {
@@ -198,7 +197,6 @@ export interface BrandKit {
 export interface ClientKey {
   id: Generated<boolean>
   jwk_sealed: Buffer
-  created_at: Generated<string>
 }
 
 export interface Connection {
@@ -530,7 +528,6 @@ export interface OidcIdentity {
   issuer: string
   subject: string
   user_id: string
-  created_at: Generated<string>
   last_used_at: Generated<string>
 }
 
@@ -539,7 +536,6 @@ export interface OneTimeLink {
   user_id: string
   kind: 'sign_in' | 'second_step' | 'password_reset' | 'verify_email'
   email: string | null
-  created_at: Generated<string>
   expires_at: string
 }
 
@@ -861,7 +857,6 @@ export interface SubscriptionBeside {
   provider_subscription_id: string
   plan_key: string
   state: Generated<'open' | 'ended' | 'counted'>
-  found_at: Generated<string>
 }
 
 export interface SubscriptionEvent {
@@ -885,7 +880,6 @@ export interface Tag {
 export interface Totp {
   user_id: string
   secret_sealed: Buffer
-  created_at: Generated<string>
   confirmed_at: string | null
   last_step: number | null
 }
@@ -989,7 +983,6 @@ export interface WebhookDelivery {
 
 export interface WorkerHeartbeat {
   worker: string
-  started_at: Generated<string>
   seen_at: Generated<string>
   roles: Generated<('publish' | 'jobs' | 'heavy')[]>
 }
