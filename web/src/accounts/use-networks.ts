@@ -5,11 +5,8 @@ import { useClient } from '../api/client-context.ts'
 import { statusRead } from '../auth/reads.ts'
 import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 
-/** Galley can publish there, whether it is set up on this installation or not. */
-export const isBuilt = (platform: Platform): boolean => HOW_TO_CONNECT[platform] !== undefined
-
 /** The network wants every installation to register an app; the others can be connected as they are, or are switched off. */
-export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform]?.wantsApp === true
+export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform].wantsApp
 
 /** The networks to which this installation can publish. Asked for only if somebody wants to know. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
@@ -17,6 +14,6 @@ export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined 
   return useMemo(() => {
     if (!data) return undefined
     const here: ReadonlySet<string> = new Set(data.platforms)
-    return new Set(PLATFORMS.filter((platform) => isBuilt(platform) && here.has(platform)))
+    return new Set(PLATFORMS.filter((platform) => here.has(platform)))
   }, [data])
 }
