@@ -4,6 +4,7 @@ import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { isRunning, type Verdict } from './core/apply.ts'
 import { FETCHED, type Weight } from './core/news.ts'
@@ -34,12 +35,8 @@ export const comparePaddle = defineJob({
 export async function beginComparing(services: Services, sweep: Db): Promise<void> {
   if (!paddleOf(services)) return
   const before = new Date(services.clock.now().getTime() - DAY_MS).toISOString()
-  const { rows } = await sql<{ org_id: string }>`
-    select org_id from paddle_to_compare(${before}, ${MOST_AT_ONCE})
-  `.execute(sweep)
-  for (const { org_id: orgId } of rows) {
-    await inScope(services.db, { orgId }, (db) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
-  }
+  const due = sql<{ orgId: string }>`select org_id as "orgId" from paddle_to_compare(${before}, ${MOST_AT_ONCE})`
+  await eachDue(services, sweep, due, (db, { orgId }) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
 }
 
 /** Asks Paddle for the subscription with its transactions and refunds. Throws PaddleError. */
