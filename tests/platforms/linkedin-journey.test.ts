@@ -30,7 +30,10 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
     return outcome.ref
   }
   return {
-    ...{ sandbox, ...adapter, prepare, send },
+    sandbox,
+    ...adapter,
+    prepare,
+    send,
     part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part, // by its payload
     publish: async (by: PlatformConnection, draft: Part) => send(by, draft, await prepare(by, draft)),
     posted: ({ externalId }: PublishedRef) => sandbox.state.posts.get(externalId) ?? assert.fail(externalId),
@@ -246,6 +249,9 @@ function filmBytes(size: number): Buffer<ArrayBuffer> {
 }
 
 const filmOf = (bytes: Buffer<ArrayBuffer>): OutgoingMedia => ({
-  ...{ ...image('a'), kind: 'video', contentType: 'video/mp4', durationSeconds: 5 },
+  ...image('a'),
+  kind: 'video',
+  contentType: 'video/mp4',
+  durationSeconds: 5,
   ...fileOf(bytes),
 })

@@ -55,12 +55,16 @@ export async function compare(services: Services, paddle: Paddle, orgId: string)
     transactions.sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
     for (const transaction of transactions)
       await saveTransaction(db, orgId, {
-        ...{ transaction, at: transaction.updated_at, prices: settings.prices, now },
+        transaction,
+        at: transaction.updated_at,
+        prices: settings.prices,
+        now,
         buyer: buyerOf(services, transaction),
       })
     for (const adjustment of adjustments.filter(isRefund)) await saveRefund(db, orgId, adjustment)
     const credit = balances.map(({ currency_code, balance }) => ({
-      ...{ currencyCode: currency_code, availableCents: Number(balance.available) },
+      currencyCode: currency_code,
+      availableCents: Number(balance.available),
     }))
     await db
       .updateTable('billing_customer')
