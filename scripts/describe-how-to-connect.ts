@@ -14,8 +14,8 @@ export function describeHowToConnect(networks: readonly Network[]): string {
     "import type { Platform } from '#contract/platforms.ts'",
     "import type { HowToConnect } from './platform-view.ts'",
     '',
-    '/** How accounts of each network are connected; one that is not here cannot be yet. */',
-    `export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = ${JSON.stringify(Object.fromEntries(entries), null, 2)}`,
+    '/** How accounts of each network are connected. */',
+    `export const HOW_TO_CONNECT: Record<Platform, HowToConnect> = ${JSON.stringify(Object.fromEntries(entries), null, 2)}`,
     '',
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/billing/catalogue.ts'
 import type { Operation } from '#kernel/operation.ts'
 
-const BEGIN = '<!-- Written by `npm run generate` from src/contract/catalogue.ts and the operations: -->'
+const BEGIN = '<!-- Written by `npm run generate` from src/contract/billing/catalogue.ts and the operations: -->'
 const END = '<!-- until here. -->'
 
 /** The guide to credits, with the price of everything that can be asked for, and where. */

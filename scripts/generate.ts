@@ -1,5 +1,5 @@
 /**
- * Writes everything that is generated from the source: database types, the pages of limits and refusals, the OpenAPI
+ * Writes everything that is generated from the source: database types and `db/schema.sql`, the pages of limits and refusals, the OpenAPI
  * document, the client's types and commands (from that document), and the web app's facts about connecting accounts.
  * With --check it only compares.
  */
@@ -22,7 +22,7 @@ function generate(script: string): void {
   if (status !== 0) process.exitCode = status ?? 1
 }
 
-generate('generate-db-types.ts')
+generate('generate-from-database.ts')
 generate('generate-limits.ts')
 generate('generate-refusals.ts')
 generate('generate-third-party.ts')

@@ -160,7 +160,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -400,7 +400,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -2483,7 +2483,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -2689,7 +2689,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -2909,7 +2909,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3261,7 +3261,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number

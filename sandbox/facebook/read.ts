@@ -72,7 +72,8 @@ function postValues(post: FacebookPost, { state, metrics, clock, origin }: Faceb
         ? {
             data: [
               {
-                ...{ media_type: mediaType(post), ...(files > 1 && { subattachments: several }) },
+                media_type: mediaType(post),
+                ...(files > 1 && { subattachments: several }),
                 ...(files === 0 && { unshimmed_url: post.link }),
               },
             ],

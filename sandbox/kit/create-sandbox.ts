@@ -79,7 +79,10 @@ export function createSandbox<
   let url = ''
   const numbers = { last: 0 }
   const bench = {
-    ...{ options, clock, metrics, rateLimits: createRateLimits(clock) },
+    options,
+    clock,
+    metrics,
+    rateLimits: createRateLimits(clock),
     nextNumber: () => ++numbers.last,
     origin: () => url,
   }

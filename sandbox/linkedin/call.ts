@@ -34,7 +34,9 @@ const MEMBER_DAY_LIMIT = 150
 /** A call of /v2, which has no versions. */
 export function plainCall(context: LinkedInContext, rule: CallRule): Route {
   return {
-    ...{ method: rule.method, path: rule.path, kind: 'api' },
+    method: rule.method,
+    path: rule.path,
+    kind: 'api',
     handle(request) {
       const { state, clock } = context
       const token = bearerToken(request)

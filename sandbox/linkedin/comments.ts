@@ -32,7 +32,11 @@ export function createComment(call: LinkedInCall, context: LinkedInContext): Ans
   const id = state.nextId()
   const now = clock.now()
   const comment: LinkedInComment = {
-    ...{ id, post, actor, text: message.text, createdAtMs: now },
+    id,
+    post,
+    actor,
+    text: message.text,
+    createdAtMs: now,
     urn: `urn:li:comment:(${post.urn},${id})`,
     key: contentKey({ account: actor.urn, text: message.text, mediaHashes: [], replyTo: post.urn }),
     visibleAtMs: now + Math.max(call.listingLagMs, options.listingLagMs ?? 0),
@@ -56,8 +60,13 @@ export function readComments(call: LinkedInCall, context: LinkedInContext): Answ
 
 function render({ id, urn, actor, post, text, createdAtMs: time }: LinkedInComment): Record<string, unknown> {
   return {
-    ...{ id, $URN: urn, commentUrn: urn, actor: actor.urn, object: post.urn },
-    ...{ created: { actor: actor.urn, time }, lastModified: { actor: actor.urn, time } },
+    id,
+    $URN: urn,
+    commentUrn: urn,
+    actor: actor.urn,
+    object: post.urn,
+    created: { actor: actor.urn, time },
+    lastModified: { actor: actor.urn, time },
     message: { attributes: [], text },
   }
 }

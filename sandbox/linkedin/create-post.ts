@@ -96,7 +96,11 @@ function draft(
   const mediaHashes = media.map(({ asset }) => asset.file?.hash ?? '')
   const { source = '', title = '', description = '' } = content?.article ?? {}
   return {
-    ...{ author, commentary, text, visibility, media },
+    author,
+    commentary,
+    text,
+    visibility,
+    media,
     urn: `urn:li:${media[0]?.asset.kind === 'video' ? 'ugcPost' : 'share'}:${state.nextId()}`,
     article: content?.article ? { source, title, description, thumbnail } : null,
     key: contentKey({ account: author.urn, text, mediaHashes, replyTo: null }),

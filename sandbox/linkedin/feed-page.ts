@@ -65,8 +65,15 @@ ${thumbnail && html`<div class="media"><img src="${mediaPath(thumbnail.urn)}" al
 
 function shownComment({ actor, post, text, createdAtMs }: LinkedInComment): ShownPost {
   return {
-    ...{ name: actor.name, handle: actor.vanityName, href: postPath(post.urn), replyHref: postPath(post.urn) },
-    ...{ at: new Date(createdAtMs), text: html`${text}`, media: [], extra: null, deleted: false },
+    name: actor.name,
+    handle: actor.vanityName,
+    href: postPath(post.urn),
+    replyHref: postPath(post.urn),
+    at: new Date(createdAtMs),
+    text: html`${text}`,
+    media: [],
+    extra: null,
+    deleted: false,
   }
 }
 

@@ -53,7 +53,10 @@ export async function openLinkedIn(t: TestContext, options: LinkedInSandboxOptio
 
 /** The body of a post; given members replace its own. */
 export const postOf = (author: string, members: Record<string, unknown> = {}) => ({
-  ...{ author, commentary: 'Hello', visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
+  author,
+  commentary: 'Hello',
+  visibility: 'PUBLIC',
+  lifecycleState: 'PUBLISHED',
   distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
   ...members,
 })

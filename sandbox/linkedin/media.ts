@@ -109,7 +109,11 @@ function begin(
   const author = actingFor(owner, 'w_social', call, context)
   if (isAnswer(author)) return author
   const asset: LinkedInAsset = {
-    ...{ kind, owner, announcedBytes, parts: new Map(), file: null },
+    kind,
+    owner,
+    announcedBytes,
+    parts: new Map(),
+    file: null,
     urn: `urn:li:${kind}:${kind === 'video' ? 'C5F10AQ' : 'D4E10AQ'}${newToken().slice(0, 12)}`,
     uploadToken: newToken(),
     uploadEndsAtMs: context.clock.now() + UPLOAD_LIFETIME_MS,
@@ -122,7 +126,10 @@ function begin(
 function settle(asset: LinkedInAsset, bytes: Uint8Array, { clock, options }: LinkedInContext): void {
   const type = typeOf(bytes)
   asset.file = {
-    ...{ bytes, type, hash: sha256(bytes), sound: type.startsWith(KIND_TYPES[asset.kind]) },
+    bytes,
+    type,
+    hash: sha256(bytes),
+    sound: type.startsWith(KIND_TYPES[asset.kind]),
     readyAtMs: clock.now() + (asset.kind === 'image' ? 0 : (options.mediaProcessingMs ?? 0)),
   }
 }

@@ -10,7 +10,11 @@ const DAY_MS = 86_400_000
 
 const ask = (changes: Record<string, string> = {}) =>
   new URLSearchParams({
-    ...{ response_type: 'code', client_id: id, redirect_uri, state: 'st4te', scope: 'openid profile w_member_social' },
+    response_type: 'code',
+    client_id: id,
+    redirect_uri,
+    state: 'st4te',
+    scope: 'openid profile w_member_social',
     ...changes,
   })
 

@@ -7,7 +7,10 @@ export function userInfo({ member, grant, path }: LinkedInCall): Answer {
   if (!grant.scopes.includes('openid') || !grant.scopes.includes('profile')) return accessDenied(path)
   const [given_name, ...family] = member.name.split(' ')
   return jsonAnswer(200, {
-    ...{ sub: member.id, name: member.name, given_name, family_name: family.join(' ') },
+    sub: member.id,
+    name: member.name,
+    given_name,
+    family_name: family.join(' '),
     locale: { country: 'US', language: 'en' },
   })
 }
@@ -24,7 +27,9 @@ export function me({ member, grant, path }: LinkedInCall): Answer {
 export function organizationAcls({ member, grant, path }: LinkedInCall): Answer {
   if (!grant.scopes.includes('rw_organization_admin')) return accessDenied(path)
   const elements = [...member.administers].map((organization) => ({
-    ...{ role: 'ADMINISTRATOR', state: 'APPROVED', roleAssignee: member.urn },
+    role: 'ADMINISTRATOR',
+    state: 'APPROVED',
+    roleAssignee: member.urn,
     organization,
   }))
   return jsonAnswer(200, { elements, paging: { start: 0, count: elements.length, links: [] } })

@@ -21,7 +21,8 @@ export const invalidToken = (): Answer =>
   problem(401, { serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN', message: 'Invalid access token' })
 export const expiredToken = (): Answer =>
   problem(401, {
-    ...{ serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' },
+    serviceErrorCode: 65602,
+    code: 'EXPIRED_ACCESS_TOKEN',
     message: 'The token used in the request has expired',
   })
 
@@ -46,7 +47,8 @@ export function duplicateOf(urn: string): Answer {
 /** The day's quota is used up; no header says until when. */
 export const dayLimit = (whose: 'MEMBER' | 'APPLICATION'): Answer =>
   problem(429, {
-    ...{ serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS' },
+    serviceErrorCode: 101,
+    code: 'TOO_MANY_REQUESTS',
     message: `Resource level throttle ${whose} DAY limit for calls to this resource is reached.`,
   })
 

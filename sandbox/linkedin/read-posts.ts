@@ -67,8 +67,14 @@ function render(post: LinkedInPost): Record<string, unknown> {
   const commentary = hashtagsSpelledOut(asShown(post.commentary))
   const content = contentOf(post)
   return {
-    ...{ id: urn, author: author.urn, commentary, visibility, lifecycleState: 'PUBLISHED' },
-    ...{ createdAt: createdAtMs, publishedAt: createdAtMs, lastModifiedAt: createdAtMs },
+    id: urn,
+    author: author.urn,
+    commentary,
+    visibility,
+    lifecycleState: 'PUBLISHED',
+    createdAt: createdAtMs,
+    publishedAt: createdAtMs,
+    lastModifiedAt: createdAtMs,
     ...(content && { content }),
     distribution: { feedDistribution: 'MAIN_FEED', thirdPartyDistributionChannels: [] },
   }

@@ -14,7 +14,10 @@ type Call = Parameters<typeof restCall>[1]
 
 export function linkedinRoutes(context: LinkedInContext): Route[] {
   const api = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
-    ...{ method, path, kind: 'api', handle },
+    method,
+    path,
+    kind: 'api',
+    handle,
   })
   const rest = (method: Route['method'], path: string, handle: Call['handle']): Route =>
     restCall(context, { method, path: `/rest${path}`, handle })

@@ -154,13 +154,24 @@ export function ledgerOf({ posts, comments }: LinkedInState, origin: string): Le
   const gone = ({ deletedAtMs }: LinkedInPost) => (deletedAtMs === null ? null : new Date(deletedAtMs).toISOString())
   return [
     ...[...posts.values()].map((post) => ({
-      ...{ ...of(post.author, post.createdAtMs), id: post.urn, text: post.text, key: post.key, replyTo: null },
+      ...of(post.author, post.createdAtMs),
+      id: post.urn,
+      text: post.text,
+      key: post.key,
+      replyTo: null,
       mediaHashes: post.media.map(({ asset }) => asset.file?.hash ?? ''),
-      ...{ url: origin + postPath(post.urn), deletedAt: gone(post) },
+      url: origin + postPath(post.urn),
+      deletedAt: gone(post),
     })),
     ...comments.map(({ urn, post, actor, text, key, createdAtMs }) => ({
-      ...{ ...of(actor, createdAtMs), id: urn, text, key, replyTo: post.urn, mediaHashes: [] },
-      ...{ url: origin + postPath(post.urn), deletedAt: gone(post) },
+      ...of(actor, createdAtMs),
+      id: urn,
+      text,
+      key,
+      replyTo: post.urn,
+      mediaHashes: [],
+      url: origin + postPath(post.urn),
+      deletedAt: gone(post),
     })),
   ]
 }

@@ -115,8 +115,11 @@ export const anthropicMessages: Wire = {
         cache_read_input_tokens: usage.cached,
         output_tokens: usage.output,
         output_tokens_details: { thinking_tokens: usage.reasoning },
-        ...{ cache_creation: null, inference_geo: null, server_tool_use: null },
-        ...{ service_tier: 'standard', speed: null },
+        cache_creation: null,
+        inference_geo: null,
+        server_tool_use: null,
+        service_tier: 'standard',
+        speed: null,
       },
     })
   },

@@ -54,7 +54,8 @@ describe('OpenAI', () => {
     assert.match(await refused({ ...optional, properties: { text: choice } }), /'oneOf' is not permitted/)
     const format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: optional } }
     const chat = await openai('/v1/chat/completions', {
-      ...{ model: 'any', messages: [{ role: 'user', content: 'Hi' }] },
+      model: 'any',
+      messages: [{ role: 'user', content: 'Hi' }],
       response_format: format,
     })
     assert.equal(chat.status, 400)

@@ -46,16 +46,27 @@ export function refund(
   const sum = { subtotal: String(back - tax), tax: String(tax), total: String(back) }
   const type = isFull ? 'full' : 'partial'
   const adjustment: Adjustment = {
-    ...{ id: newId('adj', context), action: 'refund', type, transaction_id: transaction.id },
-    ...{ subscription_id: transaction.subscription_id, customer_id: transaction.customer_id ?? '', reason },
-    ...{ credit_applied_to_balance: null, currency_code: 'USD', status: 'pending_approval' },
+    id: newId('adj', context),
+    action: 'refund',
+    type,
+    transaction_id: transaction.id,
+    subscription_id: transaction.subscription_id,
+    customer_id: transaction.customer_id ?? '',
+    reason,
+    credit_applied_to_balance: null,
+    currency_code: 'USD',
+    status: 'pending_approval',
     items: line_items.slice(0, isFull ? undefined : 1).map((item) => ({
-      ...{ id: newId('adjitm', context), item_id: item.id, type, proration: null },
+      id: newId('adjitm', context),
+      item_id: item.id,
+      type,
+      proration: null,
       amount: isFull ? item.totals.total : sum.total,
       totals: isFull ? { subtotal: item.totals.subtotal, tax: item.totals.tax, total: item.totals.total } : sum,
     })),
     totals: { ...sum, fee: '0', earnings: sum.subtotal, currency_code: 'USD' },
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
   }
   state.adjustments.set(adjustment.id, adjustment)
   emit(context, 'adjustment.created', adjustment, at)

@@ -24,7 +24,9 @@ export function paddleCall(
   handle: (call: PaddleCall) => Answer,
 ): Route {
   return {
-    ...{ method, path, kind: 'api' },
+    method,
+    path,
+    kind: 'api',
     async handle(request) {
       const { options, rateLimits, clock, state } = context
       if (bearerToken(request) !== state.apiKey.value) {

@@ -32,8 +32,13 @@ export function previewPrices(call: PaddleCall, context: PaddleContext): Answer 
   })
   if (lines.length < items.length) return refused('transaction_price_not_found', 'a price was not found')
   return answered({
-    ...{ customer_id, address_id: null, business_id: null, currency_code: country.currency, discount_id: null },
-    ...{ address: address ?? { country_code: code, postal_code: null }, customer_ip_address },
+    customer_id,
+    address_id: null,
+    business_id: null,
+    currency_code: country.currency,
+    discount_id: null,
+    address: address ?? { country_code: code, postal_code: null },
+    customer_ip_address,
     details: { line_items: lines },
     available_payment_methods: ['card'],
   })
@@ -43,7 +48,12 @@ function lineOf(context: PaddleContext, price: Price, quantity: number, country:
   const amount = Math.round(Number(price.unit_price.amount) * country.rate)
   const [unit_totals, totals] = [totalsOf(amount, country.tax), totalsOf(amount * quantity, country.tax)]
   return {
-    ...{ price, quantity, tax_rate: String(country.tax), unit_totals, totals, discounts: [] },
+    price,
+    quantity,
+    tax_rate: String(country.tax),
+    unit_totals,
+    totals,
+    discounts: [],
     formatted_unit_totals: formatted(unit_totals, country),
     formatted_totals: formatted(totals, country),
     product: productOf(context, price),

@@ -42,7 +42,8 @@ export function creditBalances(call: PaddleCall, { state }: PaddleContext): Answ
   const mine = [...state.balances.values()].filter(({ customerId }) => customerId === id)
   return answered(
     mine.map(({ currency, available, used }) => ({
-      ...{ customer_id: id, currency_code: currency },
+      customer_id: id,
+      currency_code: currency,
       balance: { available: String(available), reserved: '0', used: String(used) },
     })),
   )

@@ -83,8 +83,16 @@ export function customerOf(
   if (known) return known
   const at = stamp(context, atMs)
   const customer: Customer = {
-    ...{ id: newId('ctm', context), name, email, status: 'active', locale: 'en', marketing_consent: false },
-    ...{ custom_data: customData, import_meta: null, created_at: at, updated_at: at },
+    id: newId('ctm', context),
+    name,
+    email,
+    status: 'active',
+    locale: 'en',
+    marketing_consent: false,
+    custom_data: customData,
+    import_meta: null,
+    created_at: at,
+    updated_at: at,
   }
   context.state.customers.set(customer.id, customer)
   emit(context, 'customer.created', customer, at)

@@ -61,7 +61,10 @@ export function recover(context: PaddleContext, subscription: Subscription, atMs
 export function cancelNow(context: PaddleContext, subscription: Subscription, atMs: number): void {
   context.state.dunning.delete(subscription.id)
   changeSubscription(context, subscription, ['subscription.canceled'], atMs, {
-    ...{ status: 'canceled', canceled_at: stamp(context, atMs), next_billed_at: null, scheduled_change: null },
+    status: 'canceled',
+    canceled_at: stamp(context, atMs),
+    next_billed_at: null,
+    scheduled_change: null,
     items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null })),
     ...{
       current_billing_period: null,
@@ -78,7 +81,10 @@ export function pauseNow(
 ): void {
   context.state.dunning.delete(subscription.id)
   changeSubscription(context, subscription, ['subscription.paused'], atMs, {
-    ...{ status: 'paused', paused_at: iso(atMs), next_billed_at: null, current_billing_period: null },
+    status: 'paused',
+    paused_at: iso(atMs),
+    next_billed_at: null,
+    current_billing_period: null,
     scheduled_change: resumeAt === null ? null : { action: 'resume', effective_at: resumeAt, resume_at: null },
     items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null })),
   })

@@ -84,12 +84,20 @@ function addPrice({ products, prices }: PaddleState, seed: PaddlePriceSeed, at: 
   const productId = namedId('pro', seed.product)
   products.set(productId, {
     ...common,
-    ...{ id: productId, name: seed.product, description: null, tax_category: 'standard', image_url: null },
+    id: productId,
+    name: seed.product,
+    description: null,
+    tax_category: 'standard',
+    image_url: null,
   })
   const id = seed.id ?? namedId('pri', seed.description)
   prices.set(id, {
     ...common,
-    ...{ id, product_id: productId, name: seed.description, description: seed.description, tax_mode: 'internal' },
+    id,
+    product_id: productId,
+    name: seed.description,
+    description: seed.description,
+    tax_mode: 'internal',
     billing_cycle: seed.every && { interval: seed.every, frequency: 1 },
     trial_period: seed.trialDays ? { interval: 'day', frequency: seed.trialDays } : null,
     unit_price: { amount: String(seed.amount), currency_code: 'USD' },

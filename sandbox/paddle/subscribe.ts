@@ -28,16 +28,29 @@ function begin(
   const trial = price.trial_period && periodFrom(atMs, price.trial_period)
   const period = trial ?? periodFrom(atMs, cycle)
   const subscription: Subscription = {
-    ...{ id, status: trial ? 'trialing' : 'active', customer_id: customer, address_id: addressOf(customer) },
-    ...{ business_id: null, currency_code: 'USD', created_at: at, updated_at: at, started_at: iso(atMs) },
+    id,
+    status: trial ? 'trialing' : 'active',
+    customer_id: customer,
+    address_id: addressOf(customer),
+    business_id: null,
+    currency_code: 'USD',
+    created_at: at,
+    updated_at: at,
+    started_at: iso(atMs),
     ...{
       first_billed_at: trial ? null : iso(atMs),
       next_billed_at: period.ends_at,
       paused_at: null,
       canceled_at: null,
     },
-    ...{ discount: null, collection_mode: 'automatic', billing_details: null, current_billing_period: period },
-    ...{ billing_cycle: cycle, scheduled_change: null, custom_data: transaction.custom_data, import_meta: null },
+    discount: null,
+    collection_mode: 'automatic',
+    billing_details: null,
+    current_billing_period: period,
+    billing_cycle: cycle,
+    scheduled_change: null,
+    custom_data: transaction.custom_data,
+    import_meta: null,
     management_urls: {
       update_payment_method: `${context.origin()}/subscriptions/${id}/update-payment-method`,
       cancel: `${context.origin()}/subscriptions/${id}/cancel`,
@@ -57,9 +70,16 @@ export function itemOf(
   { period, trial, at }: { period: Period; trial: Period | null; at: string },
 ): SubscriptionItem {
   return {
-    ...{ status: trial ? 'trialing' : 'active', quantity: 1, recurring: true, created_at: at, updated_at: at },
+    status: trial ? 'trialing' : 'active',
+    quantity: 1,
+    recurring: true,
+    created_at: at,
+    updated_at: at,
     previously_billed_at: trial ? null : period.starts_at,
-    ...{ next_billed_at: period.ends_at, trial_dates: trial, price, product: productOf(context, price) },
+    next_billed_at: period.ends_at,
+    trial_dates: trial,
+    price,
+    product: productOf(context, price),
   }
 }
 
@@ -68,7 +88,9 @@ export function inPeriod(subscription: Subscription, fromMs: number): Partial<Su
   const period = periodFrom(fromMs, subscription.billing_cycle)
   const items = subscription.items.map((item) => ({
     ...item,
-    ...{ status: 'active' as const, previously_billed_at: period.starts_at, next_billed_at: period.ends_at },
+    status: 'active' as const,
+    previously_billed_at: period.starts_at,
+    next_billed_at: period.ends_at,
   }))
   return {
     first_billed_at: subscription.first_billed_at ?? period.starts_at,

@@ -26,7 +26,11 @@ export function openTransaction(context: PaddleContext, asked: NewTransaction, a
   const at = stamp(context, atMs)
   const { tax } = countryOf('US')
   const line_items = charged.map(({ price, quantity, amount = Number(price.unit_price.amount), proration = null }) => ({
-    ...{ id: newId('txnitm', context), price_id: price.id, quantity, proration, tax_rate: String(tax) },
+    id: newId('txnitm', context),
+    price_id: price.id,
+    quantity,
+    proration,
+    tax_rate: String(tax),
     unit_totals: totalsOf(amount, tax),
     totals: totalsOf(amount * quantity, tax),
     product: productOf(context, price),
@@ -36,17 +40,31 @@ export function openTransaction(context: PaddleContext, asked: NewTransaction, a
   const transaction: Transaction = {
     id: newId('txn', context),
     status: customer_id ? 'ready' : 'draft',
-    ...{ origin, customer_id, custom_data, address_id: customer_id && addressOf(customer_id) },
-    ...{ business_id: null, currency_code: 'USD', subscription_id: subscription?.id ?? null },
-    ...{ invoice_id: null, invoice_number: null, collection_mode: 'automatic', discount_id: null },
-    ...{ billing_details: null, billing_period: period, payments: [], billed_at: null, revised_at: null },
+    origin,
+    customer_id,
+    custom_data,
+    address_id: customer_id && addressOf(customer_id),
+    business_id: null,
+    currency_code: 'USD',
+    subscription_id: subscription?.id ?? null,
+    invoice_id: null,
+    invoice_number: null,
+    collection_mode: 'automatic',
+    discount_id: null,
+    billing_details: null,
+    billing_period: period,
+    payments: [],
+    billed_at: null,
+    revised_at: null,
     items: charged.map(({ price, quantity, proration = null }) => ({ price_id: price.id, price, quantity, proration })),
     details: {
       tax_rates_used: [{ tax_rate: String(tax), totals }],
       totals: { ...totals, ...dueOf(context, customer_id, total) },
       line_items,
     },
-    ...{ checkout: { url: null }, created_at: at, updated_at: at },
+    checkout: { url: null },
+    created_at: at,
+    updated_at: at,
   }
   transaction.checkout.url = `${context.options.checkoutUrl ?? `${context.origin()}/checkout`}?_ptxn=${transaction.id}`
   state.transactions.set(transaction.id, transaction)
@@ -117,8 +135,13 @@ function dueOf(
   const credit = Math.min(total, state.balances.get(`${customer} USD`)?.available ?? 0)
   const due = String(total - credit)
   return {
-    ...{ credit: String(credit), credit_to_balance: '0', balance: due, grand_total: due },
-    ...{ fee: null, earnings: null, currency_code: 'USD' },
+    credit: String(credit),
+    credit_to_balance: '0',
+    balance: due,
+    grand_total: due,
+    fee: null,
+    earnings: null,
+    currency_code: 'USD',
   }
 }
 
@@ -127,7 +150,8 @@ function attempt(context: PaddleContext, customer: string, due: number, pays: bo
   const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const card = { type: 'visa', last4: pays ? '4242' : '0002', expiry_month: 1, expiry_year: 2030 } as const
   return {
-    ...{ payment_attempt_id: uuid(context.nextNumber()), stored_payment_method_id: uuid(context.nextNumber()) },
+    payment_attempt_id: uuid(context.nextNumber()),
+    stored_payment_method_id: uuid(context.nextNumber()),
     payment_method_id: customer.replace(/^ctm/, 'paymtd'),
     amount: String(due),
     status: pays ? ('captured' as const) : ('error' as const),

@@ -53,7 +53,10 @@ function updateItems(subscription: Subscription, call: PaddleCall, context: Padd
   const charged: Charged[] = [{ price, quantity: 1, amount: Math.max(0, net), proration: restarts ? null : rate }]
   const asked = {
     origin: 'subscription_update' as const,
-    ...{ customer_id, custom_data, charged, subscription },
+    customer_id,
+    custom_data,
+    charged,
+    subscription,
     period: fresh.current_billing_period ?? period,
   } as const
   if (net > 0 && !chargeNow(context, asked, call.atMs))

@@ -60,10 +60,21 @@ export function readRequirements({ params }: RedditCall, { state }: RedditContex
   if (!community) return problem(404, 'Not Found')
   if (community.isPrivate) return problem(403, 'Forbidden', { reason: 'private' })
   return jsonAnswer(200, {
-    ...{ title_regexes: [], body_blacklisted_strings: [], title_blacklisted_strings: [], title_required_strings: [] },
-    ...{ title_text_min_length: null, title_text_max_length: null, body_text_min_length: null },
-    ...{ body_text_max_length: null, body_restriction_policy: 'none', is_flair_required: false, guidelines_text: null },
-    ...{ domain_blacklist: [], domain_whitelist: [], gallery_min_items: null, gallery_max_items: null },
+    title_regexes: [],
+    body_blacklisted_strings: [],
+    title_blacklisted_strings: [],
+    title_required_strings: [],
+    title_text_min_length: null,
+    title_text_max_length: null,
+    body_text_min_length: null,
+    body_text_max_length: null,
+    body_restriction_policy: 'none',
+    is_flair_required: false,
+    guidelines_text: null,
+    domain_blacklist: [],
+    domain_whitelist: [],
+    gallery_min_items: null,
+    gallery_max_items: null,
     ...community.requirements,
   })
 }
@@ -111,7 +122,11 @@ function renderLink(thing: Thing, { metrics, clock, origin, state }: RedditConte
     over_18: thing.nsfw,
     spoiler: thing.spoiler,
     link_flair_text: thing.flair,
-    ...{ score: likes, ups: likes, upvote_ratio: 0.97, num_comments: replies, num_crossposts: reposts },
+    score: likes,
+    ups: likes,
+    upvote_ratio: 0.97,
+    num_comments: replies,
+    num_crossposts: reposts,
     view_count: null,
   }
 }

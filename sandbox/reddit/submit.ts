@@ -74,9 +74,22 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
   if ([...text].length > 10_000) return refused('TOO_LONG', 'this is too long (max: 10000)', 'text')
   const now = clock.now()
   const thing: Thing = {
-    ...{ name: `t1_${state.nextId()}`, kind: 'comment', author: call.account, community: parent.community, parent },
-    ...{ title: '', text, url: null, files: [], nsfw: false, spoiler: false, flair: null, removedBy: null },
-    ...{ createdAtMs: now, visibleAtMs: now + lag(call, options), deletedAtMs: null },
+    name: `t1_${state.nextId()}`,
+    kind: 'comment',
+    author: call.account,
+    community: parent.community,
+    parent,
+    title: '',
+    text,
+    url: null,
+    files: [],
+    nsfw: false,
+    spoiler: false,
+    flair: null,
+    removedBy: null,
+    createdAtMs: now,
+    visibleAtMs: now + lag(call, options),
+    deletedAtMs: null,
   }
   state.things.set(thing.name, thing)
   return done({ things: [{ kind: 't1', data: renderComment(thing, call.query) }] })
@@ -107,7 +120,8 @@ function faultOf(
     return refused('BAD_FLAIR_TEMPLATE_ID', 'that flair is not valid', 'flair')
   if (!flair && community.requirements?.is_flair_required)
     return problem(400, 'Bad Request', {
-      ...{ reason: 'SUBMIT_VALIDATION_FLAIR_REQUIRED', fields: ['flair'] },
+      reason: 'SUBMIT_VALIDATION_FLAIR_REQUIRED',
+      fields: ['flair'],
       explanation: 'Your post must contain post flair.',
     })
   return community

@@ -15,7 +15,9 @@ import { listVideos, queryVideos } from './videos.ts'
 export function tiktokRoutes(context: TikTokContext): Route[] {
   const call = createCalls(context)
   const api = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
-    ...{ method, path, handle },
+    method,
+    path,
+    handle,
     kind: 'api',
   })
   type Handler = (call: TikTokCall, context: TikTokContext) => Answer | Promise<Answer>

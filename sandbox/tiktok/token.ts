@@ -66,7 +66,9 @@ export function openGrant(
 ): TikTokGrant {
   const { accessSeconds, refreshSeconds } = LIFETIMES[options.lifetimes ?? 'current']
   const grant: TikTokGrant = {
-    ...{ clientKey, openId, scopes },
+    clientKey,
+    openId,
+    scopes,
     accessToken: `act.${newToken()}!4321.va`,
     accessExpiresAtMs: clock.now() + accessSeconds * 1000,
     refreshToken: `rft.${newToken()}!4321.va`,

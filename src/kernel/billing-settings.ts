@@ -63,7 +63,10 @@ export function billingSettings(vars: Variables, problems: string[]): BillingSet
   if (vars.PADDLE_ENVIRONMENT === 'sandbox' && apiKey.startsWith('pdl_live_'))
     problems.push('PADDLE_ENVIRONMENT: is sandbox, but PADDLE_API_KEY is a live one')
   return {
-    ...{ provider: 'paddle', apiKey, webhookSecrets, apiUrl: apiUrlFrom(vars.PADDLE_API_URL, environment, problems) },
+    provider: 'paddle',
+    apiKey,
+    webhookSecrets,
+    apiUrl: apiUrlFrom(vars.PADDLE_API_URL, environment, problems),
     windowSeconds: vars.PADDLE_WINDOW_SECONDS ?? 60,
     prices: pricesFrom(vars.PADDLE_PRICES ?? '', problems),
     graceDays: vars.GALLEY_GRACE_DAYS ?? 7,

@@ -53,7 +53,7 @@ export interface OperationTool extends ToolSpec {
   readonly scope: Scope
 }
 
-/** An operation on its way out, announced a year or more ahead. B9-1 */
+/** An operation on its way out, announced a year or more ahead. Spec A14 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
@@ -91,7 +91,7 @@ interface OperationSpec<
   answer?: AnswerSpec<R>
   open?: OpenSpec<A>
   takes?: TakesSpec
-  /** Against which limit it is counted, if not that of ordinary requests of one person. B8-2 */
+  /** Against which limit it is counted, if not that of ordinary requests of one person. Spec A12 */
   counted?: A extends 'public' ? Exclude<Counted, 'heavy'> : 'heavy'
   /** What its credits are charged for; it is counted as heavy. `byRun`: by a run, `costedOperation` defines those. */
   costs?: { action: CreditActionKey; byRun?: R extends `POST ${string}` ? true : never }
@@ -123,9 +123,9 @@ interface AnswerSpec<R extends Route> {
 
 /** To whom and when it is open, beside the permission. */
 interface OpenSpec<A extends Access> {
-  /** Workspace operations are open to API keys unless it is false, a person's own only if it is true. B5-1 */
+  /** Workspace operations are open to API keys unless it is false, a person's own only if it is true. Spec S4 */
   toApiKeys?: boolean
-  /** In a read-only workspace too: what ends that state, and signing in and out. B7-2 */
+  /** In a read-only workspace too: what ends that state, and signing in and out. Spec A11 */
   whenReadOnly?: true
   /** What identifies the caller if there is no access token, for the description. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never

@@ -7,7 +7,10 @@ import { draftOf, mediaOf, problemsOf } from './draft-for-tests.ts'
 const SOUND: VideoEncoding = { videoCodec: 'avc', frameRate: 30, bitDepth: 8, chroma: '4:2:0', interlaced: false }
 const usual: VideoEncoding = {
   ...SOUND,
-  ...{ audioCodec: 'aac', audioProfile: 'mp4a.40.2', audioChannels: 2, audioSampleRate: 48_000 },
+  audioCodec: 'aac',
+  audioProfile: 'mp4a.40.2',
+  audioChannels: 2,
+  audioSampleRate: 48_000,
 }
 
 const PAYLOADS: Partial<Record<Platform, Record<string, unknown>>> = {

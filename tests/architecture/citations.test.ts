@@ -24,17 +24,16 @@ const older = new Map([...specification.matchAll(/ ([AB]\d-\d+) \| ([A-Z]\d+) /g
 const decisions = glob('docs/decisions/[0-9]*.md').map((path) => path.slice('docs/decisions/'.length))
 const facts = [...read('docs/facts/platforms.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number)
 
+/** Text of migrations that have run, or what the database says after them: it cannot be edited. */
+const isMigration = (path: string): boolean => /^(?:db|tests\/migrations)\//.test(path)
+
 /** Why a citation leads nowhere, or null. */
 function problemOf({ kind, cites }: Citation, path: string): string | null {
   switch (kind) {
     case 'rule':
       return rules.includes(cites) ? null : `docs/spec has no rule ${cites}`
     case 'older':
-      if (
-        !path.startsWith('db/migrations/') &&
-        !path.startsWith('docs/spec/') &&
-        path !== 'docs/decisions/000-open-points.md'
-      )
+      if (!isMigration(path) && !path.startsWith('docs/spec/') && path !== 'docs/decisions/000-open-points.md')
         return `${cites} is a number that only migrations still use: cite the rule of docs/spec`
       return older.has(cites) ? null : `docs/spec/README.md does not say what ${cites} is now`
     case 'decision':
@@ -50,7 +49,7 @@ function problemOf({ kind, cites }: Citation, path: string): string | null {
         : `${page} has no part "${named}"`
     }
     case 'gone':
-      return path.startsWith('db/migrations/') || path === 'docs/spec/README.md' ? null : `"${cites}" is no page here`
+      return isMigration(path) || path === 'docs/spec/README.md' ? null : `"${cites}" is no page here`
   }
 }
 

@@ -98,12 +98,23 @@ async function withStudio(measure: (studio: Studio) => Promise<Figure[]>): Promi
       await mkdir(own)
       return timed(() =>
         renderVideo({
-          ...{ ffmpeg, heavyWork, parties: [], signal, folder: own, source: clip, facts, seconds },
-          ...{ width: 1080, height: 1920, name: 'Northwind Tools' },
+          ffmpeg,
+          heavyWork,
+          parties: [],
+          signal,
+          folder: own,
+          source: clip,
+          facts,
+          seconds,
+          width: 1080,
+          height: 1920,
+          name: 'Northwind Tools',
           branding: { ...DEFAULT_VIDEO_BRANDING, footer: { logo: false, name: true, handle: '@northwind' } },
           look: {
             colours: { primary: '#1d4ed8', secondary: null, accent: '#f59e0b', background: null },
-            ...{ headingFont: null, bodyFont: null, logo: null },
+            headingFont: null,
+            bodyFont: null,
+            logo: null,
           },
           captions: wordsOfCaptions(captionsFor(seconds), [], seconds),
           onProgress: () => {},

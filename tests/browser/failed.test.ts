@@ -25,8 +25,16 @@ async function refused(member: Member, text: string, change: object = {}): Promi
   await world.app.owner
     .insertInto('publish_attempt')
     .values({
-      ...{ org_id: member.orgId, post_id: postId, fence: 1, part: 0, request_hash: 'hash' },
-      ...{ started_at: at, finished_at: at, outcome: 'refused', http_status: 403, error: WHY },
+      org_id: member.orgId,
+      post_id: postId,
+      fence: 1,
+      part: 0,
+      request_hash: 'hash',
+      started_at: at,
+      finished_at: at,
+      outcome: 'refused',
+      http_status: 403,
+      error: WHY,
     })
     .execute()
   return groupId

@@ -46,8 +46,19 @@ const MOST_ATTEMPTS = 5
 /** Compares what people submitted with what became public and with what the database says. */
 export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit {
   const result: Audit = {
-    ...{ lost: [], doubled: [], early: [], unapproved: [], givenUp: [], untold: [], misreported: [], foreign: [] },
-    ...{ published: 0, failed: 0, inDoubt: { askable: 0, blind: 0 }, blind: 0, lateness: [] },
+    lost: [],
+    doubled: [],
+    early: [],
+    unapproved: [],
+    givenUp: [],
+    untold: [],
+    misreported: [],
+    foreign: [],
+    published: 0,
+    failed: 0,
+    inDoubt: { askable: 0, blind: 0 },
+    blind: 0,
+    lateness: [],
     comments: { live: 0, told: 0 },
   }
   const byText = Map.groupBy(evidence.ledger, ({ account, text }) => `${account} ${text}`)

@@ -18,15 +18,31 @@ function sound() {
       blind: false,
       texts: ['News'],
     },
-    ...{ comment: 'More', due: DUE, withdrawn: null, doubted: false },
+    comment: 'More',
+    due: DUE,
+    withdrawn: null,
+    doubted: false,
   }
   const stored: StoredPost = {
-    ...{ id: 'post', status: 'published', live: ['91', '92'], outcomeUnknown: false },
-    ...{ attemptCount: 1, lastError: null, told: ['post_published'] },
+    id: 'post',
+    status: 'published',
+    live: ['91', '92'],
+    outcomeUnknown: false,
+    attemptCount: 1,
+    lastError: null,
+    told: ['post_published'],
   }
   const entry: LedgerEntry = {
-    ...{ id: '91', account: '17', handle: 'northwind', text: 'News', mediaHashes: [], replyTo: null },
-    ...{ createdAt: new Date(DUE + 800).toISOString(), key: 'key', url: 'https://linkedin.test/91', deletedAt: null },
+    id: '91',
+    account: '17',
+    handle: 'northwind',
+    text: 'News',
+    mediaHashes: [],
+    replyTo: null,
+    createdAt: new Date(DUE + 800).toISOString(),
+    key: 'key',
+    url: 'https://linkedin.test/91',
+    deletedAt: null,
   }
   const comment: LedgerEntry = { ...entry, id: '92', text: 'More', replyTo: '91', key: 'other' }
   return { post, stored, entry, comments: [comment] }
@@ -39,7 +55,10 @@ function judge(change: (told: Told) => void) {
   const { post, stored, entry, comments } = told
   const posts = new Map([[stored.id, stored]])
   const result = audit([post], {
-    ...{ ledger: [...(post.due === null ? [] : [entry]), ...comments], posts, groups: [], moves: [] },
+    ledger: [...(post.due === null ? [] : [entry]), ...comments],
+    posts,
+    groups: [],
+    moves: [],
     unapprovedAttempts: [],
   })
   const { lost, doubled, early, unapproved, givenUp, untold, misreported, foreign } = result

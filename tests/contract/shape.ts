@@ -26,8 +26,8 @@ export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why 
  * Fields that a decision adds (of docs/decisions, by number or by the name of the gap that it closes); marked by a
  * plus.
  */
-export function added(decision: string, fields: ObjectShape): ObjectShape {
-  if (!/^(A|B)\d+-\d+|^Beyond the seed|^decision \d{3}$/.test(decision)) throw new Error(`${decision} is no decision`)
+export function added(by: string, fields: ObjectShape): ObjectShape {
+  if (!/^(Spec [A-Z]\d+|decision \d{3})$/.test(by)) throw new Error(`${by} is neither a rule nor a decision`)
   return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [`+${name}`, shape]))
 }
 

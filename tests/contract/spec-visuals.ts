@@ -119,7 +119,10 @@ export const VISUAL_ENDPOINTS: Endpoint[] = [
         }),
         slides: [VisualImage],
         postMedia: {
-          ...{ linkedin: media, x: media, facebook: media, instagram: media },
+          linkedin: media,
+          x: media,
+          facebook: media,
+          instagram: media,
           ...added('decision 081', { tiktok: media, reddit: media, bluesky: media, threads: media, youtube: media }),
         },
         aiBackground: madeBackground,

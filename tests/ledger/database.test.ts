@@ -83,7 +83,10 @@ async function ask(db: Trx, orgId: string, step: Exclude<Step, { do: 'wait' | 'b
     }
     case 'hold':
       return holdCredits(db, {
-        ...{ orgId, key: `key ${step.key}`, action: 'summarize', milliCredits: step.milli },
+        orgId,
+        key: `key ${step.key}`,
+        action: 'summarize',
+        milliCredits: step.milli,
         expiresInSeconds: step.hours * 3600,
       })
     case 'settle': {
@@ -94,7 +97,10 @@ async function ask(db: Trx, orgId: string, step: Exclude<Step, { do: 'wait' | 'b
       return voidHold(db, { orgId, holdId: (await holdOf(step.key)).id })
     case 'take_back':
       return reverseGrant(db, {
-        ...{ orgId, kind: step.kind, cause: `cause ${step.cause}`, milliCredits: step.milli },
+        orgId,
+        kind: step.kind,
+        cause: `cause ${step.cause}`,
+        milliCredits: step.milli,
         reversalCause: `reversal ${step.reversal}`,
       })
     default:

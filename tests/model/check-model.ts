@@ -43,7 +43,8 @@ export async function checkModel(world: World, { runs, seed, longest, limitMs }:
     }
   })
   const result = await fc.check(holds, {
-    ...{ seed, numRuns: runs },
+    seed,
+    numRuns: runs,
     ...(limitMs !== undefined && { interruptAfterTimeLimit: limitMs }),
   })
   return { ...played, failure: result.failed ? await explain(result) : null }

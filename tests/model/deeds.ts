@@ -42,9 +42,17 @@ export function draft(platforms: readonly ModelPlatform[], kind: Kind): Command 
     expectStatus(answer, 200, 'drafting')
     for (const [index, content] of contents.entries()) {
       model.posts.push({
-        ...{ id: answer.data.posts[index].id, groupId: answer.data.group.id },
-        ...{ platform: platforms[index] as ModelPlatform, content, status: 'pending_approval' },
-        ...{ mayBeLive: false, partsLive: 0, approvals: [], inForce: false, due: null, gone: false },
+        id: answer.data.posts[index].id,
+        groupId: answer.data.group.id,
+        platform: platforms[index] as ModelPlatform,
+        content,
+        status: 'pending_approval',
+        mayBeLive: false,
+        partsLive: 0,
+        approvals: [],
+        inForce: false,
+        due: null,
+        gone: false,
       })
     }
   })

@@ -73,8 +73,15 @@ const CLIPS: [name: string, args: string, is: VideoEncoding][] = [
 ]
 
 const USUAL: VideoEncoding = {
-  ...{ videoCodec: 'avc', frameRate: 30, variableFrameRate: false, bitDepth: 8, chroma: '4:2:0', interlaced: false },
-  ...{ audioCodec: 'aac', audioChannels: 1, audioSampleRate: 44_100 },
+  videoCodec: 'avc',
+  frameRate: 30,
+  variableFrameRate: false,
+  bitDepth: 8,
+  chroma: '4:2:0',
+  interlaced: false,
+  audioCodec: 'aac',
+  audioChannels: 1,
+  audioSampleRate: 44_100,
 }
 
 type Kind = [platform: Platform, payload: Record<string, unknown> | null, isRefused: (bytes: Uint8Array) => boolean]

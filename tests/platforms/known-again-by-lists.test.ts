@@ -37,8 +37,13 @@ const share = { id: 'urn:li:share:7', createdAt: AT, lastModifiedAt: AT }
 const post = { id: '1001_7', created_time: '2026-11-24T09:30:30+0000', permalink_url: 'https://www.facebook.com/7' }
 const saved = { photos: {}, upload: null, file: null, video: null, isVideoWhole: false, commentOn: '1001_7' }
 const link = {
-  ...{ name: 't3_7', subreddit: 'Northwind', permalink: '/r/northwind/comments/7/', created_utc: AT / 1000 },
-  ...{ title: 'Opening day', selftext: 'Come by', is_self: true },
+  name: 't3_7',
+  subreddit: 'Northwind',
+  permalink: '/r/northwind/comments/7/',
+  created_utc: AT / 1000,
+  title: 'Opening day',
+  selftext: 'Come by',
+  is_self: true,
 }
 const submitted = (changes: object = {}) =>
   // a payload of Reddit

@@ -30,9 +30,11 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
     return outcome.ref
   }
   return {
-    ...{ sandbox, ...adapter, prepare, send },
-    // its payload
-    part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part,
+    sandbox,
+    ...adapter,
+    prepare,
+    send,
+    part: (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part, // by its payload
     publish: async (by: OpenAccount, draft: Part) => send(by, draft, await prepare(by, draft)),
     posted: ({ externalId }: PublishedRef) => sandbox.state.posts.get(externalId) ?? assert.fail(externalId),
     /** Connects through the consent page. */
@@ -247,6 +249,9 @@ function filmBytes(size: number): Buffer<ArrayBuffer> {
 }
 
 const filmOf = (bytes: Buffer<ArrayBuffer>): OutgoingMedia => ({
-  ...{ ...image('a'), kind: 'video', contentType: 'video/mp4', durationSeconds: 5 },
+  ...image('a'),
+  kind: 'video',
+  contentType: 'video/mp4',
+  durationSeconds: 5,
   ...fileOf(bytes),
 })

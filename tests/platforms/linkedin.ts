@@ -37,7 +37,10 @@ export const linkedinForTests: TestNetwork<LinkedInSandbox, LinkedInSandboxOptio
         'x-restli-protocol-version': '2.0.0',
       },
       body: JSON.stringify({
-        ...{ author, commentary, visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
+        author,
+        commentary,
+        visibility: 'PUBLIC',
+        lifecycleState: 'PUBLISHED',
         distribution: { feedDistribution: 'MAIN_FEED' },
       }),
     })

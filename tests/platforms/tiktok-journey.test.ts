@@ -20,7 +20,10 @@ const MB = 1024 * 1024
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
 
 const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
-  ...{ ...image('a'), kind: 'video', contentType: 'video/mp4', durationSeconds: 30 },
+  ...image('a'),
+  kind: 'video',
+  contentType: 'video/mp4',
+  durationSeconds: 30,
   ...fileOf(bytes),
 })
 /** A photo that TikTok can fetch. */

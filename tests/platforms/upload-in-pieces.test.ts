@@ -37,9 +37,12 @@ const ANSWERS: Record<string, unknown> = {
 /** LinkedIn names the address of each part. */
 const linkedinParts = () => ({
   value: {
-    ...{ video: 'urn:li:video:7', uploadToken: '' },
+    video: 'urn:li:video:7',
+    uploadToken: '',
     uploadInstructions: Array.from({ length: SIZE / (4 * MB) }, (_, part) => ({
-      ...{ uploadUrl: `${url}/part/${part}`, firstByte: part * 4 * MB, lastByte: (part + 1) * 4 * MB - 1 },
+      uploadUrl: `${url}/part/${part}`,
+      firstByte: part * 4 * MB,
+      lastByte: (part + 1) * 4 * MB - 1,
     })),
   },
 })

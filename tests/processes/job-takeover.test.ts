@@ -16,7 +16,7 @@ import { stuckJob } from '../support/stuck-job.ts'
 const WORKER = join(import.meta.dirname, '../support/run-stuck-job.ts')
 
 /**
- * Its pause after a failure is an hour, so only a take-over runs it again. Migration 013 and job-queue.ts set how long
+ * Its pause after a failure is an hour, so only a take-over runs it again. `enqueue_job` and job-queue.ts set how long
  * that takes (12 to 24 s); the test only waits.
  */
 test('a job whose worker is killed is taken over, and a slow one stays with its worker', {

@@ -92,11 +92,11 @@ describe('a start that must fail', () => {
     const edited = await createTestDatabase()
     try {
       await asAdmin(edited.url, (admin) =>
-        admin.query(`update schema_migration set sha256 = repeat('0', 64) where name like '002-%'`),
+        admin.query(`update schema_migration set sha256 = repeat('0', 64) where name like '001-%'`),
       )
       const words = await refusal({ DATABASE_URL: edited.url })
       oneSentence(words)
-      assert.match(words, /Migration 002-content\.sql was changed after it had been applied: restore the file/)
+      assert.match(words, /Migration 001-baseline\.sql was changed after it had been applied: restore the file/)
     } finally {
       await edited.drop()
     }

@@ -58,7 +58,7 @@ const { operation, run } = costedOperation({
   summary: 'Draft a reply',
   description: 'It is sent by nobody but a person.',
   tag: 'engagement',
-  action: 'reply_draft',
+  action: 'summarize',
   model: 'draft',
   tool: {
     name: 'draft_reply',
@@ -73,7 +73,7 @@ const { operation, run } = costedOperation({
 })
 
 const all = [...Object.values<Operation>(operations), operation]
-const PRICE = CREDIT_ACTIONS.reply_draft.credits
+const PRICE = CREDIT_ACTIONS.summarize.credits
 const PATH = '{O}/marketing/replies/draft'
 
 const models = createModelsSandbox()
@@ -122,9 +122,9 @@ test('credits are held while it goes on, and charged once it is done', async () 
   assert.deepEqual([data.creditsUsed, data.remainingCredits], [PRICE, total - PRICE])
   assert.equal((await balance()).held, 0)
   const used = await t.request('GET', '{O}/billing/credits/usage', { as: owner })
-  assert.equal(used.data.data[0]?.metricKey, 'reply_draft')
+  assert.equal(used.data.data[0]?.metricKey, 'summarize')
   const [listed] = (await t.request('GET', '{O}/agent-runs', { as: owner })).data.items
-  assert.deepEqual([listed.jobType, listed.status, listed.costCredits], ['reply_draft', 'succeeded', PRICE])
+  assert.deepEqual([listed.jobType, listed.status, listed.costCredits], ['summarize', 'succeeded', PRICE])
 })
 
 test('what fails costs nothing', async () => {
@@ -139,7 +139,7 @@ test('without enough credits it is refused, and no model is asked', async () => 
   await t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 0 }).execute()
   const { status, body } = await ask({ message: 'When do you open?' })
   assert.deepEqual([status, body.code], [402, 'fair_use_limit'])
-  assert.match(body.error, /“Draft a reply” needs 1 credit/)
+  assert.match(body.error, /“Sum up a text” needs 1 credit/)
   assert.equal(heldWhileWriting, 0)
 })
 
@@ -174,7 +174,7 @@ test('the audit log has its line, and words for it', async () => {
 
 test('the guide to credits has its price', () => {
   const credits = readFileSync(join(ROOT, 'docs/guides/credits.md'), 'utf8')
-  const row = `| Draft a reply | One drafted reply | ${PRICE} | \`POST …/marketing/replies/draft\` |`
+  const row = `| Sum up a text | One summary of a text | ${PRICE} | \`POST …/ai/summarize\`, \`POST …/marketing/replies/draft\` |`
   assert.ok(withPrices(credits, all).includes(row))
   assert.ok(!credits.includes(row))
 })

@@ -55,7 +55,9 @@ export async function openPaddleWorld(startMs = START_MS): Promise<PaddleWorld> 
     },
     contextOf: ({ orgId, userId }) =>
       ({
-        ...{ orgId, userId, now: clock.now() },
+        orgId,
+        userId,
+        now: clock.now(),
         services: t.services,
         header: () => undefined,
         inOrg: (work: (db: never) => Promise<unknown>) => inScope(t.services.db, { orgId }, work as never),

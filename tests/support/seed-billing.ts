@@ -34,8 +34,13 @@ export async function seedBilling(
   await db
     .insertInto('billing_term')
     .values({
-      ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: `transaction of ${mark}`, plan_key: 'agency' },
-      ...{ starts_at: periodStart, ends_at: sql<string>`now() + interval '24 days'`, months_granted: 1 },
+      org_id: orgId,
+      provider: 'paddle',
+      provider_transaction_id: `transaction of ${mark}`,
+      plan_key: 'agency',
+      starts_at: periodStart,
+      ends_at: sql<string>`now() + interval '24 days'`,
+      months_granted: 1,
     })
     .execute()
   const event = { event_type: 'transaction.completed', occurred_at: '2026-01-01T00:00:00Z', body: mark }
@@ -57,13 +62,23 @@ export async function seedBilling(
     const of = { orgId, action: 'rewrite' as const, milliCredits: 2000, expiresInSeconds: 30 * 86_400 }
     const subject = { type: `type of ${mark}`, id: newId() }
     await grantCredits(trx, {
-      ...{ orgId, kind: 'purchased', milliCredits: 1_000_000_000, cause: `cause of ${mark}`, expiresAt: null },
+      orgId,
+      kind: 'purchased',
+      milliCredits: 1_000_000_000,
+      cause: `cause of ${mark}`,
+      expiresAt: null,
     })
     const { id: holdId } = await holdCredits(trx, { ...of, key: `key of ${mark}`, runId: newId(), subject })
     await holdCredits(trx, { ...of, key: `another key of ${mark}` })
     const usage = {
-      ...{ feature: `feature of ${mark}`, provider: 'openai', model: `model of ${mark}`, pricingVersion: '2026-11-10' },
-      ...{ inputTokens: 900, outputTokens: 100, totalTokens: 1000, costMicroUsd: 1500 },
+      feature: `feature of ${mark}`,
+      provider: 'openai',
+      model: `model of ${mark}`,
+      pricingVersion: '2026-11-10',
+      inputTokens: 900,
+      outputTokens: 100,
+      totalTokens: 1000,
+      costMicroUsd: 1500,
     }
     await settleHold(trx, { orgId, holdId, usedMilli: 1500, usage })
   })

@@ -22,9 +22,20 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
     await db
       .insertInto('media_asset')
       .values({
-        ...{ org_id: orgId, id, kind: 'video', status: 'ready', content_type: 'video/mp4' },
-        ...{ upload_key: `uploads/${orgId}/${id}`, storage_key: stored, size_bytes: text.length },
-        ...{ width: 1280, height: 720, duration_seconds: 12.5, video_codec: codec, audio_codec: 'aac', title: text },
+        org_id: orgId,
+        id,
+        kind: 'video',
+        status: 'ready',
+        content_type: 'video/mp4',
+        upload_key: `uploads/${orgId}/${id}`,
+        storage_key: stored,
+        size_bytes: text.length,
+        width: 1280,
+        height: 720,
+        duration_seconds: 12.5,
+        video_codec: codec,
+        audio_codec: 'aac',
+        title: text,
         completed_at: sql<string>`now()`,
       })
       .execute()

@@ -30,7 +30,9 @@ const WIRES: { document: string; providers: ModelProvider[]; base: string; outsi
   { document: 'openai', providers: ['openai', 'compatible'], base: '/v1', outside: {} },
   { document: 'anthropic', providers: ['anthropic'], base: '', outside: {} },
   {
-    ...{ document: 'google', providers: ['google'], base: '' },
+    document: 'google',
+    providers: ['google'],
+    base: '',
     outside: {
       'POST /v1beta/models/{model}:generateContent body.generationConfig.thinkingConfig.thinkingLevel':
         'newer than the document: https://ai.google.dev/gemini-api/docs/thinking',

@@ -819,7 +819,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'brand_from_website', 'strategy_generate', 'onboarding', 'thought_draft', 'reply_draft', 'dm_draft', 'inbox_refresh', 'launch_kit', 'inspiration_analyze', 'inspiration_drafts', 'trends_search', 'listening_suggestions', 'newsjacking', 'x_post_read', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },

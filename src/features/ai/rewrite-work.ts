@@ -20,7 +20,7 @@ const Payload = z.object({
 const Source = z.object({ platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
-/** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. B4-2 */
+/** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. Spec G2 */
 export const rewriteWork = runWork({
   payload: Payload,
   result: Rewrite.omit({ creditsUsed: true, remainingCredits: true }),

@@ -32,8 +32,8 @@ export interface CheckoutPrices {
 
 /**
  * A billing provider: it takes the money. Each method is the operation of the same name, whose permission is already
- * checked. A method talks to the provider outside any transaction, and writes the result to the tables of migration 089
- * in `ctx.inOrg`. No other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409
+ * checked. A method talks to the provider outside any transaction, and writes the result to the tables of plans and
+ * payments in `ctx.inOrg`. No other part of Galley talks to a provider. Messages are for people. Throws AppErrors: 409
  * `invalid_transition` if the subscription's state does not allow it, 503 `provider_unavailable` while the provider
  * does not answer or is not set up.
  */

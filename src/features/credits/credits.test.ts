@@ -38,7 +38,13 @@ async function orgWith(credits: number): Promise<string> {
 test('a workspace has the month’s budget of the plan without being given it, and it is written with the first move', async () => {
   const { orgId } = await t.make.org({ timezone: 'Europe/Berlin' })
   assert.deepEqual(await balance(orgId), {
-    ...{ monthly: 1000, rollover: 0, purchased: 0, allowance: 0, total: 1000, held: 0, available: 1000 },
+    monthly: 1000,
+    rollover: 0,
+    purchased: 0,
+    allowance: 0,
+    total: 1000,
+    held: 0,
+    available: 1000,
   })
   await hold(orgId, 'a', 2000)
   await hold(orgId, 'b', 2000)
@@ -207,7 +213,10 @@ test('what is left of a month rolls over into the next, once, and is used before
     .execute()
   await inOrg(orgId, (db) =>
     grantCredits(db, {
-      ...{ orgId, kind: 'monthly', milliCredits: 10_000, cause: 'month 2' },
+      orgId,
+      kind: 'monthly',
+      milliCredits: 10_000,
+      cause: 'month 2',
       expiresAt: new Date(until ?? ''),
     }),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { moveCredits } from './move-credits.ts'
 
@@ -10,9 +10,7 @@ const AT_ONCE = 500
  * Records what time has ended: holds of work that died, and expired credits. Every movement of credits does the same
  * for its own workspace first, so only the records wait for this job.
  */
-export async function expireCredits({ db }: Services, sweep: Db): Promise<void> {
-  const { rows } = await sql<{ org_id: string }>`select org_id from credits_run_out(${AT_ONCE})`.execute(sweep)
-  for (const { org_id: orgId } of rows) {
-    await inScope(db, { orgId }, (trx) => moveCredits(trx, orgId, {}, () => ({ type: 'look' })))
-  }
+export async function expireCredits(services: Services, sweep: Db): Promise<void> {
+  const due = sql<{ orgId: string }>`select org_id as "orgId" from credits_run_out(${AT_ONCE})`
+  await eachDue(services, sweep, due, (db, { orgId }) => moveCredits(db, orgId, {}, () => ({ type: 'look' })))
 }

@@ -26,7 +26,11 @@ export async function grantCredits(db: Trx, request: GrantRequest): Promise<{ gr
   if (milli === 0) throw new Error('a grant of nothing')
   const id = newId()
   const moved = await moveCredits(db, orgId, { grant: { kind, cause } }, () => ({
-    ...{ type: 'grant', id, kind, milli, cause },
+    type: 'grant',
+    id,
+    kind,
+    milli,
+    cause,
     expiresAt: expiresAt?.getTime() ?? null,
     rollsOver: rollsOver ? { until: rollsOver.until.getTime(), most: rollsOver.mostMilli } : null,
   }))

@@ -44,7 +44,9 @@ export function inTime({ ledger, now, budget }: OpenLedger): { ledger: Ledger; m
           type: 'grant',
           id: newId(),
           kind: 'monthly',
-          ...{ milli: budget.milli, cause: budgetCause(budget.month), expiresAt: budget.expiresAt },
+          milli: budget.milli,
+          cause: budgetCause(budget.month),
+          expiresAt: budget.expiresAt,
         }
       : { type: 'look' }
   const decided = decide(ledger, event, now)

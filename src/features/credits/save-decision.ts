@@ -77,7 +77,13 @@ function* saveGrants(db: Trx, orgId: string, before: Ledger, after: Ledger) {
   const changed = after.grants.filter((grant) => known.has(grant.id) && known.get(grant.id) !== grant)
   if (added.length > 0) {
     const rows = added.map(({ id, kind, milli, remaining, takenBack, cause, expiresAt, rollsOver }) => ({
-      ...{ org_id: orgId, id, kind, milli, remaining, taken_back: takenBack, cause },
+      org_id: orgId,
+      id,
+      kind,
+      milli,
+      remaining,
+      taken_back: takenBack,
+      cause,
       expires_at: expiresAt === null ? null : at(expiresAt),
       rolls_until: rollsOver && at(rollsOver.until),
       rolls_most: rollsOver ? rollsOver.most : null,
@@ -135,7 +141,11 @@ function* saveMovements(
   yield rowsOf(db, db.insertInto('credit_transaction').values(rows))
   const entries = transactions.flatMap(({ id, movement }) =>
     entriesOf(movement).map(({ grantId, account, milli }) => ({
-      ...{ org_id: orgId, transaction_id: id, grant_id: grantId, account, milli },
+      org_id: orgId,
+      transaction_id: id,
+      grant_id: grantId,
+      account,
+      milli,
     })),
   )
   if (entries.length > 0) yield rowsOf(db, db.insertInto('credit_entry').values(entries))

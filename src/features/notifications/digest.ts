@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Trx } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { MAIL_RETRY_DELAYS_SECONDS } from '#kernel/mail/send-mail.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { ASKS_STILL } from './asks-still.ts'
 import { digestLetter } from './letters.ts'
@@ -56,13 +56,10 @@ export const mailDigest: TypedJob<z.input<typeof Input>> = defineJob({
  */
 export async function beginDigests(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
-  const { rows } = await sql<{ org_id: string; user_id: string; day: string }>`
-    select org_id, user_id, to_char(day, 'YYYY-MM-DD') as day from digests_due(${now}, ${MOST_PEOPLE})
-  `.execute(sweep)
-  for (const { org_id: orgId, user_id: userId, day } of rows) {
-    const reader = { orgId, userId }
-    await inScope(services.db, reader, (db) => begin(db, reader, day, now))
-  }
+  const due = sql<Reader & { day: string }>`
+    select org_id as "orgId", user_id as "userId", to_char(day, 'YYYY-MM-DD') as day from digests_due(${now}, ${MOST_PEOPLE})
+  `
+  await eachDue(services, sweep, due, (db, { day, ...reader }) => begin(db, reader, day, now))
 }
 
 async function begin(db: Trx, { orgId, userId }: Reader, day: string, now: string): Promise<void> {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { NOTIFICATION_TIERS } from '#contract/statuses.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { MAIL_RETRY_DELAYS_SECONDS } from '#kernel/mail/send-mail.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { ASKS_STILL } from './asks-still.ts'
 import { type Item, newsLetter } from './letters.ts'
@@ -56,13 +56,8 @@ export const mailNews: TypedJob<z.input<typeof Input>> = defineJob({
 /** Adds a job for each person for whom something is due. `sweep` may look across workspaces. */
 export async function mailDueNews(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now().toISOString()
-  const { rows } = await sql<{ org_id: string; user_id: string }>`
-    select org_id, user_id from people_to_mail(${now}, ${MOST_PEOPLE})
-  `.execute(sweep)
-  for (const { org_id: orgId, user_id: userId } of rows) {
-    const reader = { orgId, userId }
-    await inScope(services.db, reader, (db) => takeDue(db, reader, now))
-  }
+  const due = sql<Reader>`select org_id as "orgId", user_id as "userId" from people_to_mail(${now}, ${MOST_PEOPLE})`
+  await eachDue(services, sweep, due, (db, reader) => takeDue(db, reader, now))
 }
 
 async function takeDue(db: Trx, reader: Reader, now: string): Promise<void> {

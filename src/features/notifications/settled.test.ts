@@ -213,7 +213,11 @@ for (const [type, causes] of Object.entries(CAUSES))
           as,
           (db) =>
             notify(db, {
-              ...{ orgId: as.orgId, type, title: cause, dedupeKey: `${cause}:${key}`, permission: 'workspace:read' },
+              orgId: as.orgId,
+              type,
+              title: cause,
+              dedupeKey: `${cause}:${key}`,
+              permission: 'workspace:read',
               metadata: { subject, ...more },
             } as NewNotification), // as in the table itself
         )

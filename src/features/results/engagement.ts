@@ -16,7 +16,7 @@ export interface Figures {
   unavailable: PostMetric[]
 }
 
-/** "Where a platform's own rules limit the seed": null where null is possible, otherwise 0 and named. Spec N9 */
+/** Spec N9: null where null is possible, otherwise 0 and named. Spec N9 */
 export function figuresOf(metrics: PostMetrics): Figures {
   return {
     likes: metrics.likes ?? 0,

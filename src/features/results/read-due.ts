@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AccountRef, connectedPlatform } from '#features/accounts/index.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PublishedPost } from './published-posts.ts'
 import { readerOf, readPublished } from './read-published.ts'
@@ -43,14 +43,12 @@ export const readDueResults: TypedJob<z.input<typeof Input>> = defineJob({
 
 /** Adds a job for each account with posts that are due. `sweep` may look across workspaces. */
 export async function startDueReadings(services: Services, sweep: Db): Promise<void> {
-  const { rows } = await sql<{ org_id: string; account_id: string }>`
-    select org_id, account_id from accounts_with_results_due(${MOST_ACCOUNTS})
-  `.execute(sweep)
-  for (const { org_id: orgId, account_id: accountId } of rows) {
-    await inScope(services.db, { orgId }, (db) =>
-      enqueue(db, readDueResults, { orgId, accountId }, { singletonKey: accountId }),
-    )
-  }
+  const due = sql<AccountRef>`
+    select org_id as "orgId", account_id as "accountId" from accounts_with_results_due(${MOST_ACCOUNTS})
+  `
+  await eachDue(services, sweep, due, (db, { orgId, accountId }) =>
+    enqueue(db, readDueResults, { orgId, accountId }, { singletonKey: accountId }),
+  )
 }
 
 async function forgetDue(db: Trx, { orgId, accountId }: AccountRef): Promise<void> {

@@ -2,8 +2,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * How many hours after publication a post is read: often while its figures still move, and never again after a month.
- * Each reading may cost money at the platform (X charges for every post that is read, once a day). Migration 024 plans
- * the first.
+ * Each reading may cost money at the platform (X charges for every post that is read, once a day). The trigger
+ * `plan_first_reading` plans the first.
  */
 export const READ_AFTER_HOURS = [1, 6, 24, 3 * 24, 7 * 24, 30 * 24] as const
 

@@ -164,7 +164,11 @@ describe('cancelling', () => {
       const read = await saying(ctx, 'read', () => 'the post')
       const essay = await ctx.step(
         {
-          ...{ key: 'write', kind: 'model_round', role: 'writer', label: 'Write', output: z.string() },
+          key: 'write',
+          kind: 'model_round',
+          role: 'writer',
+          label: 'Write',
+          output: z.string(),
           input: { prompt: read },
         },
         async () => ({ output: 'a whole essay', reasoningSummary: 'an essay, I thought' }),

@@ -241,7 +241,11 @@ describe('the end', () => {
       await world.t.owner
         .insertInto('api_key')
         .values({
-          ...{ org_id: owner.orgId, id: keyId, user_id: owner.userId, name: `Key ${keyId}`, last4: 'abcd' },
+          org_id: owner.orgId,
+          id: keyId,
+          user_id: owner.userId,
+          name: `Key ${keyId}`,
+          last4: 'abcd',
           secret_hash: Buffer.from(keyId),
           permissions: null,
         })

@@ -46,8 +46,14 @@ async function keptBefore(runId: string): Promise<{ key: string; preview: string
   await world.t.owner
     .insertInto('agent_step')
     .values({
-      ...{ org_id: by.orgId, run_id: runId, key: 'render', attempt: 1, kind: 'tool_call', status: 'succeeded' },
-      ...{ agent: 'renderer', memo: JSON.stringify({ value }) },
+      org_id: by.orgId,
+      run_id: runId,
+      key: 'render',
+      attempt: 1,
+      kind: 'tool_call',
+      status: 'succeeded',
+      agent: 'renderer',
+      memo: JSON.stringify({ value }),
     })
     .execute()
   return { key, preview }

@@ -21,7 +21,9 @@ describe('captions that take too many pictures', () => {
     const by = await world.t.make.org()
     const assetId = await world.inLibrary(by, clip, { seconds: 3600 })
     const captions = Array.from({ length: 801 }, (_, at) => ({
-      ...{ text: 'one two three four five six seven eight nine ten', start: at * 2, end: at * 2 + 2 },
+      text: 'one two three four five six seven eight nine ten',
+      start: at * 2,
+      end: at * 2 + 2,
     }))
     const video = { assetId }
     const refused = await world.start(by, { video, captions })

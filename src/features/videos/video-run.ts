@@ -141,7 +141,11 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         const logo = branding.footer.logo && setup.logoKey !== null ? await services.storage.read(setup.logoKey) : null
         const rendered = await renderVideo({
           ...own,
-          ...{ facts, branding, parties, signal, heavyWork: services.heavyWork },
+          facts,
+          branding,
+          parties,
+          signal,
+          heavyWork: services.heavyWork,
           width: source.width,
           height: source.height,
           look: { colours: setup.colours, headingFont: setup.headingFont, bodyFont: setup.bodyFont, logo },
@@ -168,7 +172,10 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         format: branding.format ?? 'reel',
         aiGenerated: source.aiGenerated,
         madeFrom: {
-          ...{ kind: 'video', renderId, videoAssetId: source.id, branding },
+          kind: 'video',
+          renderId,
+          videoAssetId: source.id,
+          branding,
           ...(source.hasMarks && { overMarks: true }),
         },
       })
@@ -223,7 +230,9 @@ async function transcribe(
     const sound = await writeSpeech({ ...own, signal }, (share) => notes.at('transcribing', share * 0.2))
     notes.at('transcribing', 0.2)
     const { answer, text, words } = await ctx.services.llm.transcribe({
-      ...{ file: sound, signal, orgId: ctx.orgId },
+      file: sound,
+      signal,
+      orgId: ctx.orgId,
       ...(language !== null && { language }),
     })
     return { output: { text, words: words.slice(0, MOST_WORDS).map(rounded) }, answer }

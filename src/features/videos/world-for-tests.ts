@@ -58,10 +58,23 @@ export async function openVideoWorld({
       await t.owner
         .insertInto('media_asset')
         .values({
-          ...{ org_id: orgId, id, kind: 'video', source: 'upload', status: 'ready', content_type: type },
-          ...{ upload_key: `uploads/${orgId}/${id}`, storage_key: key, size_bytes: 1000, width, height },
-          ...{ duration_seconds: seconds, video_codec: 'avc', audio_codec: sound ? 'aac' : null, title: 'Talk' },
-          ...{ created_by: userId, completed_at: new Date().toISOString() },
+          org_id: orgId,
+          id,
+          kind: 'video',
+          source: 'upload',
+          status: 'ready',
+          content_type: type,
+          upload_key: `uploads/${orgId}/${id}`,
+          storage_key: key,
+          size_bytes: 1000,
+          width,
+          height,
+          duration_seconds: seconds,
+          video_codec: 'avc',
+          audio_codec: sound ? 'aac' : null,
+          title: 'Talk',
+          created_by: userId,
+          completed_at: new Date().toISOString(),
         })
         .execute()
       const found = await inScope(t.services.db, { orgId }, (db) => readyAssetsById(db, orgId, [id]))

@@ -116,10 +116,20 @@ test('if the library is full, no picture is generated', async () => {
   await t.owner
     .insertInto('media_asset')
     .values({
-      ...{ org_id: as.orgId, id, kind: 'video', source: 'upload', status: 'ready', content_type: 'video/mp4' },
-      ...{ upload_key: `uploads/${as.orgId}/${id}`, storage_key: `media/${as.orgId}/${id}.mp4` },
-      ...{ size_bytes: t.services.config.storageBytes, width: 640, height: 360, duration_seconds: 2 },
-      ...{ created_by: as.userId, completed_at: new Date().toISOString() },
+      org_id: as.orgId,
+      id,
+      kind: 'video',
+      source: 'upload',
+      status: 'ready',
+      content_type: 'video/mp4',
+      upload_key: `uploads/${as.orgId}/${id}`,
+      storage_key: `media/${as.orgId}/${id}.mp4`,
+      size_bytes: t.services.config.storageBytes,
+      width: 640,
+      height: 360,
+      duration_seconds: 2,
+      created_by: as.userId,
+      completed_at: new Date().toISOString(),
     })
     .execute()
   const asked = () => world.models.journal().filter(({ path }) => path.includes('images')).length

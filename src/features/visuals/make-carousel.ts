@@ -47,7 +47,10 @@ export async function makeCarousel(ctx: StepsContext, request: CarouselRequest):
 }
 
 const documentOf = ({ assetId, url, sizeBytes, pageCount }: Extract<PostMedia, { kind: 'document' }>) => ({
-  ...{ assetId, url, sizeBytes, contentType: 'application/pdf' as const },
+  assetId,
+  url,
+  sizeBytes,
+  contentType: 'application/pdf' as const,
   pageCount: pageCount ?? 0,
 })
 
@@ -60,17 +63,26 @@ function filesOf(request: CarouselRequest, { slides, pdf }: RenderedCarousel, ma
     ? [
         {
           ...shared,
-          ...{ bytes: pdf.bytes, title, pageCount: pdf.pageCount, type: 'application/pdf' },
+          bytes: pdf.bytes,
+          title,
+          pageCount: pdf.pageCount,
+          type: 'application/pdf',
           preview: pdf.smalls[0] ?? pdf.bytes,
           // If the slides are files too, their own previews are shown.
           ...(slides.length === 0 && { laterPages: pdf.smalls.slice(1) }),
-          ...{ width: first?.width ?? null, height: first?.height ?? null },
+          width: first?.width ?? null,
+          height: first?.height ?? null,
         },
       ]
     : []
   const images = slides.map(
     ({ bytes, small, type, width, height }, at): MadeFile => ({
-      ...{ ...shared, bytes, type, width, height, preview: small ?? bytes },
+      ...shared,
+      bytes,
+      type,
+      width,
+      height,
+      preview: small ?? bytes,
       title: `${title} (${at + 1}/${slides.length})`,
       altText: altTextOf(request.slides[at] ?? {}),
     }),

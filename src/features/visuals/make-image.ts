@@ -68,7 +68,12 @@ async function keep(
   const { content, template = 'headline' } = request
   const files = images.map(
     ({ bytes, small, type, width, height, format }, at): MadeFile => ({
-      ...{ bytes, type, width, height, format, template },
+      bytes,
+      type,
+      width,
+      height,
+      format,
+      template,
       preview: small ?? bytes,
       source: 'branded_image',
       title: content.title,

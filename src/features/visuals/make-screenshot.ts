@@ -55,7 +55,13 @@ function filesOf(
   const title = request.content?.title ?? request.addressBar ?? 'Screenshot'
   const words = altTextOf(request.content ?? {})
   return images.map(({ bytes, small, type, width, height, format }, at) => ({
-    ...{ bytes, type, width, height, format, title, preview: small ?? bytes },
+    bytes,
+    type,
+    width,
+    height,
+    format,
+    title,
+    preview: small ?? bytes,
     source: 'screenshot',
     template: request.layout ?? 'centered',
     aiGenerated,

@@ -19,7 +19,11 @@ export const createVisualTurns = (): VisualTurns => ({
 
 const gate = (atOnce: number, patienceMs: number, words: string, retryAfterSeconds: number): FairGate =>
   createFairGate({
-    ...{ atOnce, keepsFree: true, mostWaiting: 40, mostWaitingOfOne: 8, patienceMs },
+    atOnce,
+    keepsFree: true,
+    mostWaiting: 40,
+    mostWaitingOfOne: 8,
+    patienceMs,
     refusal: () => new AppError('unavailable', words, { retryAfterSeconds }),
   })
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { type AppliedMigration, asOfBaseline } from './baseline.ts'
 import { explainConnectError } from './connect-error.ts'
 import { applicationName } from './pool.ts'
 import { ensureRoles, refuseTemporaryTables } from './roles.ts'
@@ -12,10 +13,8 @@ import { ensureRoles, refuseTemporaryTables } from './roles.ts'
  */
 const LOCK = 4_205_711
 
-export interface Migration {
-  name: string
+export interface Migration extends AppliedMigration {
   sql: string
-  sha256: string
 }
 
 /** The database and the migrations folder contradict each other, or a migration failed and was rolled back. */
@@ -88,10 +87,8 @@ async function makeRecord(client: pg.ClientBase): Promise<void> {
 
 async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> {
   await makeRecord(client)
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migration order by name collate "C"',
-  )
-  rows.forEach((applied, index) => {
+  const record = await readRecord(client, migrations)
+  record.forEach((applied, index) => {
     const migration = migrations.find(({ name }) => name === applied.name)
     if (!migration) {
       throw new MigrationError(
@@ -110,7 +107,31 @@ async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Prom
       )
     }
   })
-  return migrations.slice(rows.length)
+  return migrations.slice(record.length)
+}
+
+/** What the database has, by this release's names: where it comes from before the baseline, that is noted anew. */
+async function readRecord(client: pg.ClientBase, migrations: Migration[]): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, sha256 from schema_migration order by name collate "C"',
+  )
+  const record = asThisReleaseHasIt(rows, migrations)
+  const [baseline] = record
+  if (record === rows || !baseline) return record
+  await client.query(
+    `with before as (delete from schema_migration returning applied_at)
+     insert into schema_migration (name, sha256, applied_at) select $1, $2, max(applied_at) from before`,
+    [baseline.name, baseline.sha256],
+  )
+  return record
+}
+
+function asThisReleaseHasIt(rows: AppliedMigration[], migrations: Migration[]): readonly AppliedMigration[] {
+  try {
+    return asOfBaseline(rows, migrations)
+  } catch (error) {
+    throw new MigrationError(`The database cannot be used by this release. ${messageOf(error)}`, { cause: error })
+  }
 }
 
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {

@@ -30,7 +30,7 @@ type JobName<I> = Pick<TypedJob<I>, 'name' | 'retryDelaysSeconds' | '_input'>
 export async function enqueue<I>(db: Trx, job: JobName<I>, input: I, options: EnqueueOptions = {}): Promise<void> {
   const { afterSeconds = 0, singletonKey = null } = options
   const retries = job.retryDelaysSeconds.length + SPARE_ATTEMPTS
-  // This function is the application's only right over the queue: see migration 013.
+  // This function is the application's only right over the queue. Decision 010
   await sql`
     select enqueue_job(${job.name}, ${JSON.stringify(input)}::jsonb, ${retries}::int, ${afterSeconds}::float8,
       ${singletonKey}::text)

@@ -4,8 +4,8 @@ import type { Log } from '../log.ts'
 import { createWorkspaceTurns } from './workspace-turns.ts'
 
 /**
- * At this interval one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s of
- * migration 013 and a look at the queue every 2 s, a killed worker's job runs again 12 to 24 s later.
+ * At this interval one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s that
+ * `enqueue_job` names and a look at the queue every 2 s, a killed worker's job runs again 12 to 24 s later.
  */
 const SUPERVISE_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
@@ -78,7 +78,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       `.execute(sweep)
       return rows.map(({ name }) => name)
     },
-    // A job's group is its workspace: see migration 022.
+    // A job's group is its workspace: `enqueue_job` says so.
     async take(name, most, { perOrg, perOwner }) {
       const ofOrg = perOrg === undefined ? {} : { groupConcurrency: perOrg }
       if (perOwner === undefined) return boss.fetch(name, { batchSize: most, ...ofOrg })

@@ -9,14 +9,19 @@ const list = {
   date: '2026-11-01',
   models: {
     'openai:a': {
-      ...{ input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 },
+      input: 1,
+      output: 5,
+      cacheRead: 0.1,
+      cacheWrite: 1.25,
       above: [{ inputTokens: 1000, input: 2, output: 10 }],
     },
     'openai:speech': { perMinute: 0.006 },
   },
 }
 const used = (over: object = {}) => ({
-  ...{ provider: 'openai' as const, model: 'a', answeredModel: 'a' },
+  provider: 'openai' as const,
+  model: 'a',
+  answeredModel: 'a',
   usage: { ...NO_USAGE, inputTokens: 1000, cachedInputTokens: 400, cacheWriteTokens: 100, outputTokens: 200 },
   ...over,
 })

@@ -22,7 +22,10 @@ const saying =
   ({ text = 'Fine.', model = 'm', usage = {} }: Said): typeof globalThis.fetch =>
   async () =>
     Response.json({
-      ...{ id: 'a', object: 'chat.completion', created: 1, model },
+      id: 'a',
+      object: 'chat.completion',
+      created: 1,
+      model,
       choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: JSON.stringify({ text }) } }],
       usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, ...usage },
     })

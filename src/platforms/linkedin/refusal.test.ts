@@ -73,7 +73,8 @@ test('a duplicate names the post that stands there, where LinkedIn does', () => 
   const existing = (body: unknown) =>
     linkedin({ status: 422, body, headers: new Headers(), guarded: true }).facts.existing
   assert.deepEqual(existing(duplicate), {
-    ...{ externalId: 'urn:li:share:77', extra: {} },
+    externalId: 'urn:li:share:77',
+    extra: {},
     url: 'https://www.linkedin.com/feed/update/urn:li:share:77/',
   })
   assert.equal(existing(input('DUPLICATE_POST')), undefined)

@@ -41,8 +41,13 @@ test('what nobody switched on is off', () => {
 
 test('what was switched on is on, but for what the creator has switched off meanwhile', () => {
   const payload = {
-    ...{ privacyLevel: 'PUBLIC_TO_EVERYONE', allowComment: true, allowDuet: true, allowStitch: true },
-    ...{ discloseOwnBrand: true, discloseBrandedContent: true, aiGenerated: true },
+    privacyLevel: 'PUBLIC_TO_EVERYONE',
+    allowComment: true,
+    allowDuet: true,
+    allowStitch: true,
+    discloseOwnBrand: true,
+    discloseBrandedContent: true,
+    aiGenerated: true,
   }
   assert.deepEqual(postInfo(part({ payload }), { ...CREATOR, duetDisabled: true }), {
     title: 'A plane',

@@ -8,7 +8,9 @@ const body = (reason: string, message = 'Said by YouTube.') => ({
 })
 const newer = (status: string, reason?: string) => ({
   error: {
-    ...{ code: 403, message: 'The caller does not have permission', status },
+    code: 403,
+    message: 'The caller does not have permission',
+    status,
     ...(reason && {
       details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }],
     }),

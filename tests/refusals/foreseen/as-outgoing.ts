@@ -23,7 +23,12 @@ export function asOutgoing(
 ): OutgoingPart[] {
   return sentPartsOf({ contentText, media, platformPayload }).map(({ kind, text, media: files }, index) =>
     plainPart({
-      ...{ index, kind, text, composedAt, publishKey: randomUUID(), names: names ?? {} },
+      index,
+      kind,
+      text,
+      composedAt,
+      publishKey: randomUUID(),
+      names: names ?? {},
       media: outgoingMedia(files),
       payload: platformPayload as OutgoingPart['payload'], // as it would be sent to a network, right or wrong
     }),
@@ -60,7 +65,13 @@ function outgoingFilm({
   const bytes = contentType === 'video/webm' ? WEBM : film
   if (contentType === 'video/quicktime') bytes.write('qt  ', 8, 'latin1')
   return {
-    ...{ ...NOTHING, kind: 'video', contentType, width, height, durationSeconds, assetId: randomUUID() },
+    ...NOTHING,
+    kind: 'video',
+    contentType,
+    width,
+    height,
+    durationSeconds,
+    assetId: randomUUID(),
     ...fileOf(Buffer.concat([bytes, Buffer.from(randomUUID())])),
   }
 }

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { closed, type Foreign, ref, type Schema, type Source } from '../format.ts'
 
 const PLAIN: Record<string, Schema> = {
-  ...{ string: { type: 'string' }, bytes: { type: 'string' }, bool: { type: 'boolean' } },
-  ...{ double: { type: 'number' }, float: { type: 'number' } },
+  string: { type: 'string' },
+  bytes: { type: 'string' },
+  bool: { type: 'boolean' },
+  double: { type: 'number' },
+  float: { type: 'number' },
 }
 for (const name of ['int32', 'int64', 'uint32', 'uint64']) PLAIN[name] = { type: 'integer' }
 

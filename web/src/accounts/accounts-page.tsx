@@ -18,7 +18,7 @@ import { CONNECT_DIALOGS } from './connect-dialogs.ts'
 import { signInEnd } from './sign-in-end.ts'
 import { useAccounts } from './use-accounts.ts'
 import { useConsent } from './use-consent.ts'
-import { isBuilt, wantsApp } from './use-networks.ts'
+import { wantsApp } from './use-networks.ts'
 
 const DisconnectDialog = lazy(() =>
   import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
@@ -54,7 +54,7 @@ export function AccountsPage() {
     platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate({ platform })
   const ConnectDialog = typeof dialog === 'string' ? CONNECT_DIALOGS[dialog] : undefined
   const available = new Set<Platform>(status.data?.platforms ?? [])
-  const isPossible = (platform: Platform) => available.has(platform) && isBuilt(platform)
+  const isPossible = (platform: Platform) => available.has(platform)
   const inUse = new Set(accounts.data?.flatMap(({ platform, status }) => (status === 'disconnected' ? [] : [platform])))
   // What can be done now comes first; what somebody has to prepare is in one place below.
   const shown = PLATFORMS.filter((platform) => isPossible(platform) || inUse.has(platform))

@@ -5,14 +5,11 @@ import { useClient } from '../api/client-context.ts'
 import { statusRead } from '../auth/reads.ts'
 import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 
-/** Whether Galley can publish there, whether or not it is set up on this installation. */
-export const isBuilt = (platform: Platform): boolean => HOW_TO_CONNECT[platform] !== undefined
-
 /**
  * Whether the network needs every installation to register an app. The others can be connected as they are, or are
  * switched off.
  */
-export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform]?.wantsApp === true
+export const wantsApp = (platform: Platform): boolean => HOW_TO_CONNECT[platform].wantsApp
 
 /** The networks that this installation can publish to; requested only if `wanted`. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
@@ -20,6 +17,6 @@ export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined 
   return useMemo(() => {
     if (!data) return undefined
     const here: ReadonlySet<string> = new Set(data.platforms)
-    return new Set(PLATFORMS.filter((platform) => isBuilt(platform) && here.has(platform)))
+    return new Set(PLATFORMS.filter((platform) => here.has(platform)))
   }, [data])
 }

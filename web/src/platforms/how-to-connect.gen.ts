@@ -2,8 +2,8 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { HowToConnect } from './platform-view.ts'
 
-/** How accounts of each network are connected; one that is not here cannot be yet. */
-export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
+/** How accounts of each network are connected. */
+export const HOW_TO_CONNECT: Record<Platform, HowToConnect> = {
   "x": {
     "way": "oauth",
     "wantsApp": true

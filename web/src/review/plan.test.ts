@@ -22,23 +22,6 @@ const posts = [
 
 const wishing = (wishedForUtc: string) => [{ id: 'a', platform: 'x', wishedForUtc }] as const
 
-test('a post that cannot be published anywhere yet gets no time, the others get theirs', () => {
-  const mixed = [...posts, { id: 'c', platform: 'linkedin', wishedForUtc: LATE }] as const
-  const isBuilt = (platform: string) => platform !== 'linkedin'
-  const label = (which: typeof mixed | readonly [(typeof mixed)[2]], chosen: string | null) =>
-    approveLabel(planTimes({ posts: which, slots, chosen, now: NOW, isBuilt }), 'UTC', NOW)
-  assert.equal(label([mixed[2]], null), 'Approve without a time')
-  assert.equal(label([mixed[2]], LATE), 'Approve without a time')
-  assert.equal(label(mixed, LATE), 'Approve 3, only 2 with times, for Tue 12:00')
-  assert.equal(label(mixed, null), 'Approve 3, only 2 with times, from Tue 09:30')
-  const one = planTimes({ posts: [posts[0], mixed[2]], slots, chosen: null, now: NOW, isBuilt })
-  assert.equal(approveLabel(one, 'UTC', NOW), 'Approve 2, only X for Tue 09:30')
-  assert.deepEqual(
-    offeredTimes(planTimes({ posts: mixed, slots, chosen: null, now: NOW, isBuilt })).map(({ postId }) => postId),
-    ['a'],
-  )
-})
-
 test('variants take the best slots of their platforms, none twice', () => {
   const plan = planTimes({ posts, slots, chosen: null, now: NOW })
   assert.deepEqual(

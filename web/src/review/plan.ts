@@ -14,8 +14,6 @@ export interface PlannedTime {
   why: string | null
   /** What a suggested time is based on; null for a time that a person named. */
   basis: Slot['basis'] | null
-  /** Galley cannot publish there yet: the post is approved without a time, and waits. */
-  waits?: boolean
 }
 
 const DAY = 86_400_000
@@ -29,13 +27,10 @@ export function planTimes(input: {
   slots: SlotsByPlatform
   chosen: string | null
   now: number
-  /** Whether Galley can publish on a network at all. */
-  isBuilt?: (platform: Platform) => boolean
 }): PlannedTime[] {
-  const { posts, slots, chosen, now, isBuilt = () => true } = input
+  const { posts, slots, chosen, now } = input
   const taken = new Set<string>()
   return posts.map(({ id: postId, platform, wishedForUtc: wish }) => {
-    if (!isBuilt(platform)) return { postId, platform, at: null, sure: true, why: null, basis: null, waits: true }
     if (chosen !== null) return { postId, platform, at: chosen, sure: true, why: 'Chosen by you', basis: null }
     if (wish !== null && Date.parse(wish) > now)
       return { postId, platform, at: wish, sure: true, why: 'The time wished for', basis: null }
@@ -73,8 +68,7 @@ export const isWithoutTime = (plan: readonly PlannedTime[]): boolean => plan.eve
 /** When each post of a plan goes out: "Tue 09:30", "likely Tue 12:00". */
 export function timeWords(plan: readonly PlannedTime[], zone: string, now: number): ReadonlyMap<string, string> {
   return new Map(
-    plan.map(({ postId, at, sure, waits }) => {
-      if (waits) return [postId, 'without a time']
+    plan.map(({ postId, at, sure }) => {
       if (!at) return [postId, at === null ? 'no free time' : '']
       return [postId, `${sure ? '' : 'likely '}${shortWhen(at, zone, now)}`]
     }),
@@ -90,14 +84,9 @@ export function approveLabel(plan: readonly PlannedTime[], zone: string, now: nu
   const verb = plan.length > 1 ? `Approve ${plan.length}` : 'Approve'
   if (isWithoutTime(plan)) return `${verb} without a time`
   if (!first?.at) return `${verb}, the next free time is found`
-  const timed = plan.filter(({ waits }) => !waits)
-  const same = timed.every(({ at, sure }) => sure && at === first.at)
+  const same = plan.every(({ at, sure }) => sure && at === first.at)
   const when = shortWhen(first.at, zone, now)
-  if (timed.length === plan.length)
-    return same ? `${verb} for ${when}` : `${verb}, ${PLATFORM_NAMES[first.platform]} for ${when}, the rest in turn`
-  // Each variant shows its own time, or that it has none; the button has room only for the first.
-  if (timed.length === 1) return `${verb}, only ${PLATFORM_NAMES[first.platform]} for ${when}`
-  return `${verb}, only ${timed.length} with times, ${same ? 'for' : 'from'} ${when}`
+  return same ? `${verb} for ${when}` : `${verb}, ${PLATFORM_NAMES[first.platform]} for ${when}, the rest in turn`
 }
 
 /** The group that comes next when this one leaves the list: the one after it, else the one before. */

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
-import { isBuilt } from '../accounts/use-networks.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
@@ -94,7 +92,7 @@ function Open({
   const rejectable = undecided.filter(({ id }) => !left.has(id))
   const posts = rejectable.filter(({ id }) => !blockers.has(id))
   const slots = useSlots([...new Set(item.posts.map(({ platform }) => platform))])
-  const plan = planTimes({ posts, slots, chosen, now, isBuilt })
+  const plan = planTimes({ posts, slots, chosen, now })
 
   const notes = useVerdictNotes({
     group: item.group,
@@ -121,10 +119,7 @@ function Open({
     reasonNotReject ??
     (undecided.length > 0 && posts.length === 0 ? (rejectable.map(({ id }) => blockers.get(id))[0] ?? null) : null)
 
-  // Its time would come and the post would fail, because Galley cannot publish there yet.
-  const timeless = undecided.length > 0 ? plan.every(({ waits }) => waits) : shown && !isBuilt(shown.platform)
-  const unbuilt = timeless && shown ? `${PLATFORM_NAMES[shown.platform]} cannot be published to from here yet.` : null
-  const reasonNotTime = (undecided.length > 0 ? reasonNotApprove : mayNotApprove) ?? unbuilt
+  const reasonNotTime = undecided.length > 0 ? reasonNotApprove : mayNotApprove
 
   useEffect(() => {
     if (arrived) heading.current?.focus()
@@ -140,7 +135,6 @@ function Open({
         posts,
         at: chosen,
         schedule: schedule && !isWithoutTime(plan),
-        waiting: plan.flatMap(({ postId, waits }) => (waits ? postId : [])),
         offered: offeredTimes(plan),
       },
       { onSettled: gate.reopen },

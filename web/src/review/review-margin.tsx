@@ -3,7 +3,6 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
-import { isBuilt } from '../accounts/use-networks.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
@@ -75,11 +74,7 @@ export function ReviewMargin({
                     {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
                   </span>
                   {accounts && !accountOf(post) && isUndecided(post) && (
-                    <span className="block text-meta text-pending">
-                      {isBuilt(post.platform)
-                        ? 'No account to go out from yet'
-                        : 'Cannot be published to from here yet'}
-                    </span>
+                    <span className="block text-meta text-pending">No account to go out from yet</span>
                   )}
                   {why && (
                     <span className="block text-meta text-ink-2">

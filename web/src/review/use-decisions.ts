@@ -23,8 +23,6 @@ export interface Approving extends Verdict {
   at: string | null
   /** False approves without a time. */
   schedule: boolean
-  /** The posts that wait without a time in any case, because Galley cannot publish there yet. */
-  waiting: readonly string[]
   /** The times that the button promised: the server takes these or decides nothing. */
   offered: readonly { postId: string; scheduledForUtc: string }[]
 }
@@ -65,25 +63,17 @@ export function useDecisions({ refused, open }: Options) {
   const approve = useWrite<Approving, Approved>({
     ...common,
     kept: ({ item }) => `“${item.group.title}” approved`,
-    send: async (call: Api, { item: { group }, posts, at, schedule, waiting, offered }, idempotencyKey) => {
-      const naming = (some: readonly Post[]) => ({
+    send: async (call: Api, { item: { group }, posts, at, schedule, offered }, idempotencyKey) => {
+      const times = at !== null ? { scheduledForUtc: at } : offered.length > 0 ? { offered: [...offered] } : {}
+      const body = {
         orgId,
         groupId: group.id,
-        approvePosts: some.map(({ id }) => id),
+        approvePosts: posts.map(({ id }) => id),
         // Nobody may approve what they did not see. Spec R9
-        expected: some.map(({ id, contentHash }) => ({ postId: id, contentHash })),
-      })
-      const withoutTime = schedule ? posts.filter(({ id }) => waiting.includes(id)) : posts
-      const timed = posts.filter((post) => !withoutTime.includes(post))
-      const times = at !== null ? { scheduledForUtc: at } : offered.length > 0 ? { offered: [...offered] } : {}
-      let warnings: PostGroup['warnings']
-      if (timed.length > 0)
-        ({ warnings } = await call(`POST ${GROUP}/approve`, { ...naming(timed), ...times }, { idempotencyKey }))
-      if (withoutTime.length > 0) {
-        const key = timed.length > 0 ? `${idempotencyKey}-without-time` : idempotencyKey
-        const body = { ...naming(withoutTime), autoSchedule: false }
-        ;({ warnings } = await call(`POST ${GROUP}/approve`, body, { idempotencyKey: key }))
+        expected: posts.map(({ id, contentHash }) => ({ postId: id, contentHash })),
+        ...(schedule ? times : { autoSchedule: false }),
       }
+      const { warnings } = await call(`POST ${GROUP}/approve`, body, { idempotencyKey })
       return { ...(await read(group.id)), warnings }
     },
     done: (result, verdict) => ({

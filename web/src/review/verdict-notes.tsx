@@ -4,7 +4,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroup } from '#contract/posts/post-group.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
-import { isBuilt, useNetworks } from '../accounts/use-networks.ts'
+import { useNetworks } from '../accounts/use-networks.ts'
 import { useNow } from '../clock.ts'
 import { lacksAccount, noAccountWords } from '../publishing/why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -92,7 +92,6 @@ function withoutAccount(posts: readonly Post[], accounts: readonly SocialAccount
 
 function withoutWords(platform: Platform, networks: ReadonlySet<Platform>): string {
   const words = noAccountWords(platform, networks)
-  if (!isBuilt(platform)) return `${words}: it is approved without a time, and waits until it can be.`
   return networks.has(platform)
     ? `${words}: it cannot go out before one is.`
     : `${words}: it cannot go out before that is set up. Accounts says what is missing.`

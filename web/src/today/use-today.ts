@@ -1,5 +1,4 @@
 import type { Post } from '#contract/posts/post.ts'
-import { isBuilt } from '../accounts/use-networks.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { calendarRead } from '../calendar/reads.ts'
@@ -27,10 +26,4 @@ export function useWentOut() {
 }
 
 const strandedOnes = (posts: readonly Post[]): readonly Post[] =>
-  posts.filter((post) => post.status === 'failed' || (post.scheduledForUtc === null && !isWaiting(post)))
-
-/**
- * Whether a post is approved for a network to which Galley cannot publish yet: it waits, and nobody can do anything
- * about it.
- */
-const isWaiting = ({ platform, lastError }: Post): boolean => !isBuilt(platform) && lastError === null
+  posts.filter((post) => post.status === 'failed' || post.scheduledForUtc === null)

@@ -62,7 +62,13 @@ export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   return {
     ...studio,
     screenshot: {
-      ...{ layout, format, also, picture, words: wordsOf(content), addressBar, windowTheme },
+      layout,
+      format,
+      also,
+      picture,
+      words: wordsOf(content),
+      addressBar,
+      windowTheme,
       crop: cropOf(crop),
     },
   }

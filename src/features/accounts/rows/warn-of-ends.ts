@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { type AccountRow, platformOf, signInEnd } from './account.ts'
 
@@ -10,8 +10,8 @@ const MOST_AT_ONCE = 100
 const DAY_MS = 24 * 60 * 60_000
 
 interface Due {
-  org_id: string
-  account_id: string
+  orgId: string
+  accountId: string
   days: number
 }
 
@@ -21,18 +21,19 @@ interface Due {
  */
 export async function warnOfEnds(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now()
-  const { rows } = await sql<Due>`
-    select org_id, account_id, days from accounts_to_warn(${now.toISOString()}, ${MOST_AT_ONCE})
-  `.execute(sweep)
-  for (const due of rows) await inScope(services.db, { orgId: due.org_id }, (db) => warn(db, due, now))
+  const due = sql<Due>`
+    select org_id as "orgId", account_id as "accountId", days
+    from accounts_to_warn(${now.toISOString()}, ${MOST_AT_ONCE})
+  `
+  await eachDue(services, sweep, due, (db, one) => warn(db, one, now))
 }
 
-async function warn(db: Trx, { org_id, account_id, days }: Due, now: Date): Promise<void> {
+async function warn(db: Trx, { orgId, accountId, days }: Due, now: Date): Promise<void> {
   const row = await db
     .selectFrom('social_account')
     .selectAll()
-    .where('org_id', '=', org_id)
-    .where('id', '=', account_id)
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
     .where('status', '=', 'connected')
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -42,8 +43,8 @@ async function warn(db: Trx, { org_id, account_id, days }: Due, now: Date): Prom
   await db
     .updateTable('social_account')
     .set({ warned_days: days })
-    .where('org_id', '=', org_id)
-    .where('id', '=', account_id)
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
     .execute()
   await notify(db, { ...words(row, end, now), ...about(row, end, days) })
 }

@@ -111,7 +111,11 @@ async function applyTransaction(
     .sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
   const { prices } = paddle.settings
   const told = (one: PaddleTransaction, when: string) => ({
-    ...{ transaction: one, at: when, prices, now, buyer: buyerOf(services, one) },
+    transaction: one,
+    at: when,
+    prices,
+    now,
+    buyer: buyerOf(services, one),
   })
   await inScope(services.db, { orgId }, async (db) => {
     for (const one of inOrder) await saveTransaction(db, orgId, told(one, one.updated_at))

@@ -35,7 +35,8 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
     providerCustomerId: await paddleCustomer(ctx),
     customData: customDataFor(ctx.services.keyRing, ctx),
     trialDays: mayTry ? TRIAL_DAYS : 0,
-    ...{ plans: {}, creditPacks: {} },
+    plans: {},
+    creditPacks: {},
   }
   for (const [id, bought] of settings.prices)
     if (isOffered(bought, settings.prices, mayTry)) add(answer, id, bought, local.get(id))

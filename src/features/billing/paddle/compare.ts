@@ -4,6 +4,7 @@ import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { isRunning, type Verdict } from './core/apply.ts'
 import { FETCHED, type Weight } from './core/news.ts'
@@ -34,12 +35,8 @@ export const comparePaddle = defineJob({
 export async function beginComparing(services: Services, sweep: Db): Promise<void> {
   if (!paddleOf(services)) return
   const before = new Date(services.clock.now().getTime() - DAY_MS).toISOString()
-  const { rows } = await sql<{ org_id: string }>`
-    select org_id from paddle_to_compare(${before}, ${MOST_AT_ONCE})
-  `.execute(sweep)
-  for (const { org_id: orgId } of rows) {
-    await inScope(services.db, { orgId }, (db) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
-  }
+  const due = sql<{ orgId: string }>`select org_id as "orgId" from paddle_to_compare(${before}, ${MOST_AT_ONCE})`
+  await eachDue(services, sweep, due, (db, { orgId }) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
 }
 
 /** Asks Paddle for the subscription with its transactions and refunds. Throws PaddleError. */
@@ -58,12 +55,16 @@ export async function compare(services: Services, paddle: Paddle, orgId: string)
     transactions.sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
     for (const transaction of transactions)
       await saveTransaction(db, orgId, {
-        ...{ transaction, at: transaction.updated_at, prices: settings.prices, now },
+        transaction,
+        at: transaction.updated_at,
+        prices: settings.prices,
+        now,
         buyer: buyerOf(services, transaction),
       })
     for (const adjustment of adjustments.filter(isRefund)) await saveRefund(db, orgId, adjustment)
     const credit = balances.map(({ currency_code, balance }) => ({
-      ...{ currencyCode: currency_code, availableCents: Number(balance.available) },
+      currencyCode: currency_code,
+      availableCents: Number(balance.available),
     }))
     await db
       .updateTable('billing_customer')

@@ -27,8 +27,13 @@ export async function beginTerm(db: Trx, orgId: string, paid: PaidTerm, now: Dat
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('billing_term')
     .values({
-      ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: transactionId },
-      ...{ plan_key: planKey, starts_at: startsAt, ends_at: endsAt, is_trial: paid.isTrial ?? false },
+      org_id: orgId,
+      provider: 'paddle',
+      provider_transaction_id: transactionId,
+      plan_key: planKey,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      is_trial: paid.isTrial ?? false,
       months_granted: isSame ? replaced.months_granted : replaced ? 1 : 0,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
@@ -81,8 +86,11 @@ async function grantChange(db: Trx, orgId: string, paid: PaidTerm, replaced: Rep
     : milliForNewTerm({ after, given }, ran, at)
   if (milliCredits === 0 || month.to <= now) return
   await grantCredits(db, {
-    ...{ orgId, kind: 'monthly', milliCredits },
-    ...{ cause: causeOf(paid.transactionId), expiresAt: month.to },
+    orgId,
+    kind: 'monthly',
+    milliCredits,
+    cause: causeOf(paid.transactionId),
+    expiresAt: month.to,
     rollsOver: { until: endOfNext(replaced.isSame ? old : paid, month), mostMilli: after * 1000 },
   })
 }

@@ -23,7 +23,8 @@ export class PaddleError extends Error {
   static answered(method: string, status: number, text: string): PaddleError {
     const { code, detail } = parsed(text)
     return new PaddleError(`Paddle answered ${status} ${code}: ${detail}`, {
-      ...{ status, code },
+      status,
+      code,
       unclear: method !== 'GET' && status >= 500,
     })
   }

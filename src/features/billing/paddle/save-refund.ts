@@ -31,9 +31,16 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('billing_transaction')
     .values({
-      ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: id, type: 'refund', status: 'refunded' },
-      ...{ amount: -Number(totals.total), currency: currency_code, paid_at: approvedAt },
-      ...{ news_at: approvedAt, created_at: adjustment.created_at },
+      org_id: orgId,
+      provider: 'paddle',
+      provider_transaction_id: id,
+      type: 'refund',
+      status: 'refunded',
+      amount: -Number(totals.total),
+      currency: currency_code,
+      paid_at: approvedAt,
+      news_at: approvedAt,
+      created_at: adjustment.created_at,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()

@@ -78,15 +78,23 @@ async function write(db: Trx, orgId: string, { transaction, at, prices }: Transa
   const row = await db
     .insertInto('billing_transaction')
     .values({
-      ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: transaction.id, news_at: at },
-      ...{ type: typeOf(transaction, prices), amount: Number(grand_total), status, ...facts },
+      org_id: orgId,
+      provider: 'paddle',
+      provider_transaction_id: transaction.id,
+      news_at: at,
+      type: typeOf(transaction, prices),
+      amount: Number(grand_total),
+      status,
+      ...facts,
       created_at: transaction.created_at,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['org_id', 'provider', 'provider_transaction_id'])
         .doUpdateSet({
-          ...{ amount: Number(grand_total), news_at: at, ...facts },
+          amount: Number(grand_total),
+          news_at: at,
+          ...facts,
           status: unlessRefunded('billing_transaction'),
         })
         .whereRef('billing_transaction.news_at', '<=', sql.ref('excluded.news_at')),
@@ -97,8 +105,14 @@ async function write(db: Trx, orgId: string, { transaction, at, prices }: Transa
   await db
     .insertInto('invoice')
     .values({
-      ...{ org_id: orgId, provider: 'paddle', provider_invoice_id: transaction.invoice_id, transaction_id: row.id },
-      ...{ status, total: Number(total), ...facts, created_at: transaction.billed_at ?? transaction.created_at },
+      org_id: orgId,
+      provider: 'paddle',
+      provider_invoice_id: transaction.invoice_id,
+      transaction_id: row.id,
+      status,
+      total: Number(total),
+      ...facts,
+      created_at: transaction.billed_at ?? transaction.created_at,
     })
     .onConflict((conflict) =>
       conflict

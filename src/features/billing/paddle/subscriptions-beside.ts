@@ -40,8 +40,11 @@ async function keep(
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('subscription_beside')
     .values({
-      ...{ org_id: orgId, provider: 'paddle', provider_subscription_id: subscriptionId },
-      ...{ plan_key: planKey, state },
+      org_id: orgId,
+      provider: 'paddle',
+      provider_subscription_id: subscriptionId,
+      plan_key: planKey,
+      state,
     })
     .onConflict((conflict) =>
       conflict

@@ -32,7 +32,11 @@ export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer,
     .insertInto('billing_trial')
     .values(
       people.map((user_id) => ({
-        ...{ org_id: orgId, provider: 'paddle', provider_subscription_id: subscriptionId, user_id, counts },
+        org_id: orgId,
+        provider: 'paddle',
+        provider_subscription_id: subscriptionId,
+        user_id,
+        counts,
       })),
     )
     .execute()

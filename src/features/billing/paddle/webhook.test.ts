@@ -19,7 +19,9 @@ let count = 0
 const newEvent = () =>
   JSON.stringify({
     event_id: `evt_of_test_${++count}`,
-    ...{ event_type: 'customer.created', occurred_at: '2027-01-15T09:00:00.123456Z', notification_id: 'ntf_1' },
+    event_type: 'customer.created',
+    occurred_at: '2027-01-15T09:00:00.123456Z',
+    notification_id: 'ntf_1',
     data: { id: 'ctm_1', name: 'Zoë  \u2028' },
   })
 const sign = (body: string, ts = seconds(), secret = DEMO_WEBHOOK_SECRET) =>

@@ -55,7 +55,10 @@ export function paddleWorkspace(): PaddleWorkspace {
     await world.t.runJobs()
   }
   return {
-    ...{ world: () => world, owner: () => owner, ask, arrive },
+    world: () => world,
+    owner: () => owner,
+    ask,
+    arrive,
     subscription: async () => (await ask('GET', '')).data.subscription,
     async passTime(ms) {
       world.sandbox().passTime(ms)

@@ -38,7 +38,11 @@ export const createOrg = operation({
   const row = await ctx.db
     .insertInto('org')
     .values({
-      ...{ id, name, slug, owner_id: ctx.userId, ...(timezone && { timezone }) },
+      id,
+      name,
+      slug,
+      owner_id: ctx.userId,
+      ...(timezone && { timezone }),
       access_state: ctx.services.billing.name === 'none' ? 'full' : 'subscription_required',
     })
     .returningAll()

@@ -10,9 +10,9 @@ import {
   waitAfter,
 } from '#features/results/index.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob, type JobContext, type TypedJob } from '#kernel/jobs/job.ts'
+import { eachDue } from '#kernel/recurring/each-due.ts'
 import type { Services } from '#kernel/services.ts'
 import { findInDoubt } from './find-in-doubt.ts'
 import { markRemoved } from './mark-removed.ts'
@@ -91,15 +91,13 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
 export async function startReconciling(services: Services, sweep: Db): Promise<void> {
   if (services.config.reconcileDays === 0) return
   const now = services.clock.now().toISOString()
-  const { rows } = await sql<{ org_id: string; account_id: string }>`
-    select org_id, account_id from accounts_to_reconcile(${now}, ${MOST_ACCOUNTS})
-  `.execute(sweep)
-  for (const { org_id: orgId, account_id: accountId } of rows) {
-    await inScope(services.db, { orgId }, async (db) => {
-      await enqueue(db, reconcileAccount, { orgId, accountId, after: null, stops: 0 }, { singletonKey: accountId })
-      await noteNight(db, { orgId, accountId }, now)
-    })
-  }
+  const due = sql<AccountRef>`
+    select org_id as "orgId", account_id as "accountId" from accounts_to_reconcile(${now}, ${MOST_ACCOUNTS})
+  `
+  await eachDue(services, sweep, due, async (db, { orgId, accountId }) => {
+    await enqueue(db, reconcileAccount, { orgId, accountId, after: null, stops: 0 }, { singletonKey: accountId })
+    await noteNight(db, { orgId, accountId }, now)
+  })
 }
 
 /** Saved together with the job, so that the next look a minute later does not add another job. */

@@ -278,8 +278,19 @@ test('cancelling a render ends its ffmpeg, and its folder is removed', async () 
     const facts = await probeSource(clip, { path: ffmpeg, signal: controller.signal })
     assert.ok(facts)
     await renderVideo({
-      ...{ ffmpeg, heavyWork, parties: [], signal: controller.signal, folder: own, source: clip, facts },
-      ...{ width: 1280, height: 720, seconds: 20, branding: PLAIN, name: null, captions: [] },
+      ffmpeg,
+      heavyWork,
+      parties: [],
+      signal: controller.signal,
+      folder: own,
+      source: clip,
+      facts,
+      width: 1280,
+      height: 720,
+      seconds: 20,
+      branding: PLAIN,
+      name: null,
+      captions: [],
       look: { colours, headingFont: null, bodyFont: null, logo: null },
       onProgress: (share) => share > 0.1 && controller.abort(),
     })

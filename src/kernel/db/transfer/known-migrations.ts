@@ -1,14 +1,12 @@
+import { type AppliedMigration, asOfBaseline } from '../baseline.ts'
 import type { Migration } from '../migrate.ts'
 
 /**
  * This release's migrations up to the last one that the given database had. The target gets the same age as the source,
  * and its next start updates it. Throws if the database's migrations are not this release's.
  */
-export function knownMigrations(
-  ours: readonly Migration[],
-  theirs: readonly { name: string; sha256: string }[],
-): Migration[] {
-  return theirs.map(({ name, sha256 }, index) => {
+export function knownMigrations(ours: readonly Migration[], theirs: readonly AppliedMigration[]): Migration[] {
+  return asOfBaseline(theirs, ours).map(({ name, sha256 }, index) => {
     const migration = ours[index]
     if (migration?.name === name && migration.sha256 === sha256) return migration
     const why = ours.some((each) => each.name === name) ? 'has in another form' : 'does not know'

@@ -54,7 +54,7 @@ interface Entry<Path extends string, S extends object> {
   search?(search: Search): S
   /** What the page begins with: asked for when somebody goes there, beside its code and not after it. */
   reads?(at: PageReadContext, address: Address<S>): readonly AnyRead[]
-  /** The same for a page before the sign-in. */
+  /** What a page before the sign-in begins with. */
   readsOutside?(at: Pick<ReadContext, 'api'>): Read<unknown>
 }
 

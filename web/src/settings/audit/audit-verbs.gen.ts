@@ -49,7 +49,7 @@ export const AUDIT_VERBS: Readonly<Record<string, string>> = {
   "createAppScreenshot": "framed a screenshot:",
   "createBrandedVideo": "had a video rendered as",
   "updateVideoCaptions": "edited the captions of",
-  "fitVideo": "had a fitting copy made of",
+  "fitVideo": "made a fitting copy of",
   "setVideoDefaults": "changed",
   "updateSocialAccount": "changed",
   "disconnectSocialAccount": "disconnected",

@@ -25,8 +25,12 @@ export interface Applied {
 
 /** A subscription's standing: it runs (2), could be resumed (1), or is over (0). */
 export const STANDING: Record<Projection['status'], number> = {
-  ...{ trialing: 2, active: 2, pausing: 2, past_due: 2 },
-  ...{ paused: 1, canceled: 0 },
+  trialing: 2,
+  active: 2,
+  pausing: 2,
+  past_due: 2,
+  paused: 1,
+  canceled: 0,
 }
 
 export const isRunning = ({ status }: Pick<Projection, 'status'>): boolean => STANDING[status] === 2

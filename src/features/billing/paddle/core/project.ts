@@ -38,13 +38,18 @@ export function project(subscription: PaddleSubscription, { prices, graceDays }:
   // The failed payment is the current period's: it was due when the period began.
   const pastDueSince = status === 'past_due' ? (period?.starts_at ?? subscription.updated_at) : null
   return {
-    ...{ subscriptionId: id, customerId: subscription.customer_id, createdAt: subscription.created_at },
-    ...{ planKey: price.plan, priceId: item.price.id, interval: price.every },
+    subscriptionId: id,
+    customerId: subscription.customer_id,
+    createdAt: subscription.created_at,
+    planKey: price.plan,
+    priceId: item.price.id,
+    interval: price.every,
     status: status === 'active' && scheduled?.action === 'pause' ? 'pausing' : status,
     trialEndsAt: status === 'trialing' ? (item.trial_dates?.ends_at ?? period?.ends_at ?? null) : null,
     pastDueSince,
     graceEndsAt: pastDueSince && new Date(Date.parse(pastDueSince) + graceDays * DAY_MS).toISOString(),
-    ...{ periodStart: period?.starts_at ?? null, periodEnd: period?.ends_at ?? null },
+    periodStart: period?.starts_at ?? null,
+    periodEnd: period?.ends_at ?? null,
     cancelAtPeriodEnd: scheduled?.action === 'cancel',
   }
 }

@@ -1,0 +1,3507 @@
+-- Everything up to the first release, made at once: what 75 migrations before it made together (docs/decisions/089). To
+-- read the schema as it is now, with what each table is for, see db/schema.sql.
+
+-- Between the marks stands what `getConstructionPlans('pgboss')` of pg-boss 12.35.0 prints (schema 43), without its own
+-- transaction. A test compares the two. A later schema comes as a migration of its own, from `getMigrationPlans`.
+-- pg-boss begin
+CREATE SCHEMA IF NOT EXISTS pgboss;
+
+    CREATE TYPE pgboss.job_state AS ENUM (
+      'created',
+      'retry',
+      'active',
+      'completed',
+      'cancelled',
+      'failed'
+    )
+  ;
+
+    CREATE FUNCTION pgboss.job_now()
+    RETURNS timestamp with time zone AS
+    $$
+      SELECT pg_catalog.now();
+    $$
+    LANGUAGE sql STABLE;
+  ;
+
+    CREATE TABLE pgboss.version (
+      version int primary key,
+      cron_on timestamp with time zone,
+      bam_on timestamp with time zone,
+      flow_on timestamp with time zone,
+      reindex_on timestamp with time zone,
+      monitor_backoff_on timestamp with time zone
+    )
+  ;
+
+    CREATE TABLE pgboss.queue (
+      name text NOT NULL,
+      policy text NOT NULL,
+      retry_limit int NOT NULL,
+      retry_delay int NOT NULL,
+      retry_backoff bool NOT NULL,
+      retry_delay_max int,
+      expire_seconds int NOT NULL,
+      retention_seconds int NOT NULL,
+      deletion_seconds int NOT NULL,
+      dead_letter text REFERENCES pgboss.queue (name) CHECK (dead_letter IS DISTINCT FROM name),
+      partition bool NOT NULL,
+      table_name text NOT NULL,
+      deferred_count int NOT NULL default 0,
+      queued_count int NOT NULL default 0,
+      ready_count int NOT NULL default 0,
+      warning_queued int NOT NULL default 0,
+      active_count int NOT NULL default 0,
+      failed_count int NOT NULL default 0,
+      total_count int NOT NULL default 0,
+      created_delta int NOT NULL default 0,
+      completed_delta int NOT NULL default 0,
+      failed_delta int NOT NULL default 0,
+      delta_on timestamp with time zone,
+      delta_seconds int,
+      ready_history int[] NOT NULL default '{}',
+      heartbeat_seconds int,
+      notify bool NOT NULL DEFAULT false,
+      singletons_active text[],
+      monitor_claim_on timestamp with time zone,
+      monitor_on timestamp with time zone,
+      maintain_on timestamp with time zone,
+      created_on timestamp with time zone not null default now(),
+      updated_on timestamp with time zone not null default now(),
+      PRIMARY KEY (name)
+    )
+  ;
+
+    CREATE TABLE pgboss.schedule (
+      name text REFERENCES pgboss.queue ON DELETE CASCADE,
+      key text not null DEFAULT '',
+      kind text not null DEFAULT 'cron' CHECK (kind IN ('cron', 'rrule')),
+      cron text not null,
+      timezone text DEFAULT 'UTC',
+      data jsonb,
+      options jsonb,
+      created_on timestamp with time zone not null default now(),
+      updated_on timestamp with time zone not null default now(),
+      last_job_id uuid,
+      PRIMARY KEY (name, key)
+    )
+  ;
+
+    CREATE TABLE pgboss.subscription (
+      event text not null,
+      name text not null REFERENCES pgboss.queue ON DELETE CASCADE,
+      created_on timestamp with time zone not null default now(),
+      updated_on timestamp with time zone not null default now(),
+      PRIMARY KEY(event, name)
+    )
+  ;
+
+    CREATE TABLE pgboss.bam (
+      id uuid PRIMARY KEY default gen_random_uuid(),
+      name text NOT NULL,
+      version int NOT NULL,
+      status text NOT NULL DEFAULT 'pending',
+      queue text,
+      table_name text NOT NULL,
+      command text NOT NULL,
+      error text,
+      created_on timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+      started_on timestamp with time zone,
+      completed_on timestamp with time zone
+    )
+  ;
+
+    CREATE FUNCTION pgboss.job_table_format(command text, table_name text)
+    RETURNS text AS
+    $$
+      SELECT format(
+        regexp_replace(
+          regexp_replace(command, '\.job\y', '.%1$I', 'g'),
+          '\yjob_i(\d+)', '%1$s_i\1', 'g'
+        ),
+        table_name
+      );
+    $$
+    LANGUAGE sql IMMUTABLE;
+  ;
+
+    CREATE FUNCTION pgboss.job_table_run(command text, tbl_name text DEFAULT NULL, queue_name text DEFAULT NULL)
+    RETURNS VOID AS
+    $$
+    DECLARE
+      tbl RECORD;
+    BEGIN
+      IF queue_name IS NOT NULL THEN
+        SELECT table_name INTO tbl_name FROM pgboss.queue WHERE name = queue_name;
+      END IF;
+
+      IF tbl_name IS NOT NULL THEN
+        EXECUTE pgboss.job_table_format(command, tbl_name);
+        RETURN;
+      END IF;
+
+      EXECUTE pgboss.job_table_format(command, 'job_common');
+
+      FOR tbl IN SELECT table_name FROM pgboss.queue WHERE partition = true
+      LOOP
+        EXECUTE pgboss.job_table_format(command, tbl.table_name);
+      END LOOP;
+    END;
+    $$
+    LANGUAGE plpgsql;
+  ;
+
+    CREATE FUNCTION pgboss.job_table_run_async(command_name text, version int, command text, tbl_name text DEFAULT NULL, queue_name text DEFAULT NULL)
+    RETURNS VOID AS
+    $$
+    BEGIN
+      IF queue_name IS NOT NULL THEN
+        SELECT table_name INTO tbl_name FROM pgboss.queue WHERE name = queue_name;
+      END IF;
+
+      IF tbl_name IS NOT NULL THEN
+        INSERT INTO pgboss.bam (name, version, status, queue, table_name, command)
+        VALUES (
+          command_name,
+          version,
+          'pending',
+          queue_name,
+          tbl_name,
+          pgboss.job_table_format(command, tbl_name)
+        );
+        RETURN;
+      END IF;
+
+      INSERT INTO pgboss.bam (name, version, status, queue, table_name, command)
+      SELECT
+        command_name,
+        version,
+        'pending',
+        NULL,
+        'job_common',
+        pgboss.job_table_format(command, 'job_common')
+      UNION ALL
+      SELECT
+        command_name,
+        version,
+        'pending',
+        queue.name,
+        queue.table_name,
+        pgboss.job_table_format(command, queue.table_name)
+      FROM pgboss.queue
+      WHERE partition = true;
+    END;
+    $$
+    LANGUAGE plpgsql;
+  ;
+
+    CREATE TABLE pgboss.job (
+      id uuid not null default gen_random_uuid(),
+      name text not null,
+      priority integer not null default(0),
+      data jsonb,
+      state pgboss.job_state not null default 'created',
+      retry_limit integer not null default 2,
+      retry_count integer not null default 0,
+      retry_delay integer not null default 0,
+      retry_backoff boolean not null default false,
+      retry_delay_max integer,
+      expire_seconds int not null default 900,
+      deletion_seconds int not null default 604800,
+      singleton_key text,
+      singleton_on timestamp without time zone,
+      group_id text,
+      group_tier text,
+      start_after timestamp with time zone not null default now(),
+      created_on timestamp with time zone not null default now(),
+      started_on timestamp with time zone,
+      completed_on timestamp with time zone,
+      keep_until timestamp with time zone NOT NULL default now() + interval '1209600',
+      output jsonb,
+      dead_letter text,
+      policy text,
+      heartbeat_on timestamp with time zone,
+      heartbeat_seconds int,
+      blocked boolean not null default false,
+      blocking boolean not null default false,
+      pending_dependencies int not null default 0,
+      source_name text,
+      source_id uuid,
+      source_created_on timestamp with time zone,
+      source_retry_count int,
+      source_output jsonb,
+      source_root_id uuid
+    ) PARTITION BY LIST (name)
+  ;
+ALTER TABLE pgboss.job ADD PRIMARY KEY (name, id);
+
+    CREATE TABLE pgboss.job_common (LIKE pgboss.job INCLUDING GENERATED INCLUDING DEFAULTS);
+
+    SELECT pgboss.job_table_run($cmd$ALTER TABLE pgboss.job ADD PRIMARY KEY (name, id)$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$ALTER TABLE pgboss.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$ALTER TABLE pgboss.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE UNIQUE INDEX job_i1 ON pgboss.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE UNIQUE INDEX job_i2 ON pgboss.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE UNIQUE INDEX job_i3 ON pgboss.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE UNIQUE INDEX job_i6 ON pgboss.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE UNIQUE INDEX job_i8 ON pgboss.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE INDEX job_i10 ON pgboss.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$ALTER TABLE pgboss.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE UNIQUE INDEX job_i4 ON pgboss.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE INDEX job_i11 ON pgboss.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE INDEX job_i7 ON pgboss.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE INDEX job_i9 ON pgboss.job (name, id) WHERE blocking AND state = 'completed'$cmd$, 'job_common');
+    SELECT pgboss.job_table_run($cmd$CREATE INDEX job_i12 ON pgboss.job (source_root_id) WHERE source_root_id IS NOT NULL$cmd$, 'job_common');
+
+    ALTER TABLE pgboss.job ATTACH PARTITION pgboss.job_common DEFAULT;
+  ;
+
+    CREATE TABLE pgboss.warning (
+      id uuid PRIMARY KEY default gen_random_uuid(),
+      type text NOT NULL,
+      message text NOT NULL,
+      data jsonb,
+      created_on timestamp with time zone NOT NULL DEFAULT now()
+    )
+  ;
+CREATE INDEX warning_i1 ON pgboss.warning (created_on DESC);
+
+    CREATE TABLE pgboss.queue_stats (
+      id uuid NOT NULL DEFAULT gen_random_uuid(),
+      name text NOT NULL,
+      deferred_count int NOT NULL DEFAULT 0,
+      queued_count   int NOT NULL DEFAULT 0,
+      ready_count    int NOT NULL DEFAULT 0,
+      active_count   int NOT NULL DEFAULT 0,
+      failed_count   int NOT NULL DEFAULT 0,
+      total_count    int NOT NULL DEFAULT 0,
+      created_delta   int,
+      completed_delta int,
+      failed_delta    int,
+      delta_seconds   int,
+      delta_on        timestamptz,
+      captured_on timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (id, captured_on)
+    ) PARTITION BY RANGE (captured_on)
+  ;
+CREATE INDEX queue_stats_i1 ON pgboss.queue_stats (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
+
+    DO $$
+    DECLARE
+      d date;
+      i int;
+      part_name text;
+    BEGIN
+      FOR i IN 0..1 LOOP
+        d := (pgboss.job_now() AT TIME ZONE 'UTC')::date + i;
+        part_name := 'queue_stats_' || to_char(d, 'YYYYMMDD');
+        IF NOT EXISTS (
+          SELECT 1 FROM pg_class c
+          JOIN pg_namespace n ON n.oid = c.relnamespace
+          WHERE n.nspname = 'pgboss' AND c.relname = part_name
+        ) THEN
+          EXECUTE format(
+            'CREATE TABLE pgboss.%I PARTITION OF pgboss.queue_stats FOR VALUES FROM (%L) TO (%L)',
+            part_name,
+            to_char(d, 'YYYY-MM-DD') || ' 00:00:00+00',
+            to_char(d + 1, 'YYYY-MM-DD') || ' 00:00:00+00'
+          );
+        END IF;
+      END LOOP;
+    END;
+    $$
+  ;
+
+    CREATE TABLE pgboss.job_dependency (
+      child_name text NOT NULL,
+      child_id uuid NOT NULL,
+      parent_name text NOT NULL,
+      parent_id uuid NOT NULL,
+      PRIMARY KEY (child_name, child_id, parent_name, parent_id)
+    )
+  ;
+CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON pgboss.job_dependency (parent_name, parent_id);
+
+    CREATE FUNCTION pgboss.create_queue(queue_name text, options jsonb)
+    RETURNS VOID AS
+    $$
+    DECLARE
+      tablename varchar := CASE WHEN options->>'partition' = 'true'
+                            THEN 'j' || encode(sha224(queue_name::bytea), 'hex')
+                            ELSE 'job_common'
+                            END;
+      queue_created_on timestamptz;
+    BEGIN
+
+      WITH q as (
+        INSERT INTO pgboss.queue (
+          name,
+          policy,
+          retry_limit,
+          retry_delay,
+          retry_backoff,
+          retry_delay_max,
+          expire_seconds,
+          retention_seconds,
+          deletion_seconds,
+          warning_queued,
+          dead_letter,
+          partition,
+          table_name,
+          heartbeat_seconds,
+          notify,
+          created_on,
+          updated_on
+        )
+        VALUES (
+          queue_name,
+          options->>'policy',
+          COALESCE((options->>'retryLimit')::int, 2),
+          COALESCE((options->>'retryDelay')::int, 0),
+          COALESCE((options->>'retryBackoff')::bool, false),
+          (options->>'retryDelayMax')::int,
+          COALESCE((options->>'expireInSeconds')::int, 900),
+          COALESCE((options->>'retentionSeconds')::int, 1209600),
+          COALESCE((options->>'deleteAfterSeconds')::int, 604800),
+          COALESCE((options->>'warningQueueSize')::int, 0),
+          options->>'deadLetter',
+          COALESCE((options->>'partition')::bool, false),
+          tablename,
+          (options->>'heartbeatSeconds')::int,
+          COALESCE((options->>'notify')::bool, false),
+          pgboss.job_now(),
+          pgboss.job_now()
+        )
+        ON CONFLICT DO NOTHING
+        RETURNING created_on
+      )
+      SELECT created_on into queue_created_on from q;
+
+      IF queue_created_on IS NULL OR options->>'partition' IS DISTINCT FROM 'true' THEN
+        RETURN;
+      END IF;
+
+      EXECUTE format('CREATE TABLE pgboss.%I (LIKE pgboss.job INCLUDING DEFAULTS)', tablename);
+
+      EXECUTE pgboss.job_table_format($cmd$ALTER TABLE pgboss.job ADD PRIMARY KEY (name, id)$cmd$, tablename);
+      EXECUTE pgboss.job_table_format($cmd$ALTER TABLE pgboss.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
+      EXECUTE pgboss.job_table_format($cmd$ALTER TABLE pgboss.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
+
+      EXECUTE pgboss.job_table_format($cmd$CREATE INDEX job_i11 ON pgboss.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, tablename);
+      EXECUTE pgboss.job_table_format($cmd$CREATE UNIQUE INDEX job_i4 ON pgboss.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, tablename);
+      EXECUTE pgboss.job_table_format($cmd$CREATE INDEX job_i7 ON pgboss.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, tablename);
+      EXECUTE pgboss.job_table_format($cmd$CREATE INDEX job_i9 ON pgboss.job (name, id) WHERE blocking AND state = 'completed'$cmd$, tablename);
+      EXECUTE pgboss.job_table_format($cmd$CREATE INDEX job_i12 ON pgboss.job (source_root_id) WHERE source_root_id IS NOT NULL$cmd$, tablename);
+
+      IF options->>'policy' = 'short' THEN
+        EXECUTE pgboss.job_table_format($cmd$CREATE UNIQUE INDEX job_i1 ON pgboss.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, tablename);
+      ELSIF options->>'policy' = 'singleton' THEN
+        EXECUTE pgboss.job_table_format($cmd$CREATE UNIQUE INDEX job_i2 ON pgboss.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, tablename);
+      ELSIF options->>'policy' = 'stately' THEN
+        EXECUTE pgboss.job_table_format($cmd$CREATE UNIQUE INDEX job_i3 ON pgboss.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, tablename);
+      ELSIF options->>'policy' = 'exclusive' THEN
+        EXECUTE pgboss.job_table_format($cmd$CREATE UNIQUE INDEX job_i6 ON pgboss.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, tablename);
+      ELSIF options->>'policy' = 'key_strict_fifo' THEN
+        EXECUTE pgboss.job_table_format($cmd$CREATE UNIQUE INDEX job_i8 ON pgboss.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, tablename);
+        EXECUTE pgboss.job_table_format($cmd$CREATE INDEX job_i10 ON pgboss.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, tablename);
+        EXECUTE pgboss.job_table_format($cmd$ALTER TABLE pgboss.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, tablename);
+      END IF;
+
+      EXECUTE format('ALTER TABLE pgboss.%I ADD CONSTRAINT cjc CHECK (name=%L)', tablename, queue_name);
+      EXECUTE format('ALTER TABLE pgboss.job ATTACH PARTITION pgboss.%I FOR VALUES IN (%L)', tablename, queue_name);
+    END;
+    $$
+    LANGUAGE plpgsql;
+  ;
+
+    CREATE FUNCTION pgboss.delete_queue(queue_name text)
+    RETURNS VOID AS
+    $$
+    DECLARE
+      v_table varchar;
+      v_partition bool;
+    BEGIN
+
+      SELECT table_name, partition
+      FROM pgboss.queue
+      WHERE name = queue_name
+      INTO v_table, v_partition;
+
+      IF v_partition THEN
+        EXECUTE format('DROP TABLE IF EXISTS pgboss.%I', v_table);
+      ELSE
+        EXECUTE format('DELETE FROM pgboss.%I WHERE name = %L', v_table, queue_name);
+      END IF;
+
+      DELETE FROM pgboss.queue WHERE name = queue_name;
+    END;
+    $$
+    LANGUAGE plpgsql;
+  ;
+INSERT INTO pgboss.version(version) VALUES ('43');
+-- pg-boss end
+
+-- Some functions run as galley_definer, which owns them. To be given one it must be able to make one.
+grant create on schema public to galley_definer;
+
+
+-- ==================== Workspaces and people
+
+create table user_account (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  email_verified boolean not null default false,
+  password_hash text,
+  name text,
+  avatar_url text,
+  active_org_id uuid,
+  locale text,
+  timezone text,
+  feature_flags text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  is_operator boolean not null default false,
+  constraint user_account_pkey primary key (id)
+);
+create unique index user_account_email on user_account (lower(email));
+alter table user_account enable row level security, force row level security;
+create policy definer on user_account to galley_definer using (true) with check (true);
+
+create function app_user()
+  returns uuid
+  language sql
+  stable
+  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+create policy own on user_account using (id = app_user()) with check (id = app_user());
+grant select, insert, update on user_account to galley_app;
+grant select, update (active_org_id, updated_at) on user_account to galley_definer;
+
+create function keep_updated_at()
+  returns trigger
+  language plpgsql
+  as $$
+begin
+  new.updated_at := new.created_at;
+  return new;
+end $$;
+
+create trigger times_in_order before insert or update on user_account
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create function auth_any_account()
+  returns boolean
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select exists (select 1 from user_account) $$;
+revoke all on function auth_any_account() from public;
+grant execute on function auth_any_account() to galley_app;
+alter function auth_any_account() owner to galley_definer;
+
+create function auth_user_by_email(p_email text)
+  returns table(id uuid, password_hash text)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select u.id, u.password_hash from user_account u where lower(u.email) = lower(p_email) $$;
+revoke all on function auth_user_by_email(text) from public;
+grant execute on function auth_user_by_email(text) to galley_app;
+alter function auth_user_by_email(text) owner to galley_definer;
+
+create table org (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  name text not null,
+  status text not null default 'active',
+  avatar_url text,
+  owner_id uuid,
+  timezone text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  access_state text not null default 'full',
+  constraint org_pkey primary key (id),
+  constraint org_slug_key unique (slug),
+  constraint org_access_state_check check (access_state in ('full', 'read_only', 'subscription_required')),
+  constraint org_status_check check (status in ('active', 'suspended')),
+  constraint org_owner_id_fkey foreign key (owner_id) references user_account (id)
+);
+create index org_owner on org (coalesce(owner_id, id));
+alter table org enable row level security, force row level security;
+
+create function app_org()
+  returns uuid
+  language sql
+  stable
+  as $$ select nullif(current_setting('app.org_id', true), '')::uuid $$;
+
+create policy current_org on org using (id = app_org()) with check (id = app_org());
+create policy definer on org to galley_definer using (true) with check (true);
+grant select, insert, update on org to galley_app;
+grant select on org to galley_definer;
+create trigger times_in_order before insert or update on org
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create function auth_slug_taken(p_slug text)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select exists (select 1 from org where slug = p_slug) $$;
+revoke all on function auth_slug_taken(text) from public;
+grant execute on function auth_slug_taken(text) to galley_app;
+alter function auth_slug_taken(text) owner to galley_definer;
+
+create function one_owner_alone()
+  returns boolean
+  language sql
+  stable
+  as $$
+    select (select coalesce(owner_id, id) from org order by coalesce(owner_id, id) limit 1)
+      = (select coalesce(owner_id, id) from org order by coalesce(owner_id, id) desc limit 1)
+  $$;
+revoke all on function one_owner_alone() from public;
+grant execute on function one_owner_alone() to galley_definer;
+
+create function orgs_to_wait(p_in_hand uuid[], p_most integer)
+  returns setof uuid
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    with busy as (
+      select coalesce(o.owner_id, o.id) as owner
+      from unnest(p_in_hand) as hand (id) join org o on o.id = hand.id
+      group by 1 having count(*) >= p_most
+    )
+    select o.id from busy b join org o on coalesce(o.owner_id, o.id) = b.owner
+  $$;
+revoke all on function orgs_to_wait(uuid[], integer) from public;
+grant execute on function orgs_to_wait(uuid[], integer) to galley_sweep;
+alter function orgs_to_wait(uuid[], integer) owner to galley_definer;
+
+create table member (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  role text not null,
+  status text not null default 'active',
+  joined_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  constraint member_pkey primary key (org_id, id),
+  constraint member_org_id_user_id_key unique (org_id, user_id),
+  constraint member_role_check check (role in ('owner', 'admin', 'editor', 'contributor', 'viewer')),
+  constraint member_status_check check (status in ('active', 'suspended')),
+  constraint member_org_id_fkey foreign key (org_id) references org (id),
+  constraint member_user_id_fkey foreign key (user_id) references user_account (id)
+);
+create index member_user on member (user_id);
+alter table member enable row level security, force row level security;
+create policy current_org on member using (org_id = app_org()) with check (org_id = app_org());
+create policy own_memberships on member for select using (user_id = app_user());
+create policy people_definer on member to galley_definer using (true) with check (true);
+grant select, insert, update, delete on member to galley_app;
+grant select on member to galley_definer;
+create trigger times_in_order before insert or update on member
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create policy own_orgs on org for select
+  using (id = app_org() or (exists (select 1 from member m where m.org_id = org.id and m.user_id = app_user())));
+
+create policy fellow_members on user_account for select
+  using ((exists (select 1 from member m where m.user_id = user_account.id and m.org_id = app_org())));
+
+create function forget_active_org(p_user_id uuid)
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    update user_account u set active_org_id = null, updated_at = now()
+    where u.id = p_user_id and u.active_org_id = app_org() and not exists (
+      select 1 from member m where m.org_id = app_org() and m.user_id = u.id and m.status = 'active'
+    )
+  $$;
+revoke all on function forget_active_org(uuid) from public;
+grant execute on function forget_active_org(uuid) to galley_app;
+alter function forget_active_org(uuid) owner to galley_definer;
+
+create function person_to_tell(p_email text)
+  returns table(user_id uuid, org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select u.id, m.org_id from user_account u join member m on m.user_id = u.id and m.status = 'active'
+    where lower(u.email) = lower(p_email)
+    order by m.org_id is not distinct from u.active_org_id desc, m.joined_at
+    limit 1
+  $$;
+revoke all on function person_to_tell(text) from public;
+grant execute on function person_to_tell(text) to galley_app;
+alter function person_to_tell(text) owner to galley_definer;
+
+create table invitation (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  role text not null,
+  status text not null default 'pending',
+  token_hash bytea not null,
+  invited_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_by uuid,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  constraint invitation_pkey primary key (org_id, id),
+  constraint invitation_token_hash_key unique (token_hash),
+  constraint invitation_role_check check (role in ('owner', 'admin', 'editor', 'contributor', 'viewer')),
+  constraint invitation_status_check check (status in ('pending', 'accepted', 'revoked')),
+  constraint invitation_accepted_by_fkey foreign key (accepted_by) references user_account (id),
+  constraint invitation_invited_by_fkey foreign key (invited_by) references user_account (id),
+  constraint invitation_org_id_fkey foreign key (org_id) references org (id)
+);
+create index invitation_by_id on invitation (id);
+create index invitation_newest on invitation (org_id, created_at desc);
+create unique index invitation_open on invitation (org_id, lower(email)) where status = 'pending';
+create index invitation_open_address on invitation (lower(email)) where status = 'pending';
+alter table invitation enable row level security, force row level security;
+create policy current_org on invitation using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on invitation to galley_definer using (true) with check (true);
+grant select, insert, update on invitation to galley_app;
+grant select on invitation to galley_definer;
+
+create function auth_is_invited(p_email text)
+  returns boolean
+  language plpgsql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    begin
+      return exists (
+        select 1 from invitation i
+        where lower(i.email) = lower(p_email) and i.status = 'pending' and i.expires_at > now()
+      );
+    end
+  $$;
+revoke all on function auth_is_invited(text) from public;
+grant execute on function auth_is_invited(text) to galley_app;
+alter function auth_is_invited(text) owner to galley_definer;
+
+create function find_invitation(p_token_hash bytea)
+  returns table(org_id uuid, id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select i.org_id, i.id from invitation i where i.token_hash = p_token_hash $$;
+revoke all on function find_invitation(bytea) from public;
+grant execute on function find_invitation(bytea) to galley_app;
+alter function find_invitation(bytea) owner to galley_definer;
+
+create function invitation_by_token(p_token_hash bytea)
+  returns table(org_id uuid, email text)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select i.org_id, i.email from invitation i
+    where i.token_hash = p_token_hash and i.status = 'pending' and i.expires_at > now()
+  $$;
+revoke all on function invitation_by_token(bytea) from public;
+grant execute on function invitation_by_token(bytea) to galley_app;
+alter function invitation_by_token(bytea) owner to galley_definer;
+
+create function invitation_is_open(p_id uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select exists (select from invitation where id = p_id and status = 'pending' and expires_at > now())
+  $$;
+revoke all on function invitation_is_open(uuid) from public;
+grant execute on function invitation_is_open(uuid) to galley_app;
+alter function invitation_is_open(uuid) owner to galley_definer;
+
+
+-- ==================== Accounts at networks
+
+create table social_account (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  platform text not null,
+  external_id text not null,
+  name text,
+  handle text,
+  status text not null default 'connected',
+  scopes text[] not null default '{}',
+  credentials_sealed bytea,
+  token_expires_at timestamptz,
+  last_refreshed_at timestamptz,
+  refresh_lease_until timestamptz,
+  last_error text,
+  profile_image_url text,
+  bio text,
+  profile_url text,
+  connected_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  facts jsonb not null default '{}',
+  grant_id uuid,
+  renew_at timestamptz,
+  renewal_failures integer not null default 0,
+  sign_in_ends_at timestamptz,
+  warned_days integer,
+  constraint social_account_pkey primary key (org_id, id),
+  constraint social_account_org_id_platform_external_id_key unique (org_id, platform, external_id),
+  constraint social_account_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',
+    'instagram', 'youtube', 'bluesky', 'threads')),
+  constraint social_account_status_check check (status in ('connected', 'disconnected', 'error')),
+  constraint social_account_org_id_fkey foreign key (org_id) references org (id)
+);
+create index social_account_end on social_account (least(sign_in_ends_at,
+    case when renewal_failures >= 6 then token_expires_at else null::timestamptz end))
+  where status = 'connected';
+create index social_account_renewal on social_account (renew_at)
+  where status = 'connected' and token_expires_at is not null;
+alter table social_account enable row level security, force row level security;
+create policy current_org on social_account using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on social_account to galley_definer using (true) with check (true);
+grant select, insert, update, delete on social_account to galley_app;
+grant select on social_account to galley_definer;
+create trigger times_in_order before insert or update on social_account
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create function accounts_to_refresh(p_before timestamptz, p_limit integer)
+  returns table(org_id uuid, account_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select a.org_id, a.id from social_account a
+    where a.status = 'connected' and a.token_expires_at is not null and (a.renew_at is null or a.renew_at < p_before)
+      and (a.refresh_lease_until is null or a.refresh_lease_until < now())
+    order by a.renew_at nulls first limit p_limit
+  $$;
+revoke all on function accounts_to_refresh(timestamp with time zone, integer) from public;
+grant execute on function accounts_to_refresh(timestamp with time zone, integer) to galley_sweep;
+alter function accounts_to_refresh(timestamp with time zone, integer) owner to galley_definer;
+
+create function accounts_to_warn(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid, account_id uuid, days integer)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select a.org_id, a.id, step.days
+    from social_account a
+    cross join lateral (select least(a.sign_in_ends_at, case when a.renewal_failures >= 6 then a.token_expires_at end)) e(at)
+    cross join lateral (
+      select min(ahead) from unnest(array[14, 7, 3, 1]) ahead where e.at <= p_now + ahead * interval '1 day'
+    ) step(days)
+    where a.status = 'connected' and e.at <= p_now + interval '14 days'
+      and (a.warned_days is null or a.warned_days > step.days)
+    order by e.at limit p_limit
+  $$;
+revoke all on function accounts_to_warn(timestamp with time zone, integer) from public;
+grant execute on function accounts_to_warn(timestamp with time zone, integer) to galley_sweep;
+alter function accounts_to_warn(timestamp with time zone, integer) owner to galley_definer;
+
+create table oauth_state (
+  org_id uuid not null,
+  state_hash bytea not null,
+  user_id uuid not null,
+  platform text not null,
+  redirect_uri text not null,
+  secrets_sealed bytea not null,
+  expires_at timestamptz not null,
+  browser_hash bytea,
+  answered boolean not null default false,
+  target text,
+  session_id uuid,
+  api_key_id uuid,
+  constraint oauth_state_pkey primary key (state_hash),
+  constraint oauth_state_begun_by check (session_id is null or api_key_id is null),
+  constraint oauth_state_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',
+    'instagram', 'youtube', 'bluesky', 'threads')),
+  constraint oauth_state_target_check check (target in ('profile', 'page')),
+  constraint oauth_state_org_id_fkey foreign key (org_id) references org (id)
+);
+create index oauth_state_of_api_key on oauth_state (org_id, api_key_id) where api_key_id is not null;
+create index oauth_state_of_session on oauth_state (session_id) where session_id is not null;
+alter table oauth_state enable row level security, force row level security;
+create policy current_org on oauth_state using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on oauth_state to galley_definer using (true) with check (true);
+grant select, insert, update, delete on oauth_state to galley_app;
+grant select, delete on oauth_state to galley_definer;
+
+create table account_choice (
+  org_id uuid not null,
+  name_hash bytea not null,
+  user_id uuid not null,
+  platform text not null,
+  accounts_sealed bytea not null,
+  expires_at timestamptz not null,
+  constraint account_choice_pkey primary key (org_id, name_hash),
+  constraint account_choice_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',
+    'instagram', 'youtube', 'bluesky', 'threads')),
+  constraint account_choice_org_id_fkey foreign key (org_id) references org (id)
+);
+create index account_choice_end on account_choice (expires_at);
+alter table account_choice enable row level security, force row level security;
+create policy current_org on account_choice using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on account_choice to galley_definer using (true) with check (true);
+grant select, insert, delete on account_choice to galley_app;
+grant select on account_choice to galley_definer;
+
+create function account_choices_over(p_limit integer)
+  returns table(org_id uuid, name_hash bytea)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select c.org_id, c.name_hash from account_choice c where c.expires_at <= now() order by c.expires_at limit p_limit
+  $$;
+revoke all on function account_choices_over(integer) from public;
+grant execute on function account_choices_over(integer) to galley_sweep;
+alter function account_choices_over(integer) owner to galley_definer;
+
+create table client_key (
+  id boolean not null default true,
+  jwk_sealed bytea not null,
+  created_at timestamptz not null default now(),
+  constraint client_key_pkey primary key (id),
+  constraint client_key_id_check check (id)
+);
+grant select, insert on client_key to galley_app;
+
+
+-- ==================== Content and its review
+
+create table post_group (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  topic text,
+  objective text,
+  status text not null,
+  timezone text not null,
+  scheduled_for timestamptz,
+  wished_for timestamptz,
+  approved_by uuid,
+  approved_at timestamptz,
+  strategy_id uuid,
+  strategy_version integer,
+  pillar_id text,
+  priority_id text,
+  content_type text,
+  opportunity_id text,
+  created_by jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint post_group_pkey primary key (org_id, id),
+  constraint post_group_status_check check (status in ('draft', 'pending_approval', 'approved', 'scheduled',
+    'canceled')),
+  constraint post_group_org_id_fkey foreign key (org_id) references org (id)
+);
+create index post_group_created on post_group (org_id, created_at, id);
+create index post_group_status on post_group (org_id, status, created_at, id);
+alter table post_group enable row level security, force row level security;
+create policy current_org on post_group using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on post_group to galley_app;
+create trigger times_in_order before insert or update on post_group
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create table post (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  group_id uuid not null,
+  platform text not null,
+  social_account_id uuid,
+  status text not null,
+  content_text text not null,
+  media jsonb,
+  platform_payload jsonb,
+  content_hash text not null,
+  approved_hash text,
+  scheduled_for_utc timestamptz,
+  wished_for timestamptz,
+  schedule_reason text,
+  published_external_id text,
+  published_url text,
+  published_at timestamptz,
+  attempt_count integer not null default 0,
+  last_attempt_at timestamptz,
+  next_retry_at timestamptz,
+  last_error text,
+  idempotency_key text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  outcome_unknown boolean not null default false,
+  parts_total integer not null default 1,
+  live_parts jsonb not null default '[]',
+  deleted_at timestamptz,
+  removed_at timestamptz,
+  content_by jsonb,
+  outside jsonb,
+  doubt_url text,
+  time_chosen boolean not null default false,
+  calendar_at timestamptz generated always as (coalesce(published_at, scheduled_for_utc, wished_for)) stored,
+  follow_ups integer not null default 0,
+  constraint post_pkey primary key (org_id, id),
+  constraint post_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram',
+    'youtube', 'bluesky', 'threads')),
+  constraint post_status_check check (status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing',
+    'awaiting_platform', 'published', 'failed', 'canceled')),
+  constraint post_org_id_fkey foreign key (org_id) references org (id),
+  constraint post_org_id_group_id_fkey foreign key (org_id, group_id) references post_group (org_id, id),
+  constraint post_org_id_social_account_id_fkey foreign key (org_id,
+    social_account_id) references social_account (org_id, id)
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=2000, autovacuum_analyze_scale_factor=0.02);
+create index post_account on post (org_id, social_account_id, scheduled_for_utc);
+create index post_calendar on post (org_id, calendar_at, id) where deleted_at is null;
+create index post_created on post (org_id, created_at, id);
+create index post_group_posts on post (org_id, group_id);
+create index post_in_doubt on post (org_id, social_account_id) where status = 'failed' and outcome_unknown;
+create index post_platform on post (org_id, platform, created_at, id);
+create index post_published on post (org_id, published_at, id) where status = 'published';
+create index post_published_account on post (org_id, social_account_id, published_at, id) where status = 'published';
+create index post_scheduled on post (org_id, scheduled_for_utc, id);
+create index post_scheduled_falling on post (org_id, scheduled_for_utc desc nulls last, id desc);
+create index post_status on post (org_id, status, created_at, id);
+alter table post enable row level security, force row level security;
+create policy current_org on post using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on post to galley_definer using (true) with check (true);
+grant select, insert, update, delete on post to galley_app;
+grant select, update on post to galley_definer;
+create trigger times_in_order before insert or update on post
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create table post_tally (
+  org_id uuid not null,
+  platform text not null,
+  status text not null,
+  n bigint not null,
+  constraint post_tally_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram',
+    'youtube', 'bluesky', 'threads')),
+  constraint post_tally_status_check check (status in ('draft', 'pending_approval', 'approved', 'scheduled',
+    'publishing', 'awaiting_platform', 'published', 'failed', 'canceled'))
+);
+create index post_tally_org on post_tally (org_id) include (platform, status, n);
+alter table post_tally enable row level security, force row level security;
+create policy current_org on post_tally using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on post_tally to galley_definer using (true) with check (true);
+grant select on post_tally to galley_app;
+grant select, insert, delete on post_tally to galley_definer;
+
+create function fold_post_tally()
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+  with gone as (delete from post_tally returning org_id, platform, status, n)
+  insert into post_tally (org_id, platform, status, n)
+    select org_id, platform, status, sum(n) from gone group by 1, 2, 3 having sum(n) <> 0;
+$$;
+revoke all on function fold_post_tally() from public;
+grant execute on function fold_post_tally() to galley_sweep;
+alter function fold_post_tally() owner to galley_definer;
+
+create function tally_posts()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    if tg_op = 'UPDATE' then
+      insert into post_tally (org_id, platform, status, n)
+        select d.org_id, d.platform, d.status, sum(d.n) from (
+          select org_id, platform, status, 1 as n from new_rows where deleted_at is null
+          union all
+          select org_id, platform, status, -1 from old_rows where deleted_at is null
+        ) d group by 1, 2, 3 having sum(d.n) <> 0;
+    else
+      insert into post_tally (org_id, platform, status, n)
+        select org_id, platform, status, count(*) from new_rows where deleted_at is null group by 1, 2, 3;
+    end if;
+  else
+    insert into post_tally (org_id, platform, status, n)
+      select org_id, platform, status, -count(*) from old_rows where deleted_at is null group by 1, 2, 3;
+  end if;
+  return null;
+end $$;
+alter function tally_posts() owner to galley_definer;
+
+create trigger post_tally_delete after delete on post
+  referencing old table as old_rows
+  for each statement
+  execute function tally_posts();
+create trigger post_tally_insert after insert on post
+  referencing new table as new_rows
+  for each statement
+  execute function tally_posts();
+create trigger post_tally_update after update on post
+  referencing old table as old_rows new table as new_rows
+  for each statement
+  execute function tally_posts();
+
+create table tag (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  color text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  name_key text,
+  constraint tag_pkey primary key (org_id, id),
+  constraint tag_org_id_fkey foreign key (org_id) references org (id)
+);
+create unique index tag_name on tag (org_id, lower(name));
+create unique index tag_name_key on tag (org_id, name_key);
+alter table tag enable row level security, force row level security;
+create policy current_org on tag using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on tag to galley_app;
+create trigger times_in_order before insert or update on tag
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create table post_group_tag (
+  org_id uuid not null,
+  group_id uuid not null,
+  tag_id uuid not null,
+  constraint post_group_tag_pkey primary key (org_id, group_id, tag_id),
+  constraint post_group_tag_org_id_group_id_fkey foreign key (org_id, group_id) references post_group (org_id,
+    id) on delete cascade,
+  constraint post_group_tag_org_id_tag_id_fkey foreign key (org_id, tag_id) references tag (org_id,
+    id) on delete cascade
+);
+create index post_group_tag_tag on post_group_tag (org_id, tag_id, group_id);
+alter table post_group_tag enable row level security, force row level security;
+create policy current_org on post_group_tag using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on post_group_tag to galley_app;
+
+create table approval (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  level text not null,
+  group_id uuid not null,
+  post_id uuid,
+  approved_by_user_id uuid not null,
+  approved_at timestamptz not null default now(),
+  action text not null,
+  content_hash text,
+  reason text,
+  note text,
+  client text,
+  constraint approval_pkey primary key (org_id, id),
+  constraint approval_action_check check (action in ('submit_for_approval', 'approved', 'reapproved', 'rejected')),
+  constraint approval_level_check check (level in ('group', 'post')),
+  constraint approval_reason_check check (reason in ('not_my_voice', 'not_interesting', 'too_promotional', 'inaccurate',
+    'repetitive', 'wrong_timing', 'other')),
+  constraint approval_approved_by_user_id_fkey foreign key (approved_by_user_id) references user_account (id),
+  constraint approval_org_id_fkey foreign key (org_id) references org (id),
+  constraint approval_org_id_group_id_fkey foreign key (org_id, group_id) references post_group (org_id, id),
+  constraint approval_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id, id)
+);
+create index approval_group on approval (org_id, group_id, approved_at);
+create index approval_rejected on approval (org_id, approved_at) where action = 'rejected';
+alter table approval enable row level security, force row level security;
+create policy current_org on approval using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert on approval to galley_app;
+
+create table preference_signal (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  signal text not null,
+  occurrences integer not null default 1,
+  last_seen_at timestamptz not null default now(),
+  constraint preference_signal_pkey primary key (org_id, id),
+  constraint preference_signal_org_id_kind_signal_key unique (org_id, kind, signal),
+  constraint preference_signal_kind_check check (kind in ('approval', 'edit', 'reject', 'explicit')),
+  constraint preference_signal_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table preference_signal enable row level security, force row level security;
+create policy current_org on preference_signal using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on preference_signal to galley_app;
+
+
+-- ==================== When things go out
+
+create table scheduler_profile (
+  org_id uuid not null,
+  audience_timezone text,
+  audience_type text not null default 'mixed',
+  include_weekends boolean,
+  posting_windows jsonb not null default '{}',
+  blackout_dates text[] not null default '{}',
+  min_gap_minutes integer,
+  max_posts_per_day integer,
+  owner_availability jsonb not null default '[]',
+  late_limit_minutes integer not null default 60,
+  updated_at timestamptz not null default now(),
+  blackout_periods jsonb not null default '[]',
+  assistant_approvals text not null default 'people_drafts',
+  constraint scheduler_profile_pkey primary key (org_id),
+  constraint scheduler_profile_assistant_approvals_check check (assistant_approvals in ('people_drafts', 'all',
+    'never')),
+  constraint scheduler_profile_audience_type_check check (audience_type in ('b2b', 'b2c', 'mixed')),
+  constraint scheduler_profile_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table scheduler_profile enable row level security, force row level security;
+create policy current_org on scheduler_profile using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on scheduler_profile to galley_app;
+
+create table publishing_pause (
+  org_id uuid not null,
+  workspace boolean not null default false,
+  platforms text[] not null default '{}',
+  account_ids uuid[] not null default '{}',
+  reason text,
+  updated_at timestamptz not null default now(),
+  updated_by uuid not null,
+  constraint publishing_pause_pkey primary key (org_id),
+  constraint publishing_pause_platforms_check check (platforms <@ array['x', 'linkedin', 'tiktok', 'reddit', 'facebook',
+    'instagram', 'youtube', 'bluesky', 'threads']),
+  constraint publishing_pause_org_id_fkey foreign key (org_id) references org (id),
+  constraint publishing_pause_updated_by_fkey foreign key (updated_by) references user_account (id)
+);
+alter table publishing_pause enable row level security, force row level security;
+create policy current_org on publishing_pause using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on publishing_pause to galley_definer using (true) with check (true);
+grant select, insert, update on publishing_pause to galley_app;
+grant select on publishing_pause to galley_definer;
+
+
+-- ==================== Effects: what is done at networks
+
+create table platform_act (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  subject text not null,
+  post_id uuid,
+  platform text not null,
+  social_account_id uuid not null,
+  payload jsonb not null,
+  approved_hash text not null,
+  idempotency_key text not null,
+  requested_by jsonb not null,
+  requested_by_user uuid,
+  approval_id uuid,
+  heeds_pause boolean not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  finished_at timestamptz,
+  status text not null default 'waiting',
+  next_retry_at timestamptz,
+  attempt_count integer not null default 0,
+  last_error text,
+  outcome_unknown boolean not null default false,
+  parts_total integer not null,
+  live_parts jsonb not null default '[]',
+  constraint platform_act_pkey primary key (org_id, id),
+  constraint platform_act_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',
+    'instagram', 'youtube', 'bluesky', 'threads')),
+  constraint platform_act_status_check check (status in ('waiting', 'under_way', 'processing', 'done', 'failed', 'late',
+    'changed')),
+  constraint platform_act_org_id_fkey foreign key (org_id) references org (id),
+  constraint platform_act_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id, id),
+  constraint platform_act_org_id_social_account_id_fkey foreign key (org_id,
+    social_account_id) references social_account (org_id, id),
+  constraint platform_act_requested_by_user_fkey foreign key (requested_by_user) references user_account (id)
+);
+create unique index platform_act_open on platform_act (org_id, kind, subject)
+  where status in ('waiting', 'under_way', 'processing');
+create index platform_act_post on platform_act (org_id, post_id) where post_id is not null;
+alter table platform_act enable row level security, force row level security;
+create policy current_org on platform_act using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on platform_act to galley_definer using (true) with check (true);
+grant select, insert, update (updated_at, finished_at, status, next_retry_at, attempt_count, last_error,
+  outcome_unknown, live_parts) on platform_act to galley_app;
+grant select, update on platform_act to galley_definer;
+create trigger times_in_order before insert or update on platform_act
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create table effect (
+  org_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  post_id uuid generated always as ( case kind when 'post' then id else null::uuid end) stored,
+  act_id uuid generated always as ( case kind when 'act' then id else null::uuid end) stored,
+  platform text not null,
+  social_account_id uuid,
+  heeds_pause boolean not null default true,
+  begun boolean not null default false,
+  wake_at timestamptz,
+  ready_at timestamptz,
+  due_at timestamptz,
+  late_from timestamptz,
+  fence bigint not null default 0,
+  lease_owner text,
+  lease_until timestamptz,
+  sent_fence bigint,
+  sent_at timestamptz,
+  refreshed boolean not null default false,
+  prepared jsonb,
+  processing_ticket jsonb,
+  processing_since timestamptz,
+  constraint effect_pkey primary key (org_id, id),
+  constraint effect_kind_check check (kind in ('post', 'act')),
+  constraint effect_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram',
+    'youtube', 'bluesky', 'threads')),
+  constraint effect_org_id_act_id_fkey foreign key (org_id, act_id) references platform_act (org_id,
+    id) on delete cascade,
+  constraint effect_org_id_fkey foreign key (org_id) references org (id),
+  constraint effect_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id, id) on delete cascade
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=2000,
+  autovacuum_analyze_scale_factor=0.02);
+create index effect_in_hand on effect (org_id, social_account_id) where lease_owner is not null;
+create index effect_wake on effect (kind, wake_at) where wake_at is not null;
+alter table effect enable row level security, force row level security;
+create policy current_org on effect using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on effect to galley_definer using (true) with check (true);
+grant select, insert, update on effect to galley_app;
+grant select, update on effect to galley_definer;
+
+create view effect_hold with (security_invoker=true) as
+ select e.org_id,
+    e.id,
+    e.kind,
+    e.wake_at,
+    e.due_at,
+    e.social_account_id,
+    h.held,
+    not (h.held and not e.begun) and not (exists ( select 1
+           from effect busy
+          where busy.org_id = e.org_id and busy.social_account_id = e.social_account_id and busy.id <> e.id
+            and busy.lease_owner is not null and busy.lease_until > clock_timestamp())) as claimable,
+    coalesce(o.owner_id, o.id) as owner
+   from effect e
+     join org o on o.id = e.org_id
+     left join publishing_pause z on z.org_id = e.org_id
+     cross join lateral ( select o.status <> 'active' or o.access_state <> 'full' or e.heeds_pause
+       and coalesce(z.workspace or (e.platform = any (z.platforms)) or (e.social_account_id = any (z.account_ids)),
+       false) as held) h;
+grant select on effect_hold to galley_app;
+grant select on effect_hold to galley_definer;
+
+create function lock_account_for_claim(p_org uuid, p_account uuid)
+  returns boolean
+  language sql
+  as $$ select pg_try_advisory_xact_lock(hashtextextended('claim:' || p_org || ':' || p_account, 0)) $$;
+revoke all on function lock_account_for_claim(uuid, uuid) from public;
+grant execute on function lock_account_for_claim(uuid, uuid) to galley_definer;
+
+create function claim_now(p_worker text, p_lease interval, p_id uuid)
+  returns bigint
+  language plpgsql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    declare
+      v_now timestamptz := clock_timestamp();
+      v_fence bigint;
+    begin
+      perform 1 from effect_hold h
+      where h.org_id = app_org() and h.id = p_id and h.wake_at <= v_now and h.claimable
+        and lock_account_for_claim(h.org_id, coalesce(h.social_account_id, h.id));
+      if not found then return null; end if;
+      update effect e
+      set fence = e.fence + 1, lease_owner = p_worker, lease_until = clock_timestamp() + p_lease,
+          wake_at = clock_timestamp() + p_lease
+      from effect_hold h
+      where e.org_id = app_org() and e.id = p_id and e.wake_at <= v_now
+        and not (e.lease_owner is not null and e.lease_until > v_now)
+        and h.org_id = e.org_id and h.id = e.id and h.claimable
+      returning e.fence into v_fence;
+      return v_fence;
+    end
+  $$;
+revoke all on function claim_now(text, interval, uuid) from public;
+grant execute on function claim_now(text, interval, uuid) to galley_app;
+alter function claim_now(text, interval, uuid) owner to galley_definer;
+
+create function due_posts()
+  returns table(posts bigint, oldest_seconds double precision)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select count(*), coalesce(extract(epoch from now() - min(h.wake_at)), 0)::float8
+    from effect_hold h where h.kind = 'post' and h.wake_at <= now() and h.claimable
+  $$;
+revoke all on function due_posts() from public;
+grant execute on function due_posts() to galley_sweep;
+alter function due_posts() owner to galley_definer;
+
+create function level_of(p_owner uuid, p_place bigint, p_in_hand uuid[])
+  returns bigint
+  language sql
+  immutable
+  as $$
+    select case when p_in_hand is null then 0
+      else p_place + cardinality(array_positions(p_in_hand, p_owner)) end
+  $$;
+revoke all on function level_of(uuid, bigint, uuid[]) from public;
+grant execute on function level_of(uuid, bigint, uuid[]) to galley_definer;
+
+create function effects_in_line(p_kind text, p_now timestamptz, p_look integer, p_in_hand uuid[])
+  returns table(org_id uuid, id uuid, account uuid, owner uuid, wake_at timestamptz, held boolean, ready boolean,
+    place bigint, level bigint)
+  language sql
+  stable
+  as $$
+    with due as materialized (
+      select e.org_id, e.id from effect e
+      where e.kind = p_kind and e.wake_at <= p_now and not (e.lease_owner is not null and e.lease_until > p_now)
+      order by e.wake_at limit p_look
+    ), around as materialized (
+      select h.org_id, h.id, coalesce(h.social_account_id, h.id) as account, h.owner, h.wake_at, h.due_at, h.held,
+        h.claimable as ready
+      from due d cross join lateral (
+        -- One by one, by their keys: offset keeps the planner from reading the tables beside each other.
+        select * from effect_hold one where one.org_id = d.org_id and one.id = d.id offset 0
+      ) h
+    ), by_account as (
+      select a.*, row_number() over (
+        partition by a.org_id, a.account, a.ready order by a.wake_at, a.due_at, a.id) as place
+      from around a
+    )
+    select b.org_id, b.id, b.account, b.owner, b.wake_at, b.held, b.ready, b.place,
+      level_of(b.owner, row_number() over (
+        partition by b.owner, b.ready and b.place = 1 order by b.wake_at, b.id), p_in_hand)
+    from by_account b
+  $$;
+revoke all on function effects_in_line(text, timestamp with time zone, integer, uuid[]) from public;
+grant execute on function effects_in_line(text, timestamp with time zone, integer, uuid[]) to galley_definer;
+
+create function claim_due(p_kind text, p_worker text, p_lease interval, p_limit integer,
+    p_in_hand uuid[] default null::uuid[])
+  returns table(org_id uuid, id uuid, fence bigint, owner uuid)
+  language plpgsql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  set enable_seqscan to 'off'
+  set enable_bitmapscan to 'off'
+  set enable_hashjoin to 'off'
+  set enable_mergejoin to 'off'
+  set jit to 'off'
+  as $$
+    #variable_conflict use_column
+    declare
+      v_now timestamptz := clock_timestamp();
+      v_look integer := p_limit * 4;
+      v_in_hand uuid[] := case when one_owner_alone() then null else p_in_hand end;
+      v_seen bigint;
+      v_orgs uuid[];
+      v_ids uuid[];
+      v_owners uuid[];
+      v_level bigint;
+      v_taken integer := 0;
+    begin
+      for v_turn in 0..5 loop
+        with line as materialized (
+          select * from effects_in_line(p_kind, v_now, v_look, v_in_hand)
+        ), first_of_account as materialized (
+          select l.org_id, l.id, l.account, l.owner, l.level from line l
+          where l.ready and l.place = 1 and l.level <= p_limit order by l.level, l.wake_at
+        ), locked as materialized (
+          select f.org_id, f.id, f.owner, f.level from first_of_account f
+          where lock_account_for_claim(f.org_id, f.account) limit p_limit
+        ), mine as materialized (
+          select one.org_id, one.id, one.owner, one.level from (
+            select k.*, row_number() over (order by k.level) - 1 as before from locked k
+          ) one where one.level <= p_limit - one.before
+        )
+        select (select count(*) from line), array(select m.org_id from mine m), array(select m.id from mine m),
+            array(select m.owner from mine m), (select max(m.level) from mine m)
+          into v_seen, v_orgs, v_ids, v_owners, v_level;
+
+        if v_turn = 0 and v_seen = v_look and (cardinality(v_ids) < p_limit or v_level > 1) then
+          v_look := p_limit * 20;
+          continue;
+        end if;
+
+        if cardinality(v_ids) > 0 then
+          -- A statement of its own: it sees what others had done with these accounts before they let go of them.
+          return query
+            with due as (
+              select e.org_id, e.id, mine.owner
+              from unnest(v_orgs, v_ids, v_owners) as mine (org_id, id, owner)
+              join effect e on e.org_id = mine.org_id and e.id = mine.id
+              where e.wake_at <= v_now and not (e.lease_owner is not null and e.lease_until > v_now)
+                and not exists (
+                  select 1 from effect busy
+                  where busy.org_id = e.org_id and busy.social_account_id = e.social_account_id and busy.id <> e.id
+                    and busy.lease_owner is not null and busy.lease_until > v_now
+                )
+              for update of e skip locked
+            )
+            update effect e
+            set fence = e.fence + 1, lease_owner = p_worker, lease_until = clock_timestamp() + p_lease,
+                wake_at = clock_timestamp() + p_lease
+            from due where e.org_id = due.org_id and e.id = due.id
+            returning e.org_id, e.id, e.fence, due.owner;
+          get diagnostics v_taken = row_count;
+        end if;
+
+        exit when v_seen < v_look or v_taken = p_limit;
+        -- Not while somebody ends a hold (effects_let_in): what steps aside now would not be let in by him.
+        exit when not pg_try_advisory_xact_lock_shared(4400003);
+        -- Held ones are let in again when the hold ends (effects_let_in); otherwise they look in now and then.
+        with aside as (
+          select e.org_id, e.id, l.held and not e.begun as held, l.place, l.level,
+            coalesce(e.late_from, e.due_at) as since
+          from effects_in_line(p_kind, v_now, v_look, v_in_hand || v_owners) l
+          join effect e on e.org_id = l.org_id and e.id = l.id
+          -- In flight nothing is held. What was asked for now waits in the line of its account like all else.
+          where (l.held and not e.begun or not l.ready or l.place > 1 or l.level > p_limit - v_taken)
+            and e.wake_at <= v_now
+          for update of e skip locked
+        )
+        update effect e
+        set wake_at = v_now + case
+          when a.held then least(greatest((v_now - a.since) / 4, interval '30 seconds'), interval '1 hour')
+          when a.place > 1 then interval '500 milliseconds' + a.place * interval '100 milliseconds'
+          else interval '500 milliseconds' + a.level * interval '25 milliseconds' end
+        from aside a where e.org_id = a.org_id and e.id = a.id;
+        exit when v_taken > 0;
+        v_look := greatest(v_look * 2, p_limit * 20);
+      end loop;
+    end
+  $$;
+revoke all on function claim_due(text, text, interval, integer, uuid[]) from public;
+grant execute on function claim_due(text, text, interval, integer, uuid[]) to galley_sweep;
+alter function claim_due(text, text, interval, integer, uuid[]) owner to galley_definer;
+
+create function effects_let_in()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    declare
+      v_org uuid := case tg_table_name when 'org' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'org_id' end;
+    begin
+      -- Waits for the claims that set something aside at this moment, each of them milliseconds, and so sees what they did.
+      perform pg_advisory_xact_lock(4400003);
+      update effect e set wake_at = e.ready_at
+      from (
+        select id from effect
+        where org_id = v_org and not begun and lease_owner is null and wake_at > ready_at
+        for update skip locked
+      ) aside
+      where e.org_id = v_org and e.id = aside.id;
+      return null;
+    end
+  $$;
+revoke all on function effects_let_in() from public;
+alter function effects_let_in() owner to galley_definer;
+
+create trigger effects_let_in after update of status, access_state on org
+  for each row when (old.status is distinct from new.status or old.access_state is distinct from new.access_state)
+  execute function effects_let_in();
+
+create trigger effects_let_in after insert or update on publishing_pause for each row execute function effects_let_in();
+
+create function next_wake_at()
+  returns timestamptz
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select e.wake_at from effect e where e.kind = 'post' and e.wake_at > now() order by e.wake_at limit 1 $$;
+revoke all on function next_wake_at() from public;
+grant execute on function next_wake_at() to galley_sweep;
+alter function next_wake_at() owner to galley_definer;
+
+create table publish_attempt (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  post_id uuid,
+  fence bigint not null,
+  part integer not null,
+  started_at timestamptz not null default now(),
+  request_hash text not null,
+  outcome text,
+  finished_at timestamptz,
+  http_status integer,
+  platform_ref jsonb,
+  error text,
+  act_id uuid,
+  constraint publish_attempt_pkey primary key (org_id, id),
+  constraint publish_attempt_check check ((post_id is null) <> (act_id is null)),
+  constraint publish_attempt_org_id_act_id_fkey foreign key (org_id, act_id) references platform_act (org_id, id),
+  constraint publish_attempt_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id, id)
+);
+create index publish_attempt_act on publish_attempt (org_id, act_id) where act_id is not null;
+create index publish_attempt_post on publish_attempt (org_id, post_id, started_at);
+alter table publish_attempt enable row level security, force row level security;
+create policy current_org on publish_attempt using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update (outcome, finished_at, http_status, platform_ref, error) on publish_attempt to galley_app;
+
+
+-- ==================== Results
+
+create table post_result (
+  org_id uuid not null,
+  post_id uuid not null,
+  likes integer not null default 0,
+  reposts integer not null default 0,
+  replies integer not null default 0,
+  quotes integer not null default 0,
+  bookmarks integer,
+  impressions bigint,
+  unavailable text[] not null default '{}',
+  engagement_score double precision not null,
+  fetched_at timestamptz not null default now(),
+  constraint post_result_pkey primary key (org_id, post_id),
+  constraint post_result_bookmarks_check check (bookmarks >= 0),
+  constraint post_result_impressions_check check (impressions >= 0),
+  constraint post_result_likes_check check (likes >= 0),
+  constraint post_result_quotes_check check (quotes >= 0),
+  constraint post_result_replies_check check (replies >= 0),
+  constraint post_result_reposts_check check (reposts >= 0),
+  constraint post_result_unavailable_check check (unavailable <@ array['likes', 'reposts', 'replies', 'quotes',
+    'bookmarks', 'impressions']),
+  constraint post_result_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id,
+    id) on delete cascade
+);
+alter table post_result enable row level security, force row level security;
+create policy current_org on post_result using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on post_result to galley_definer using (true) with check (true);
+grant select, insert, update, delete on post_result to galley_app;
+grant select on post_result to galley_definer;
+
+create table results_version (
+  org_id uuid not null,
+  version bigint not null,
+  constraint results_version_pkey primary key (org_id),
+  constraint results_version_org_id_fkey foreign key (org_id) references org (id) on delete cascade
+);
+alter table results_version enable row level security, force row level security;
+create policy current_org on results_version using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on results_version to galley_definer using (true) with check (true);
+grant select on results_version to galley_app;
+grant select, insert, update on results_version to galley_definer;
+
+create function note_results()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    begin
+      insert into results_version (org_id, version)
+        select distinct org_id, 1 from changed order by org_id
+        on conflict (org_id) do update set version = results_version.version + 1;
+      return null;
+    end
+  $$;
+revoke all on function note_results() from public;
+alter function note_results() owner to galley_definer;
+
+create trigger post_result_added after insert on post_result
+  referencing new table as changed
+  for each statement
+  execute function note_results();
+create trigger post_result_changed after update on post_result
+  referencing new table as changed
+  for each statement
+  execute function note_results();
+
+create table result_due (
+  org_id uuid not null,
+  post_id uuid not null,
+  account_id uuid not null,
+  due_at timestamptz not null,
+  constraint result_due_pkey primary key (org_id, post_id),
+  constraint result_due_org_id_account_id_fkey foreign key (org_id, account_id) references social_account (org_id,
+    id) on delete cascade,
+  constraint result_due_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id, id) on delete cascade
+);
+create index result_due_account on result_due (org_id, account_id, due_at);
+create index result_due_at on result_due (due_at);
+alter table result_due enable row level security, force row level security;
+create policy current_org on result_due using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on result_due to galley_definer using (true) with check (true);
+grant select, insert, update, delete on result_due to galley_app;
+grant select, insert, update on result_due to galley_definer;
+
+create function plan_first_reading()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+begin
+  insert into result_due (org_id, post_id, account_id, due_at)
+    values (new.org_id, new.id, new.social_account_id, new.published_at + interval '1 hour')
+    on conflict (org_id, post_id) do update set account_id = excluded.account_id, due_at = excluded.due_at;
+  return null;
+end $$;
+alter function plan_first_reading() owner to galley_definer;
+
+create trigger post_first_reading after update of status, published_at on post
+  for each row when (new.status = 'published' and new.social_account_id is not null and new.published_at is not null
+    and (new.published_at is distinct from old.published_at or old.status is distinct from 'published'))
+  execute function plan_first_reading();
+
+create table account_reading (
+  org_id uuid not null,
+  account_id uuid not null,
+  refresh_day date,
+  refreshes integer not null default 0,
+  not_before timestamptz,
+  reconciled_at timestamptz,
+  constraint account_reading_pkey primary key (org_id, account_id),
+  constraint account_reading_org_id_account_id_fkey foreign key (org_id, account_id) references social_account (org_id,
+    id) on delete cascade
+);
+alter table account_reading enable row level security, force row level security;
+create policy current_org on account_reading using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on account_reading to galley_definer using (true) with check (true);
+grant select, insert, update, delete on account_reading to galley_app;
+grant select on account_reading to galley_definer;
+
+create function accounts_to_reconcile(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid, account_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select a.org_id, a.id
+    from social_account a
+    join org o on o.id = a.org_id
+    left join account_reading r on r.org_id = a.org_id and r.account_id = a.id
+    cross join lateral (
+      select (date_trunc('day', p_now at time zone coalesce(o.timezone, 'UTC'))
+        + make_interval(secs => 3600 + abs(hashtext(a.id::text)::bigint) % 18000))
+        at time zone coalesce(o.timezone, 'UTC') as tonight
+    ) n
+    where a.status = 'connected' and o.status = 'active' and n.tonight <= p_now
+      and a.created_at < n.tonight -- what was connected since has its first night tomorrow
+      and (r.reconciled_at is null or r.reconciled_at < n.tonight)
+    order by n.tonight
+    limit p_limit
+  $$;
+revoke all on function accounts_to_reconcile(timestamp with time zone, integer) from public;
+grant execute on function accounts_to_reconcile(timestamp with time zone, integer) to galley_sweep;
+alter function accounts_to_reconcile(timestamp with time zone, integer) owner to galley_definer;
+
+create function accounts_with_results_due(p_limit integer)
+  returns table(org_id uuid, account_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select d.org_id, d.account_id from result_due d
+    left join account_reading r on r.org_id = d.org_id and r.account_id = d.account_id
+    where d.due_at <= clock_timestamp() and (r.not_before is null or r.not_before <= clock_timestamp())
+    group by 1, 2
+    order by min(d.due_at)
+    limit p_limit
+  $$;
+revoke all on function accounts_with_results_due(integer) from public;
+grant execute on function accounts_with_results_due(integer) to galley_sweep;
+alter function accounts_with_results_due(integer) owner to galley_definer;
+
+
+-- ==================== Media and brand
+
+create table media_asset (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  source text not null default 'upload',
+  status text not null default 'pending',
+  upload_key text not null,
+  storage_key text,
+  content_type text not null,
+  size_bytes bigint,
+  width integer,
+  height integer,
+  duration_seconds double precision,
+  alt_text text,
+  ai_generated boolean not null default false,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  title text,
+  format text,
+  checking_until timestamptz,
+  video_codec text,
+  audio_codec text,
+  preview_key text,
+  preview_bytes bigint,
+  preview_tries smallint not null default 0,
+  preview_tried_at timestamptz,
+  template text,
+  made_from jsonb,
+  page_count integer,
+  page_preview_keys text[],
+  encoding jsonb,
+  frames integer,
+  animation_lost boolean not null default false,
+  constraint media_asset_pkey primary key (org_id, id),
+  constraint media_asset_kind_check check (kind in ('image', 'video', 'document')),
+  constraint media_asset_made_from_check check (jsonb_typeof(made_from) = 'object'),
+  constraint media_asset_page_count_check check (page_count > 0),
+  constraint media_asset_source_check check (source in ('upload', 'import', 'branded_image', 'carousel', 'screenshot',
+    'branded_video', 'link_card')),
+  constraint media_asset_status_check check (status in ('pending', 'ready')),
+  constraint preview_has_size check ((preview_key is null) = (preview_bytes is null)),
+  constraint ready_has_file check (status = 'pending' or storage_key is not null and size_bytes is not null),
+  constraint media_asset_org_id_fkey foreign key (org_id) references org (id)
+);
+create index card_picture_age on media_asset (completed_at) where source = 'link_card';
+create index media_asset_newest on media_asset (org_id, created_at desc) where status = 'ready';
+create index media_asset_unfinished on media_asset (created_at) where status = 'pending';
+create index media_asset_without_preview on media_asset (org_id, preview_tried_at nulls first)
+  where status = 'ready' and preview_key is null and preview_tries < 3 and source <> 'link_card' and (kind in ('image',
+    'video'));
+alter table media_asset enable row level security, force row level security;
+create policy current_org on media_asset using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on media_asset to galley_definer using (true) with check (true);
+grant select, insert, update, delete on media_asset to galley_app;
+grant select, update (completed_at, preview_tries, preview_tried_at), delete on media_asset to galley_definer;
+
+create function claim_previews(p_kinds text[], p_most integer)
+  returns table(org_id uuid, id uuid)
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    with line as materialized (
+      select f.org_id, f.id, f.preview_tried_at,
+        row_number() over (partition by coalesce(o.owner_id, o.id) order by f.preview_tried_at nulls first, f.id) as nth
+      from org o
+      cross join lateral (
+        select a.org_id, a.id, a.preview_tried_at from media_asset a
+        where a.org_id = o.id and a.status = 'ready' and a.preview_key is null and a.preview_tries < 3
+          and a.source <> 'link_card' and a.kind in ('image', 'video') and a.kind = any (p_kinds)
+          and (a.preview_tried_at is null or a.preview_tried_at < now() - interval '1 hour')
+        order by a.preview_tried_at nulls first
+        limit p_most
+      ) f
+    ), due as materialized (
+      select a.org_id, a.id from line l
+      join media_asset a on a.org_id = l.org_id and a.id = l.id
+      -- as it is once it is locked
+      where a.preview_key is null and a.preview_tries < 3
+        and (a.preview_tried_at is null or a.preview_tried_at < now() - interval '1 hour')
+      order by l.nth, l.preview_tried_at nulls first
+      limit p_most
+      for update of a skip locked
+    )
+    update media_asset a set preview_tries = a.preview_tries + 1, preview_tried_at = now()
+    from due where a.org_id = due.org_id and a.id = due.id
+    returning a.org_id, a.id
+  $$;
+revoke all on function claim_previews(text[], integer) from public;
+grant execute on function claim_previews(text[], integer) to galley_sweep;
+alter function claim_previews(text[], integer) owner to galley_definer;
+
+create function sweep_card_pictures()
+  returns setof text
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    with old as materialized (
+      select org_id, id from media_asset
+      where source = 'link_card' and status = 'ready' and completed_at < now() - interval '1 day'
+      order by completed_at
+      limit 200
+      for update skip locked
+    ), used as materialized (
+      select distinct p.org_id, named.id #>> '{}' as id
+      from post p
+      cross join lateral jsonb_build_array(p.outside, p.media, p.platform_payload) as content
+      cross join lateral (
+        select jsonb_path_query(content, '$.**.imageAssetId') union all select jsonb_path_query(content, '$.**.assetId')
+      ) as named (id)
+      where p.org_id in (select org_id from old)
+        and (p.deleted_at is null or p.status = 'published' or p.live_parts <> '[]')
+    ), kept as (
+      update media_asset a set completed_at = now()
+      from old join used on used.org_id = old.org_id and used.id = old.id::text
+      where a.org_id = old.org_id and a.id = old.id
+    )
+    delete from media_asset a
+    using old
+    where a.org_id = old.org_id and a.id = old.id
+      and not exists (select from used where used.org_id = old.org_id and used.id = old.id::text)
+    returning a.storage_key
+  $$;
+revoke all on function sweep_card_pictures() from public;
+grant execute on function sweep_card_pictures() to galley_sweep;
+alter function sweep_card_pictures() owner to galley_definer;
+
+create table post_file (
+  org_id uuid not null,
+  asset_id uuid not null,
+  post_id uuid not null,
+  constraint post_file_pkey primary key (org_id, asset_id, post_id),
+  constraint post_file_org_id_fkey foreign key (org_id) references org (id),
+  constraint post_file_org_id_post_id_fkey foreign key (org_id, post_id) references post (org_id, id) on delete cascade
+);
+create index post_file_post on post_file (org_id, post_id);
+alter table post_file enable row level security, force row level security;
+create policy current_org on post_file using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, delete on post_file to galley_app;
+
+create function files_named(p_media jsonb, p_payload jsonb)
+  returns setof uuid
+  language sql
+  immutable
+  as $$
+    select distinct (named.id #>> '{}')::uuid
+    from jsonb_path_query(jsonb_build_array(p_media, p_payload), '$.**.assetId') as named (id)
+    where named.id #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  $$;
+
+create function keep_post_files()
+  returns trigger
+  language plpgsql
+  set search_path to 'public', 'pg_temp'
+  as $$
+    begin
+      if tg_op = 'UPDATE' then
+        delete from post_file f where f.org_id = new.org_id and f.post_id = new.id;
+      end if;
+      insert into post_file (org_id, asset_id, post_id)
+        select new.org_id, named, new.id from files_named(new.media, new.platform_payload) named;
+      return null;
+    end
+  $$;
+revoke all on function keep_post_files() from public;
+
+create trigger post_files_added after insert on post
+  for each row when (new.media is not null or new.platform_payload is not null)
+  execute function keep_post_files();
+create trigger post_files_changed after update of media, platform_payload on post
+  for each row when (old.media is distinct from new.media or old.platform_payload is distinct from new.platform_payload)
+  execute function keep_post_files();
+
+create table upload_ticket (
+  key text not null,
+  org_id uuid,
+  user_id uuid not null,
+  room bigint not null,
+  put_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint upload_ticket_pkey primary key (key),
+  constraint upload_ticket_room_check check (room >= 0),
+  constraint upload_ticket_org_id_fkey foreign key (org_id) references org (id),
+  constraint upload_ticket_user_id_fkey foreign key (user_id) references user_account (id) on delete cascade
+);
+create index upload_ticket_of_org on upload_ticket (org_id) where org_id is not null;
+create index upload_ticket_of_person on upload_ticket (user_id) where org_id is null;
+alter table upload_ticket enable row level security, force row level security;
+create policy current_org on upload_ticket using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on upload_ticket to galley_definer using (true) with check (true);
+create policy own on upload_ticket
+  using (org_id is null and user_id = app_user())
+  with check (org_id is null and user_id = app_user());
+grant select, insert, update, delete on upload_ticket to galley_app;
+grant select, delete on upload_ticket to galley_definer;
+
+create function delete_unfinished_uploads()
+  returns bigint
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    with tickets as (
+      delete from upload_ticket where created_at < now() - interval '1 day'
+    ), gone as (
+      delete from media_asset where status = 'pending' and created_at < now() - interval '1 day' returning 1
+    )
+    select count(*) from gone
+  $$;
+revoke all on function delete_unfinished_uploads() from public;
+grant execute on function delete_unfinished_uploads() to galley_sweep;
+alter function delete_unfinished_uploads() owner to galley_definer;
+
+create table file_in_hand (
+  org_id uuid not null,
+  key text not null,
+  noted_at timestamptz not null default now(),
+  constraint file_in_hand_pkey primary key (org_id, key),
+  constraint file_in_hand_org_id_fkey foreign key (org_id) references org (id)
+);
+create index file_in_hand_age on file_in_hand (noted_at);
+alter table file_in_hand enable row level security, force row level security;
+create policy current_org on file_in_hand using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on file_in_hand to galley_definer using (true) with check (true);
+grant select, insert, delete on file_in_hand to galley_app;
+grant select, update, delete on file_in_hand to galley_definer;
+
+create function take_files_left()
+  returns setof text
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    with old as materialized (
+      select org_id, key from file_in_hand
+      where noted_at < now() - interval '1 day'
+      order by noted_at
+      limit 200
+      for update skip locked
+    )
+    delete from file_in_hand f using old where f.org_id = old.org_id and f.key = old.key
+    returning f.key
+  $$;
+revoke all on function take_files_left() from public;
+grant execute on function take_files_left() to galley_sweep;
+alter function take_files_left() owner to galley_definer;
+
+create table brand_kit (
+  org_id uuid not null,
+  color_primary text,
+  color_secondary text,
+  color_accent text,
+  color_background text,
+  heading_font text,
+  body_font text,
+  logo_asset_id uuid,
+  logo_source_url text,
+  tagline text,
+  website text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint brand_kit_pkey primary key (org_id),
+  constraint brand_kit_check check (logo_source_url is null or logo_asset_id is not null),
+  constraint brand_kit_color_accent_check check (color_accent ~ '^#[0-9a-f]{6}$'),
+  constraint brand_kit_color_background_check check (color_background ~ '^#[0-9a-f]{6}$'),
+  constraint brand_kit_color_primary_check check (color_primary ~ '^#[0-9a-f]{6}$'),
+  constraint brand_kit_color_secondary_check check (color_secondary ~ '^#[0-9a-f]{6}$'),
+  constraint brand_kit_org_id_fkey foreign key (org_id) references org (id),
+  constraint brand_kit_org_id_logo_asset_id_fkey foreign key (org_id, logo_asset_id) references media_asset (org_id, id)
+);
+alter table brand_kit enable row level security, force row level security;
+create policy current_org on brand_kit using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on brand_kit to galley_app;
+create trigger times_in_order before insert or update on brand_kit
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+
+-- ==================== Credits
+
+create table credit_balance (
+  org_id uuid not null,
+  monthly bigint not null default 0,
+  rollover bigint not null default 0,
+  allowance bigint not null default 0,
+  purchased bigint not null default 0,
+  held bigint not null default 0,
+  period_start timestamptz,
+  used_given bigint not null default 0,
+  used_purchased bigint not null default 0,
+  budget_month text,
+  updated_at timestamptz not null default now(),
+  constraint credit_balance_pkey primary key (org_id),
+  constraint credit_balance_allowance_check check (allowance >= 0),
+  constraint credit_balance_covers_held check (held <= (monthly + rollover + allowance + purchased)),
+  constraint credit_balance_held_check check (held >= 0),
+  constraint credit_balance_monthly_check check (monthly >= 0),
+  constraint credit_balance_purchased_check check (purchased >= 0),
+  constraint credit_balance_rollover_check check (rollover >= 0),
+  constraint credit_balance_used_given_check check (used_given >= 0),
+  constraint credit_balance_used_purchased_check check (used_purchased >= 0),
+  constraint credit_balance_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table credit_balance enable row level security, force row level security;
+create policy current_org on credit_balance using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on credit_balance to galley_app;
+
+create table credit_budget (
+  org_id uuid not null,
+  milli bigint not null,
+  updated_at timestamptz not null default now(),
+  constraint credit_budget_pkey primary key (org_id),
+  constraint credit_budget_milli_check check (milli >= 0),
+  constraint credit_budget_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table credit_budget enable row level security, force row level security;
+create policy current_org on credit_budget using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on credit_budget to galley_app;
+
+create table credit_grant (
+  org_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  milli bigint not null,
+  remaining bigint not null,
+  taken_back bigint not null default 0,
+  cause text not null,
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  rolls_until timestamptz,
+  rolls_most bigint,
+  constraint credit_grant_pkey primary key (org_id, id),
+  constraint credit_grant_org_id_kind_cause_key unique (org_id, kind, cause),
+  constraint credit_grant_check check ((remaining + taken_back) <= milli),
+  constraint credit_grant_kind_check check (kind in ('monthly', 'rollover', 'allowance', 'purchased')),
+  constraint credit_grant_milli_check check (milli > 0),
+  constraint credit_grant_remaining_check check (remaining >= 0),
+  constraint credit_grant_rolls check ((rolls_until is null) = (rolls_most is null)),
+  constraint credit_grant_rolls_most_check check (rolls_most > 0),
+  constraint credit_grant_taken_back_check check (taken_back >= 0),
+  constraint credit_grant_org_id_fkey foreign key (org_id) references org (id)
+);
+create index credit_grant_expiring on credit_grant (expires_at) where remaining > 0;
+create index credit_grant_left on credit_grant (org_id) where remaining > 0;
+alter table credit_grant enable row level security, force row level security;
+create policy current_org on credit_grant using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on credit_grant to galley_definer using (true) with check (true);
+grant select, insert, update (remaining, taken_back) on credit_grant to galley_app;
+grant select on credit_grant to galley_definer;
+
+create table credit_hold (
+  org_id uuid not null,
+  id uuid not null,
+  key text not null,
+  action text not null,
+  milli bigint not null,
+  state text not null default 'open',
+  used bigint,
+  run_id uuid,
+  subject jsonb,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint credit_hold_pkey primary key (org_id, id),
+  constraint credit_hold_org_id_key_key unique (org_id, key),
+  constraint credit_hold_check check (used >= 0 and used <= milli),
+  constraint credit_hold_check1 check ((state = 'open') = (ended_at is null)),
+  constraint credit_hold_check2 check ((state = 'settled') = (used is not null)),
+  constraint credit_hold_milli_check check (milli > 0),
+  constraint credit_hold_state_check check (state in ('open', 'settled', 'voided', 'expired')),
+  constraint credit_hold_org_id_fkey foreign key (org_id) references org (id)
+);
+create index credit_hold_expiring on credit_hold (expires_at) where state = 'open';
+create index credit_hold_open on credit_hold (org_id) where state = 'open';
+alter table credit_hold enable row level security, force row level security;
+create policy current_org on credit_hold using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on credit_hold to galley_definer using (true) with check (true);
+grant select, insert, update (state, used, ended_at) on credit_hold to galley_app;
+grant select on credit_hold to galley_definer;
+
+create function credits_run_out(p_limit integer)
+  returns table(org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select out_of.org_id from (
+      (select g.org_id from credit_grant g where g.remaining > 0 and g.expires_at <= now() limit p_limit)
+      union
+      (select h.org_id from credit_hold h where h.state = 'open' and h.expires_at <= now() limit p_limit)
+    ) out_of
+    limit p_limit
+  $$;
+revoke all on function credits_run_out(integer) from public;
+grant execute on function credits_run_out(integer) to galley_sweep;
+alter function credits_run_out(integer) owner to galley_definer;
+
+create table credit_transaction (
+  org_id uuid not null,
+  id uuid not null,
+  type text not null,
+  milli bigint not null,
+  monthly_after bigint not null,
+  purchased_after bigint not null,
+  hold_id uuid,
+  cause text,
+  metadata jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint credit_transaction_pkey primary key (org_id, id),
+  constraint credit_transaction_org_id_type_cause_key unique (org_id, type, cause),
+  constraint credit_transaction_check check (milli <> 0 or type = 'reversal'),
+  constraint credit_transaction_type_check check (type in ('grant', 'usage', 'expiry', 'reversal')),
+  constraint credit_transaction_org_id_fkey foreign key (org_id) references org (id),
+  constraint credit_transaction_org_id_hold_id_fkey foreign key (org_id, hold_id) references credit_hold (org_id, id)
+);
+create index credit_transaction_newest on credit_transaction (org_id, created_at desc, id desc);
+alter table credit_transaction enable row level security, force row level security;
+create policy current_org on credit_transaction using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert on credit_transaction to galley_app;
+
+create table credit_entry (
+  org_id uuid not null,
+  transaction_id uuid not null,
+  grant_id uuid not null,
+  account text not null,
+  milli bigint not null,
+  constraint credit_entry_pkey primary key (org_id, transaction_id, grant_id, account),
+  constraint credit_entry_account_check check (account in ('monthly', 'rollover', 'allowance', 'purchased', 'plan',
+    'sales', 'gift', 'usage', 'expired')),
+  constraint credit_entry_milli_check check (milli <> 0),
+  constraint credit_entry_org_id_grant_id_fkey foreign key (org_id, grant_id) references credit_grant (org_id, id),
+  constraint credit_entry_org_id_transaction_id_fkey foreign key (org_id,
+    transaction_id) references credit_transaction (org_id, id)
+);
+alter table credit_entry enable row level security, force row level security;
+create policy current_org on credit_entry using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert on credit_entry to galley_app;
+
+create function credit_entries_balance()
+  returns trigger
+  language plpgsql
+  set search_path to 'public', 'pg_temp'
+  as $$
+    begin
+      if exists (select from written group by org_id, transaction_id, grant_id having sum(milli) <> 0) then
+        raise exception 'credit entries that do not add up to zero' using errcode = 'check_violation';
+      end if;
+      return null;
+    end
+  $$;
+revoke all on function credit_entries_balance() from public;
+
+create trigger credit_entries_balance after insert on credit_entry
+  referencing new table as written
+  for each statement
+  execute function credit_entries_balance();
+
+create table credit_usage (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  hold_id uuid not null,
+  transaction_id uuid,
+  action text not null,
+  quantity double precision not null default 1,
+  feature text,
+  provider text,
+  model text,
+  input_tokens bigint,
+  output_tokens bigint,
+  total_tokens bigint,
+  cost_micro_usd bigint,
+  milli bigint not null,
+  pricing_version text,
+  used_fallback_estimate boolean not null default false,
+  monthly_after bigint not null,
+  purchased_after bigint not null,
+  metadata jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint credit_usage_pkey primary key (org_id, id),
+  constraint credit_usage_org_id_hold_id_key unique (org_id, hold_id),
+  constraint credit_usage_milli_check check (milli >= 0),
+  constraint credit_usage_org_id_hold_id_fkey foreign key (org_id, hold_id) references credit_hold (org_id, id),
+  constraint credit_usage_org_id_transaction_id_fkey foreign key (org_id,
+    transaction_id) references credit_transaction (org_id, id)
+);
+create index credit_usage_newest on credit_usage (org_id, created_at desc, id desc);
+alter table credit_usage enable row level security, force row level security;
+create policy current_org on credit_usage using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert on credit_usage to galley_app;
+
+
+-- ==================== Plans and payments
+
+create table billing_customer (
+  org_id uuid not null,
+  provider text not null,
+  provider_customer_id text not null,
+  credit_balances jsonb,
+  updated_at timestamptz not null default now(),
+  constraint billing_customer_pkey primary key (org_id),
+  constraint billing_customer_org_id_fkey foreign key (org_id) references org (id)
+);
+create index billing_customer_of_provider on billing_customer (provider, provider_customer_id);
+alter table billing_customer enable row level security, force row level security;
+create policy current_org on billing_customer using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on billing_customer to galley_app;
+
+create table subscription (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  provider_subscription_id text not null,
+  plan_key text not null,
+  provider_price_id text,
+  status text not null,
+  billing_interval text not null,
+  trial_ends_at timestamptz,
+  past_due_since timestamptz,
+  grace_ends_at timestamptz,
+  current_period_start timestamptz,
+  current_period_end timestamptz,
+  cancel_at_period_end boolean,
+  news_at timestamptz not null default '1970-01-01 00:00:00+00',
+  news_rank smallint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  provider_created_at timestamptz not null default '1970-01-01 00:00:00+00',
+  compared_at timestamptz,
+  constraint subscription_pkey primary key (org_id),
+  constraint subscription_id_key unique (id),
+  constraint subscription_provider_provider_subscription_id_key unique (provider, provider_subscription_id),
+  constraint subscription_billing_interval_check check (billing_interval in ('month', 'year')),
+  constraint subscription_status_check check (status in ('active', 'pausing', 'paused', 'past_due', 'canceled',
+    'trialing')),
+  constraint subscription_org_id_fkey foreign key (org_id) references org (id)
+);
+create index subscription_grace on subscription (grace_ends_at) where status = 'past_due';
+alter table subscription enable row level security, force row level security;
+create policy current_org on subscription using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on subscription to galley_definer using (true) with check (true);
+grant select, insert, update on subscription to galley_app;
+grant select on subscription to galley_definer;
+create trigger times_in_order before insert or update on subscription
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create function grace_over(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select s.org_id from subscription s join org o on o.id = s.org_id
+    where s.status = 'past_due' and s.grace_ends_at <= p_now and o.access_state = 'full'
+    order by s.grace_ends_at limit p_limit
+  $$;
+revoke all on function grace_over(timestamp with time zone, integer) from public;
+grant execute on function grace_over(timestamp with time zone, integer) to galley_sweep;
+alter function grace_over(timestamp with time zone, integer) owner to galley_definer;
+
+create function orgs_without_plan(p_limit integer)
+  returns table(org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select o.id from org o
+    where o.access_state <> 'subscription_required' and not exists (select from subscription s where s.org_id = o.id)
+    limit p_limit
+  $$;
+revoke all on function orgs_without_plan(integer) from public;
+grant execute on function orgs_without_plan(integer) to galley_sweep;
+alter function orgs_without_plan(integer) owner to galley_definer;
+
+create function paddle_to_compare(p_before timestamptz, p_limit integer)
+  returns table(org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select s.org_id from subscription s
+    where s.provider = 'paddle' and s.status <> 'canceled' and coalesce(s.compared_at, 'epoch') < p_before
+    order by s.compared_at nulls first limit p_limit
+  $$;
+revoke all on function paddle_to_compare(timestamp with time zone, integer) from public;
+grant execute on function paddle_to_compare(timestamp with time zone, integer) to galley_sweep;
+alter function paddle_to_compare(timestamp with time zone, integer) owner to galley_definer;
+
+create table subscription_event (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  type text not null,
+  cause text not null,
+  created_at timestamptz not null default now(),
+  constraint subscription_event_pkey primary key (org_id, id),
+  constraint subscription_event_org_id_type_cause_key unique (org_id, type, cause),
+  constraint subscription_event_type_check check (type in ('pausing', 'paused', 'resumed')),
+  constraint subscription_event_org_id_fkey foreign key (org_id) references org (id)
+);
+create index subscription_event_newest on subscription_event (org_id, created_at desc);
+alter table subscription_event enable row level security, force row level security;
+create policy current_org on subscription_event using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert on subscription_event to galley_app;
+
+create table subscription_beside (
+  org_id uuid not null,
+  provider text not null,
+  provider_subscription_id text not null,
+  plan_key text not null,
+  state text not null default 'open',
+  found_at timestamptz not null default now(),
+  constraint subscription_beside_pkey primary key (org_id, provider, provider_subscription_id),
+  constraint subscription_beside_state_check check (state in ('open', 'ended', 'counted')),
+  constraint subscription_beside_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table subscription_beside enable row level security, force row level security;
+create policy current_org on subscription_beside using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on subscription_beside to galley_app;
+
+create table billing_trial (
+  org_id uuid not null,
+  provider text not null,
+  provider_subscription_id text not null,
+  user_id uuid not null,
+  counts boolean not null,
+  began_at timestamptz not null default now(),
+  constraint billing_trial_pkey primary key (org_id, provider, provider_subscription_id, user_id),
+  constraint billing_trial_org_id_fkey foreign key (org_id) references org (id),
+  constraint billing_trial_user_id_fkey foreign key (user_id) references user_account (id)
+);
+create index billing_trial_of_person on billing_trial (user_id) where counts;
+alter table billing_trial enable row level security, force row level security;
+create policy current_org on billing_trial using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on billing_trial to galley_definer using (true) with check (true);
+grant select, insert on billing_trial to galley_app;
+grant select on billing_trial to galley_definer;
+
+create function trial_was_had(p_org uuid, p_people uuid[], p_subscription text)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select exists (
+      select from billing_trial t
+      where t.counts and t.provider_subscription_id is distinct from p_subscription
+        and (t.org_id = p_org or t.user_id = any (p_people))
+    )
+  $$;
+revoke all on function trial_was_had(uuid, uuid[], text) from public;
+grant execute on function trial_was_had(uuid, uuid[], text) to galley_app;
+alter function trial_was_had(uuid, uuid[], text) owner to galley_definer;
+
+create table billing_term (
+  org_id uuid not null,
+  provider text not null,
+  provider_transaction_id text not null,
+  plan_key text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  months_granted integer not null default 0,
+  ended_at timestamptz,
+  is_trial boolean not null default false,
+  constraint billing_term_pkey primary key (org_id, provider, provider_transaction_id),
+  constraint billing_term_org_id_fkey foreign key (org_id) references org (id)
+);
+create index billing_term_open on billing_term (starts_at) where ended_at is null;
+alter table billing_term enable row level security, force row level security;
+create policy current_org on billing_term using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on billing_term to galley_definer using (true) with check (true);
+grant select, insert, update on billing_term to galley_app;
+grant select on billing_term to galley_definer;
+
+create function billing_months_due(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select distinct t.org_id from billing_term t
+    where t.ended_at is null and t.starts_at + t.months_granted * interval '1 month' <= p_now
+      and t.starts_at + t.months_granted * interval '1 month' < t.ends_at
+    limit p_limit
+  $$;
+revoke all on function billing_months_due(timestamp with time zone, integer) from public;
+grant execute on function billing_months_due(timestamp with time zone, integer) to galley_sweep;
+alter function billing_months_due(timestamp with time zone, integer) owner to galley_definer;
+
+create table billing_transaction (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  provider_transaction_id text not null,
+  type text not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  paid_at timestamptz,
+  news_at timestamptz not null default '1970-01-01 00:00:00+00',
+  created_at timestamptz not null default now(),
+  refunded bigint not null default 0,
+  constraint billing_transaction_pkey primary key (org_id, id),
+  constraint billing_transaction_org_id_provider_provider_transaction_id_key unique (org_id, provider,
+    provider_transaction_id),
+  constraint billing_transaction_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint billing_transaction_refunded_check check (refunded >= 0),
+  constraint billing_transaction_status_check check (status in ('open', 'past_due', 'paid', 'canceled', 'refunded',
+    'partially_refunded')),
+  constraint billing_transaction_type_check check (type in ('subscription', 'plan_change', 'credits', 'payment_method',
+    'refund')),
+  constraint billing_transaction_org_id_fkey foreign key (org_id) references org (id)
+);
+create index billing_transaction_newest on billing_transaction (org_id, created_at desc, id desc);
+create index billing_transaction_of_provider on billing_transaction (provider, provider_transaction_id);
+alter table billing_transaction enable row level security, force row level security;
+create policy current_org on billing_transaction using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on billing_transaction to galley_definer using (true) with check (true);
+grant select, insert, update on billing_transaction to galley_app;
+grant select on billing_transaction to galley_definer;
+
+create function paddle_workspace(p_subscription text, p_transaction text)
+  returns uuid
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select coalesce(
+      (select s.org_id from subscription s where s.provider = 'paddle' and s.provider_subscription_id = p_subscription),
+      (select t.org_id from billing_transaction t
+        where t.provider = 'paddle' and t.provider_transaction_id = p_transaction limit 1)
+    )
+  $$;
+revoke all on function paddle_workspace(text, text) from public;
+grant execute on function paddle_workspace(text, text) to galley_app, galley_sweep;
+alter function paddle_workspace(text, text) owner to galley_definer;
+
+create table invoice (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  provider_invoice_id text not null,
+  transaction_id uuid not null,
+  status text not null,
+  total bigint not null,
+  currency text not null,
+  paid_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint invoice_pkey primary key (org_id, id),
+  constraint invoice_org_id_provider_provider_invoice_id_key unique (org_id, provider, provider_invoice_id),
+  constraint invoice_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint invoice_status_check check (status in ('open', 'past_due', 'paid', 'canceled', 'refunded',
+    'partially_refunded')),
+  constraint invoice_org_id_fkey foreign key (org_id) references org (id),
+  constraint invoice_org_id_transaction_id_fkey foreign key (org_id,
+    transaction_id) references billing_transaction (org_id, id)
+);
+create index invoice_newest on invoice (org_id, created_at desc, id desc);
+create index invoice_transaction on invoice (org_id, transaction_id);
+alter table invoice enable row level security, force row level security;
+create policy current_org on invoice using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on invoice to galley_app;
+
+create table paddle_event (
+  event_id text not null,
+  event_type text not null,
+  occurred_at timestamptz not null,
+  body text not null,
+  from_stream boolean not null,
+  received_at timestamptz not null default now(),
+  applied_at timestamptz,
+  org_id uuid,
+  constraint paddle_event_pkey primary key (event_id),
+  constraint paddle_event_event_id_check check (length(event_id) >= 1 and length(event_id) <= 100),
+  constraint paddle_event_org_id_fkey foreign key (org_id) references org (id)
+);
+create index paddle_event_open on paddle_event (received_at) where applied_at is null;
+alter table paddle_event enable row level security, force row level security;
+create policy no_org on paddle_event using (app_org() is null) with check (app_org() is null);
+grant select, insert, update (applied_at, org_id) on paddle_event to galley_app;
+
+create table paddle_stream (
+  id boolean not null default true,
+  after_event_id text not null,
+  read_at timestamptz not null default now(),
+  constraint paddle_stream_pkey primary key (id),
+  constraint paddle_stream_id_check check (id)
+);
+grant select, insert, update on paddle_stream to galley_app;
+
+
+-- ==================== Runs and what they render
+
+create table agent_run (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  job_type text not null,
+  status text not null default 'queued',
+  payload jsonb not null,
+  actor jsonb not null,
+  created_by_user_id uuid,
+  key_owner text,
+  idempotency_key text,
+  awaited boolean not null,
+  attempt_count integer not null default 0,
+  max_attempts integer not null default 3,
+  fence bigint not null default 0,
+  lease_until timestamptz,
+  woken_at timestamptz not null default now(),
+  hold_id uuid,
+  result jsonb,
+  result_summary jsonb,
+  failure jsonb,
+  error_message text,
+  cost_credits numeric,
+  started_at timestamptz,
+  completed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint agent_run_pkey primary key (org_id, id),
+  constraint agent_run_check check ((status = 'running') = (lease_until is not null)),
+  constraint agent_run_check1 check ((status in ('succeeded', 'failed', 'cancelled')) = (completed_at is not null)),
+  constraint agent_run_status_check check (status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
+  constraint agent_run_created_by_user_id_fkey foreign key (created_by_user_id) references user_account (id),
+  constraint agent_run_org_id_fkey foreign key (org_id) references org (id)
+);
+create index agent_run_kept on agent_run (completed_at) where result is not null;
+create unique index agent_run_key on agent_run (org_id, key_owner, idempotency_key)
+  where status in ('queued', 'running', 'succeeded');
+create index agent_run_live on agent_run (org_id, created_at) where status in ('queued', 'running');
+create index agent_run_newest on agent_run (org_id, created_at desc, id desc);
+create index agent_run_waiting on agent_run (woken_at) where status = 'queued';
+alter table agent_run enable row level security, force row level security;
+create policy current_org on agent_run using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on agent_run to galley_definer using (true) with check (true);
+grant select, insert, update on agent_run to galley_app;
+grant select, update on agent_run to galley_definer;
+create trigger times_in_order before insert or update on agent_run
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create function runs_to_look_after(p_limit integer)
+  returns table(org_id uuid, id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    (select r.org_id, r.id from agent_run r
+      where r.status = 'running' and r.lease_until < now() order by r.lease_until limit p_limit)
+    union all
+    (select r.org_id, r.id from agent_run r
+      where r.status = 'queued' and r.woken_at < now() - interval '30 seconds' order by r.woken_at limit p_limit)
+  $$;
+revoke all on function runs_to_look_after(integer) from public;
+grant execute on function runs_to_look_after(integer) to galley_sweep;
+alter function runs_to_look_after(integer) owner to galley_definer;
+
+create table agent_step (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  run_id uuid not null,
+  parent_step_id uuid,
+  seq bigint not null generated always as identity,
+  key text not null,
+  attempt integer not null,
+  kind text not null,
+  status text not null default 'running',
+  agent text not null,
+  label text,
+  prompt_id text,
+  prompt_sha256 text,
+  input jsonb,
+  output text,
+  reasoning_summary text,
+  memo jsonb,
+  provider text,
+  model text,
+  answered_model text,
+  finish_reason text,
+  prompt_tokens integer not null default 0,
+  cached_tokens integer not null default 0,
+  completion_tokens integer not null default 0,
+  reasoning_tokens integer not null default 0,
+  cost_micro_usd bigint,
+  pricing_version text,
+  used_fallback_estimate boolean not null default false,
+  request_hash text,
+  error_class text,
+  error_message text,
+  duration_ms integer,
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  constraint agent_step_pkey primary key (org_id, id),
+  constraint agent_step_kind_check check (kind in ('model_round', 'tool_call', 'subagent')),
+  constraint agent_step_status_check check (status in ('running', 'succeeded', 'failed')),
+  constraint agent_step_org_id_parent_step_id_fkey foreign key (org_id, parent_step_id) references agent_step (org_id,
+    id) on delete cascade,
+  constraint agent_step_org_id_run_id_fkey foreign key (org_id, run_id) references agent_run (org_id,
+    id) on delete cascade
+);
+create index agent_step_cost on agent_step (org_id, created_at) where cost_micro_usd is not null;
+create index agent_step_in_order on agent_step (org_id, run_id, seq);
+create unique index agent_step_key on agent_step (org_id, run_id, key) where status <> 'failed';
+create index agent_step_parent on agent_step (org_id, parent_step_id) where parent_step_id is not null;
+create index agent_step_shown on agent_step (created_at) where input is not null or output is not null;
+alter table agent_step enable row level security, force row level security;
+create policy current_org on agent_step using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on agent_step to galley_definer using (true) with check (true);
+grant select, insert, update on agent_step to galley_app;
+grant select, update on agent_step to galley_definer;
+
+create function forget_old_runs()
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    update agent_step set input = null, output = null, reasoning_summary = null
+      where (input is not null or output is not null) and created_at < now() - interval '30 days';
+    update agent_run set payload = '{}', result = null
+      where result is not null and completed_at < now() - interval '30 days';
+  $$;
+revoke all on function forget_old_runs() from public;
+grant execute on function forget_old_runs() to galley_sweep;
+alter function forget_old_runs() owner to galley_definer;
+
+create table video_render (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  source_asset_id uuid not null,
+  branding jsonb not null,
+  language text,
+  captions jsonb not null default '[]',
+  words jsonb not null default '[]',
+  warnings jsonb not null default '[]',
+  run_id uuid not null,
+  stage text,
+  stage_progress real,
+  asset_id uuid,
+  credits_used numeric,
+  created_by_user_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint video_render_pkey primary key (org_id, id),
+  constraint video_render_stage_check check (stage in ('preparing', 'transcribing', 'branding', 'finishing')),
+  constraint video_render_stage_progress_check check (stage_progress >= 0::double precision
+    and stage_progress <= 1::double precision),
+  constraint video_render_created_by_user_id_fkey foreign key (created_by_user_id) references user_account (id),
+  constraint video_render_org_id_asset_id_fkey foreign key (org_id, asset_id) references media_asset (org_id, id),
+  constraint video_render_org_id_fkey foreign key (org_id) references org (id),
+  constraint video_render_org_id_run_id_fkey foreign key (org_id, run_id) references agent_run (org_id, id),
+  constraint video_render_org_id_source_asset_id_fkey foreign key (org_id,
+    source_asset_id) references media_asset (org_id, id)
+);
+create index video_render_asset on video_render (org_id, asset_id) where asset_id is not null;
+create index video_render_newest on video_render (org_id, created_at desc, id desc);
+create index video_render_run on video_render (org_id, run_id);
+create index video_render_source on video_render (org_id, source_asset_id);
+alter table video_render enable row level security, force row level security;
+create policy current_org on video_render using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on video_render to galley_app;
+create trigger times_in_order before insert or update on video_render
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create table video_defaults (
+  org_id uuid not null,
+  branding jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint video_defaults_pkey primary key (org_id),
+  constraint video_defaults_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table video_defaults enable row level security, force row level security;
+create policy current_org on video_defaults using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on video_defaults to galley_app;
+create trigger times_in_order before insert or update on video_defaults
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+
+-- ==================== Notifications
+
+create table notification (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  type text not null,
+  title text not null,
+  body text,
+  href text,
+  tier text not null,
+  channels text[] not null default '{in_app}',
+  status text not null default 'pending',
+  dedupe_key text not null,
+  read_at timestamptz,
+  dismissed_at timestamptz,
+  email_sent_at timestamptz,
+  metadata jsonb,
+  created_at timestamptz not null default now(),
+  email_due_at timestamptz,
+  constraint notification_pkey primary key (org_id, id),
+  constraint notification_org_id_user_id_dedupe_key_key unique (org_id, user_id, dedupe_key),
+  constraint notification_status_check check (status in ('pending', 'sent', 'failed', 'read')),
+  constraint notification_tier_check check (tier in ('action_required', 'meaningful_win', 'routine')),
+  constraint notification_type_check check (type in ('approval_requested', 'post_failed', 'post_maybe_live',
+    'stale_post_held', 'account_error', 'payment_overdue', 'subscription_problem', 'credits_low', 'invitation',
+    'post_published_first', 'post_top_performer', 'launch_day', 'follower_milestone', 'post_published', 'post_removed',
+    'render_finished', 'run_finished', 'automation_ran', 'member_joined', 'digest')),
+  constraint notification_org_id_fkey foreign key (org_id) references org (id),
+  constraint notification_user_id_fkey foreign key (user_id) references user_account (id)
+);
+create index notification_age on notification (created_at);
+create index notification_email_due on notification (email_due_at) where email_due_at is not null;
+create index notification_mailed on notification (org_id, user_id, email_sent_at) where email_sent_at is not null;
+create index notification_newest on notification (org_id, user_id, created_at desc) where dismissed_at is null;
+create index notification_standing on notification (org_id, ((metadata -> 'subject') ->> 'id'))
+  where tier = 'action_required' and dismissed_at is null;
+create index notification_unread on notification (org_id, user_id, created_at)
+  where read_at is null and dismissed_at is null;
+alter table notification enable row level security, force row level security;
+create policy current_org on notification using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on notification to galley_definer using (true) with check (true);
+grant select, insert, update, delete on notification to galley_app;
+grant select, delete on notification to galley_definer;
+
+create function digests_due(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid, user_id uuid, day date)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select m.org_id, m.user_id, here.time::date
+    from member m
+    join user_account u on u.id = m.user_id
+    join org o on o.id = m.org_id
+    cross join lateral (select p_now at time zone coalesce(u.timezone, o.timezone) as time) here
+    where m.status = 'active' and extract(hour from here.time) between 8 and 11
+      and not exists (
+        select 1 from notification d
+        where d.org_id = m.org_id and d.user_id = m.user_id and d.dedupe_key = 'digest:' || here.time::date
+      )
+      and exists (
+        select 1 from notification n
+        where n.org_id = m.org_id and n.user_id = m.user_id and n.created_at > p_now - interval '2 days'
+          and n.read_at is null and n.dismissed_at is null and n.email_sent_at is null and n.type <> 'digest'
+      )
+    limit p_limit
+  $$;
+revoke all on function digests_due(timestamp with time zone, integer) from public;
+grant execute on function digests_due(timestamp with time zone, integer) to galley_sweep;
+alter function digests_due(timestamp with time zone, integer) owner to galley_definer;
+
+create function people_to_mail(p_now timestamptz, p_limit integer)
+  returns table(org_id uuid, user_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select n.org_id, n.user_id from notification n
+    where n.email_due_at <= p_now and not exists (
+      select 1 from notification m
+      where m.org_id = n.org_id and m.user_id = n.user_id and m.type <> 'digest'
+        and m.email_sent_at > p_now - interval '10 minutes'
+    )
+    group by 1, 2 order by min(n.email_due_at) limit p_limit
+  $$;
+revoke all on function people_to_mail(timestamp with time zone, integer) from public;
+grant execute on function people_to_mail(timestamp with time zone, integer) to galley_sweep;
+alter function people_to_mail(timestamp with time zone, integer) owner to galley_definer;
+
+create function sweep_notifications(p_now timestamptz, p_limit integer)
+  returns integer
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    with old as (
+      select org_id, id from notification where created_at < p_now - interval '1 year' order by created_at limit p_limit
+    ), gone as (
+      delete from notification n using old where n.org_id = old.org_id and n.id = old.id returning 1
+    )
+    select count(*)::integer from gone
+  $$;
+revoke all on function sweep_notifications(timestamp with time zone, integer) from public;
+grant execute on function sweep_notifications(timestamp with time zone, integer) to galley_sweep;
+alter function sweep_notifications(timestamp with time zone, integer) owner to galley_definer;
+
+create table notification_preference (
+  org_id uuid not null,
+  user_id uuid not null,
+  email_enabled boolean not null default true,
+  in_app_enabled boolean not null default true,
+  action_required_email boolean not null default true,
+  meaningful_win_email boolean not null default true,
+  routine_email boolean not null default false,
+  digest_enabled boolean not null default true,
+  approval_reminders_email boolean not null default true,
+  updated_at timestamptz not null default now(),
+  constraint notification_preference_pkey primary key (org_id, user_id),
+  constraint notification_preference_org_id_fkey foreign key (org_id) references org (id),
+  constraint notification_preference_user_id_fkey foreign key (user_id) references user_account (id)
+);
+alter table notification_preference enable row level security, force row level security;
+create policy current_org on notification_preference using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on notification_preference to galley_app;
+
+
+-- ==================== Webhooks
+
+create table webhook (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  url text not null,
+  description text,
+  events text[] not null default '{}',
+  secret_sealed bytea not null,
+  previous_secret_sealed bytea,
+  previous_secret_until timestamptz,
+  status text not null default 'active',
+  disabled_reason text,
+  disabled_at timestamptz,
+  failing_since timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint webhook_pkey primary key (org_id, id),
+  constraint webhook_disabled_reason_check check (disabled_reason in ('by_member', 'gone', 'failing')),
+  constraint webhook_events_check check (events <@ array['post.published', 'post.failed', 'post_group.pending_approval',
+    'post_group.approved', 'post_group.rejected', 'reply.sent', 'account.error', 'render.finished', 'run.finished']),
+  constraint webhook_status_check check (status in ('active', 'disabled')),
+  constraint webhook_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table webhook enable row level security, force row level security;
+create policy current_org on webhook using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on webhook to galley_definer using (true) with check (true);
+grant select, insert, update, delete on webhook to galley_app;
+grant select, update (previous_secret_sealed, previous_secret_until) on webhook to galley_definer;
+create trigger times_in_order before insert or update on webhook
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+create table webhook_delivery (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  webhook_id uuid not null,
+  event text not null,
+  payload text not null,
+  status text not null default 'pending',
+  turn integer not null default 1,
+  round_began_at timestamptz not null default now(),
+  round_attempts integer not null default 0,
+  attempt_count integer not null default 0,
+  last_attempt_at timestamptz,
+  next_attempt_at timestamptz,
+  last_http_status integer,
+  last_error text,
+  created_at timestamptz not null default now(),
+  constraint webhook_delivery_pkey primary key (org_id, id),
+  constraint webhook_delivery_event_check check (event in ('post.published', 'post.failed',
+    'post_group.pending_approval', 'post_group.approved', 'post_group.rejected', 'reply.sent', 'account.error',
+    'render.finished', 'run.finished', 'webhook.test')),
+  constraint webhook_delivery_status_check check (status in ('pending', 'succeeded', 'failed')),
+  constraint webhook_delivery_org_id_webhook_id_fkey foreign key (org_id, webhook_id) references webhook (org_id,
+    id) on delete cascade
+);
+create index webhook_delivery_age on webhook_delivery (created_at);
+create index webhook_delivery_newest on webhook_delivery (org_id, webhook_id, created_at desc, id desc);
+alter table webhook_delivery enable row level security, force row level security;
+create policy current_org on webhook_delivery using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on webhook_delivery to galley_definer using (true) with check (true);
+grant select, insert, update on webhook_delivery to galley_app;
+grant select, delete on webhook_delivery to galley_definer;
+
+create function sweep_webhooks()
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    delete from webhook_delivery where created_at < now() - interval '30 days';
+    update webhook set previous_secret_sealed = null, previous_secret_until = null where previous_secret_until < now();
+  $$;
+revoke all on function sweep_webhooks() from public;
+grant execute on function sweep_webhooks() to galley_sweep;
+alter function sweep_webhooks() owner to galley_definer;
+
+create table webhook_attempt (
+  org_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  started_at timestamptz not null,
+  duration_ms integer not null,
+  http_status integer,
+  error text,
+  answer text,
+  constraint webhook_attempt_pkey primary key (org_id, delivery_id, number),
+  constraint webhook_attempt_org_id_delivery_id_fkey foreign key (org_id,
+    delivery_id) references webhook_delivery (org_id, id) on delete cascade
+);
+alter table webhook_attempt enable row level security, force row level security;
+create policy current_org on webhook_attempt using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on webhook_attempt to galley_definer using (true) with check (true);
+grant select, insert on webhook_attempt to galley_app;
+
+
+-- ==================== Signing in
+
+create table session (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token_hash bytea not null,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint session_pkey primary key (id),
+  constraint session_token_hash_key unique (token_hash),
+  constraint session_user_id_fkey foreign key (user_id) references user_account (id)
+);
+create index session_of_user on session (user_id);
+alter table session enable row level security, force row level security;
+create policy definer on session to galley_definer using (true) with check (true);
+create policy own on session using (user_id = app_user()) with check (user_id = app_user());
+grant select, insert, update, delete on session to galley_app;
+grant select, delete on session to galley_definer;
+
+alter table oauth_state
+  add constraint oauth_state_session_id_fkey
+  foreign key (session_id)
+  references session (id) on delete cascade;
+
+create function auth_end_session(p_token_hash bytea)
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ delete from session s where s.token_hash = p_token_hash $$;
+revoke all on function auth_end_session(bytea) from public;
+grant execute on function auth_end_session(bytea) to galley_app;
+alter function auth_end_session(bytea) owner to galley_definer;
+
+create function auth_session(p_token_hash bytea)
+  returns table(id uuid, user_id uuid, created_at timestamptz, last_seen_at timestamptz)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select s.id, s.user_id, s.created_at, s.last_seen_at from session s
+    where s.token_hash = p_token_hash and s.expires_at > now()
+  $$;
+revoke all on function auth_session(bytea) from public;
+grant execute on function auth_session(bytea) to galley_app;
+alter function auth_session(bytea) owner to galley_definer;
+
+create table sign_in_failure (
+  bucket text not null,
+  at timestamptz not null default now()
+);
+create index sign_in_failure_bucket on sign_in_failure (bucket, at);
+grant select, insert, delete on sign_in_failure to galley_app;
+grant select, delete on sign_in_failure to galley_definer;
+
+create table one_time_link (
+  token_hash bytea not null,
+  user_id uuid not null,
+  kind text not null,
+  email text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint one_time_link_pkey primary key (token_hash),
+  constraint one_time_link_kind_check check (kind in ('sign_in', 'second_step', 'password_reset', 'verify_email')),
+  constraint one_time_link_user_id_fkey foreign key (user_id) references user_account (id)
+);
+create index one_time_link_of_user on one_time_link (user_id);
+alter table one_time_link enable row level security, force row level security;
+create policy definer on one_time_link to galley_definer using (true) with check (true);
+create policy own on one_time_link using (user_id = app_user()) with check (user_id = app_user());
+grant select, insert, update, delete on one_time_link to galley_app;
+grant select, delete on one_time_link to galley_definer;
+
+create function auth_one_time_link(p_token_hash bytea)
+  returns table(user_id uuid, kind text)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select l.user_id, l.kind from one_time_link l where l.token_hash = p_token_hash and l.expires_at > now() $$;
+revoke all on function auth_one_time_link(bytea) from public;
+grant execute on function auth_one_time_link(bytea) to galley_app;
+alter function auth_one_time_link(bytea) owner to galley_definer;
+
+create table totp (
+  user_id uuid not null,
+  secret_sealed bytea not null,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint,
+  constraint totp_pkey primary key (user_id),
+  constraint totp_user_id_fkey foreign key (user_id) references user_account (id)
+);
+alter table totp enable row level security, force row level security;
+create policy own on totp using (user_id = app_user()) with check (user_id = app_user());
+grant select, insert, update, delete on totp to galley_app;
+
+create table recovery_code (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_code_pkey primary key (user_id, code_hash),
+  constraint recovery_code_user_id_fkey foreign key (user_id) references totp (user_id) on delete cascade
+);
+alter table recovery_code enable row level security, force row level security;
+create policy own on recovery_code using (user_id = app_user()) with check (user_id = app_user());
+grant select, insert, update, delete on recovery_code to galley_app;
+
+create table oidc_identity (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  constraint oidc_identity_pkey primary key (issuer, subject),
+  constraint oidc_identity_user_id_fkey foreign key (user_id) references user_account (id)
+);
+create index oidc_identity_of_user on oidc_identity (user_id);
+alter table oidc_identity enable row level security, force row level security;
+create policy definer on oidc_identity to galley_definer using (true) with check (true);
+create policy own on oidc_identity using (user_id = app_user()) with check (user_id = app_user());
+grant select, insert, update, delete on oidc_identity to galley_app;
+grant select on oidc_identity to galley_definer;
+
+create function auth_user_by_identity(p_issuer text, p_subject text)
+  returns uuid
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$ select i.user_id from oidc_identity i where i.issuer = p_issuer and i.subject = p_subject $$;
+revoke all on function auth_user_by_identity(text, text) from public;
+grant execute on function auth_user_by_identity(text, text) to galley_app;
+alter function auth_user_by_identity(text, text) owner to galley_definer;
+
+create table oidc_attempt (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  provider text not null,
+  secrets_sealed bytea not null,
+  expires_at timestamptz not null,
+  constraint oidc_attempt_pkey primary key (state_hash)
+);
+grant insert on oidc_attempt to galley_app;
+grant select, delete on oidc_attempt to galley_definer;
+
+create function take_oidc_attempt(p_state_hash bytea, p_browser_hash bytea)
+  returns table(provider text, secrets_sealed bytea)
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    delete from oidc_attempt a
+    where a.state_hash = p_state_hash and a.browser_hash = p_browser_hash and a.expires_at > now()
+    returning a.provider, a.secrets_sealed
+  $$;
+revoke all on function take_oidc_attempt(bytea, bytea) from public;
+grant execute on function take_oidc_attempt(bytea, bytea) to galley_app;
+alter function take_oidc_attempt(bytea, bytea) owner to galley_definer;
+
+create table signing_key (
+  kid text not null,
+  public_jwk jsonb not null,
+  private_jwk_sealed bytea not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  constraint signing_key_pkey primary key (kid)
+);
+grant select, insert on signing_key to galley_app;
+
+
+-- ==================== Programs and assistants
+
+create table api_key (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  name text not null,
+  secret_hash bytea not null,
+  last4 text not null,
+  permissions text[],
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_key_pkey primary key (org_id, id),
+  constraint api_key_secret_hash_key unique (secret_hash),
+  constraint api_key_permissions_check check (permissions <@ array['workspace:read', 'content:write', 'ai:use',
+    'content:approve', 'content:publish', 'brand:write', 'accounts:manage', 'scheduling:manage', 'automation:manage',
+    'members:manage', 'workspace:manage', 'billing:manage', 'workspace:own']),
+  constraint api_key_org_id_user_id_fkey foreign key (org_id, user_id) references member (org_id,
+    user_id) on delete cascade
+);
+create index api_key_maker on api_key (org_id, user_id);
+create index api_key_newest on api_key (org_id, created_at desc);
+alter table api_key enable row level security, force row level security;
+create policy current_org on api_key using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on api_key to galley_definer using (true) with check (true);
+create policy own on api_key for select using (user_id = app_user());
+grant select, insert, update on api_key to galley_app;
+grant select on api_key to galley_definer;
+
+alter table oauth_state
+  add constraint oauth_state_org_id_api_key_id_fkey
+  foreign key (org_id, api_key_id)
+  references api_key (org_id, id) on delete cascade;
+
+create function auth_api_key(p_secret_hash bytea)
+  returns table(org_id uuid, id uuid, user_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select k.org_id, k.id, k.user_id from api_key k
+    where k.secret_hash = p_secret_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  $$;
+revoke all on function auth_api_key(bytea) from public;
+grant execute on function auth_api_key(bytea) to galley_app;
+alter function auth_api_key(bytea) owner to galley_definer;
+
+create function begun_by_stands(p_org_id uuid, p_session_id uuid, p_api_key_id uuid)
+  returns boolean
+  language sql
+  stable
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select (p_session_id is null or exists (
+        select 1 from session s where s.id = p_session_id and s.expires_at > now()))
+      and (p_api_key_id is null or exists (
+        select 1 from api_key k where k.org_id = p_org_id and k.id = p_api_key_id and k.revoked_at is null
+          and (k.expires_at is null or k.expires_at > now())))
+  $$;
+revoke all on function begun_by_stands(uuid, uuid, uuid) from public;
+grant execute on function begun_by_stands(uuid, uuid, uuid) to galley_app, galley_definer;
+
+create function look_at_answered_consent(p_state_hash bytea, p_browser_hash bytea)
+  returns table(org_id uuid, user_id uuid, platform text)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select s.org_id, s.user_id, s.platform from oauth_state s
+    where s.state_hash = p_state_hash and s.browser_hash = p_browser_hash and s.answered and s.expires_at > now()
+      and begun_by_stands(s.org_id, s.session_id, s.api_key_id)
+  $$;
+revoke all on function look_at_answered_consent(bytea, bytea) from public;
+grant execute on function look_at_answered_consent(bytea, bytea) to galley_app;
+alter function look_at_answered_consent(bytea, bytea) owner to galley_definer;
+
+create function take_oauth_state(p_state_hash bytea, p_answered boolean)
+  returns table(org_id uuid, user_id uuid, platform text, target text, redirect_uri text, secrets_sealed bytea,
+    browser_hash bytea, session_id uuid, api_key_id uuid)
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    delete from oauth_state s
+    where s.state_hash = p_state_hash and s.answered = p_answered and s.expires_at > now()
+      and begun_by_stands(s.org_id, s.session_id, s.api_key_id)
+    returning s.org_id, s.user_id, s.platform, s.target, s.redirect_uri, s.secrets_sealed, s.browser_hash,
+      s.session_id, s.api_key_id
+  $$;
+revoke all on function take_oauth_state(bytea, boolean) from public;
+grant execute on function take_oauth_state(bytea, boolean) to galley_app;
+alter function take_oauth_state(bytea, boolean) owner to galley_definer;
+
+create table oauth_client (
+  id text not null,
+  metadata jsonb not null,
+  secret_hash bytea,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint oauth_client_pkey primary key (id)
+);
+grant select, insert, update on oauth_client to galley_app;
+grant select, delete on oauth_client to galley_definer;
+
+create table oauth_request (
+  id_hash bytea not null,
+  payload_sealed bytea not null,
+  answered_at timestamptz,
+  expires_at timestamptz not null,
+  answer jsonb,
+  finished_at timestamptz,
+  constraint oauth_request_pkey primary key (id_hash)
+);
+grant select, insert, update, delete on oauth_request to galley_app;
+grant select, delete on oauth_request to galley_definer;
+
+create table connection (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  client_id text not null,
+  client_name text not null,
+  client_uri text,
+  scopes text[] not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint connection_pkey primary key (org_id, id),
+  constraint connection_scopes_check check (scopes <@ array['mcp:read', 'posts:write', 'posts:schedule',
+    'posts:publish', 'posts:delete', 'brand:write']),
+  constraint connection_org_id_user_id_fkey foreign key (org_id, user_id) references member (org_id,
+    user_id) on delete cascade
+);
+create index connection_maker on connection (org_id, user_id);
+create index connection_newest on connection (org_id, created_at desc) where revoked_at is null;
+create index connection_of_client on connection (client_id);
+alter table connection enable row level security, force row level security;
+create policy current_org on connection using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on connection to galley_definer using (true) with check (true);
+create policy own on connection for select using (user_id = app_user());
+grant select, insert, update on connection to galley_app;
+grant select, update (revoked_at) on connection to galley_definer;
+
+create table oauth_token (
+  org_id uuid not null,
+  connection_id uuid not null,
+  id_hash bytea not null,
+  kind text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  consumed_at timestamptz,
+  expires_at timestamptz not null,
+  constraint oauth_token_pkey primary key (id_hash),
+  constraint oauth_token_kind_check check (kind in ('code', 'access', 'refresh')),
+  constraint oauth_token_org_id_connection_id_fkey foreign key (org_id, connection_id) references connection (org_id,
+    id) on delete cascade
+);
+create index oauth_token_end on oauth_token (expires_at);
+create index oauth_token_of_connection on oauth_token (org_id, connection_id);
+alter table oauth_token enable row level security, force row level security;
+create policy current_org on oauth_token using (org_id = app_org()) with check (org_id = app_org());
+create policy definer on oauth_token to galley_definer using (true) with check (true);
+grant select, insert, update, delete on oauth_token to galley_app;
+grant select, delete on oauth_token to galley_definer;
+
+create function auth_oauth_token(p_id_hash bytea, p_kind text)
+  returns table(org_id uuid, user_id uuid, connection_id uuid)
+  language sql
+  stable security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select c.org_id, c.user_id, c.id from oauth_token t
+    join connection c on c.org_id = t.org_id and c.id = t.connection_id
+    where t.id_hash = p_id_hash and t.kind = p_kind and c.revoked_at is null
+  $$;
+revoke all on function auth_oauth_token(bytea, text) from public;
+grant execute on function auth_oauth_token(bytea, text) to galley_app;
+alter function auth_oauth_token(bytea, text) owner to galley_definer;
+
+create function sweep_assistants()
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    delete from oauth_request where expires_at < now();
+    delete from oauth_token t using connection c
+      where c.org_id = t.org_id and c.id = t.connection_id and (t.expires_at < now() or c.revoked_at is not null);
+    update connection c set revoked_at = now()
+      where c.revoked_at is null and c.created_at < now() - interval '1 hour' and not exists (
+        select from oauth_token t
+        where t.org_id = c.org_id and t.connection_id = c.id and t.expires_at > now()
+          and (t.consumed_at is null or t.kind = 'access')
+      );
+    delete from oauth_client k
+      where greatest(k.created_at, k.last_used_at) < now() - interval '30 days'
+        and not exists (select from connection c where c.client_id = k.id and c.revoked_at is null);
+  $$;
+revoke all on function sweep_assistants() from public;
+grant execute on function sweep_assistants() to galley_sweep;
+alter function sweep_assistants() owner to galley_definer;
+
+
+-- ==================== Records and limits
+
+create table audit_log (
+  id uuid not null default gen_random_uuid(),
+  org_id uuid,
+  user_id uuid,
+  at timestamptz not null default now(),
+  actor jsonb not null,
+  action text not null,
+  target_type text,
+  target_id uuid,
+  before_hash text,
+  after_hash text,
+  request_id text not null,
+  about jsonb,
+  constraint audit_log_pkey primary key (id)
+);
+create index audit_log_newest on audit_log (org_id, at desc, id desc);
+create index audit_log_target on audit_log (org_id, target_id, at desc, id desc) where target_id is not null;
+alter table audit_log enable row level security, force row level security;
+create policy appendable on audit_log for insert with check (not org_id is distinct from app_org());
+create policy readable on audit_log for select using (org_id = app_org());
+grant select, insert on audit_log to galley_app;
+
+create table idempotency_record (
+  owner text not null,
+  key text not null,
+  request_hash text not null,
+  status integer,
+  response jsonb,
+  created_at timestamptz not null default now(),
+  user_id uuid not null default app_user(),
+  constraint idempotency_record_pkey primary key (owner, key)
+);
+create index idempotency_record_age on idempotency_record (created_at);
+alter table idempotency_record enable row level security, force row level security;
+create policy definer on idempotency_record to galley_definer using (true) with check (true);
+create policy own on idempotency_record
+  using (user_id = app_user() and (split_part(owner, ' ', 1) = any (array['-', app_org()::text])))
+  with check (user_id = app_user() and (split_part(owner, ' ', 1) = any (array['-', app_org()::text])));
+grant select, insert, update, delete on idempotency_record to galley_app;
+grant select, delete on idempotency_record to galley_definer;
+
+create function sweep_expired()
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    delete from idempotency_record where created_at < now() - interval '24 hours';
+    delete from oauth_state where expires_at < now();
+    delete from session where expires_at < now();
+    delete from sign_in_failure where at < now() - interval '1 day';
+    delete from one_time_link where expires_at < now();
+    delete from oidc_attempt where expires_at < now();
+  $$;
+revoke all on function sweep_expired() from public;
+grant execute on function sweep_expired() to galley_sweep;
+alter function sweep_expired() owner to galley_definer;
+
+create function trim_kept_answers(p_most integer, p_bytes bigint)
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    delete from idempotency_record r
+    using (
+      select owner, key, row_number() over kept as nth, sum(pg_column_size(response)) over kept as bytes
+      from idempotency_record
+      window kept as (
+        partition by case when owner like '- %' then owner else split_part(owner, ' ', 1) end
+        order by created_at desc, owner, key
+      )
+    ) o
+    where r.owner = o.owner and r.key = o.key and r.status is not null and (o.nth > p_most or o.bytes > p_bytes)
+  $$;
+revoke all on function trim_kept_answers(integer, bigint) from public;
+grant execute on function trim_kept_answers(integer, bigint) to galley_sweep;
+alter function trim_kept_answers(integer, bigint) owner to galley_definer;
+
+create unlogged table rate_window (
+  bucket text not null,
+  ends_at timestamptz not null,
+  taken integer not null,
+  granted integer not null,
+  constraint rate_window_pkey primary key (bucket)
+) with (fillfactor=50);
+grant select, insert, update, delete on rate_window to galley_app;
+
+
+-- ==================== Workers and jobs
+
+create table worker_heartbeat (
+  worker text not null,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  roles text[] not null default '{publish,jobs,heavy}',
+  constraint worker_heartbeat_pkey primary key (worker),
+  constraint worker_heartbeat_roles_check check (roles <@ array['publish', 'jobs', 'heavy'])
+);
+grant select on worker_heartbeat to galley_app;
+grant select, insert, update, delete on worker_heartbeat to galley_sweep;
+
+create table recurring_work (
+  name text not null,
+  every_seconds integer not null,
+  known_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  running_by text,
+  began_at timestamptz,
+  ended_at timestamptz,
+  succeeded_at timestamptz,
+  problem text,
+  constraint recurring_work_pkey primary key (name),
+  constraint recurring_work_every_seconds_check check (every_seconds > 0)
+);
+grant select, insert, update on recurring_work to galley_sweep;
+
+create table job_step (
+  job_id uuid not null,
+  name text not null,
+  output jsonb not null,
+  done_at timestamptz not null default now(),
+  constraint job_step_pkey primary key (job_id, name)
+);
+create index job_step_done on job_step (done_at);
+grant select, insert, update, delete on job_step to galley_sweep;
+
+-- The queue's own tables and functions stand in the schema pgboss, as the installed pg-boss makes them (decision 010).
+grant select, insert, update, delete on all tables in schema pgboss to galley_sweep;
+grant select, insert, update (start_after) on pgboss.job_common to galley_definer;
+grant select, insert on pgboss.queue to galley_definer;
+grant usage on schema pgboss to galley_definer;
+grant usage on schema pgboss to galley_sweep;
+
+create function enqueue_job(p_name text, p_data jsonb, p_retry_limit integer, p_after_seconds double precision,
+    p_key text)
+  returns void
+  language sql
+  security definer
+  set search_path to 'public', 'pg_temp'
+  as $$
+    select pgboss.create_queue(p_name, '{"policy": "standard"}')
+    where not exists (select from pgboss.queue where name = p_name);
+    insert into pgboss.job_common as job (name, data, group_id, singleton_key, policy, retry_limit, start_after,
+      keep_until, expire_seconds, heartbeat_seconds, deletion_seconds)
+    values (p_name, p_data, p_data->>'orgId', p_key, case when p_key is null then 'standard' else 'short' end,
+      p_retry_limit, now() + make_interval(secs => p_after_seconds), now() + interval '100 years', 900, 12, 2592000)
+    on conflict (name, coalesce(singleton_key, '')) where state = 'created' and policy = 'short'
+      do update set start_after = least(job.start_after, excluded.start_after)
+  $$;
+revoke all on function enqueue_job(text, jsonb, integer, double precision, text) from public;
+grant execute on function enqueue_job(text, jsonb, integer, double precision, text) to galley_app, galley_sweep;
+alter function enqueue_job(text, jsonb, integer, double precision, text) owner to galley_definer;
+
+create function keep_times_in_order()
+  returns void
+  language plpgsql
+  as $$
+declare t record;
+begin
+  for t in
+    select c.oid::regclass as name, c.oid from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and 2 = (
+        select count(*) from pg_attribute a
+        where a.attrelid = c.oid and a.attname in ('created_at', 'updated_at') and not a.attisdropped
+      )
+      and not exists (select 1 from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'times_in_order')
+  loop
+    execute format('update %s set updated_at = created_at where updated_at < created_at', t.name);
+    execute format(
+      'create trigger times_in_order before insert or update on %s for each row
+        when (new.updated_at < new.created_at) execute function keep_updated_at()', t.name);
+  end loop;
+end $$;
+revoke all on function keep_times_in_order() from public;
+
+create function open_to_operator()
+  returns void
+  language plpgsql
+  as $$
+declare t record;
+begin
+  for t in
+    select c.oid, c.oid::regclass as name, c.relrowsecurity as secured
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'USAGE')
+  loop
+    execute format('grant select, insert, update, delete on %s to galley_operator', t.name);
+    if t.secured and not exists (select from pg_policy where polrelid = t.oid and polname = 'operator') then
+      execute format('create policy operator on %s to galley_operator using (true) with check (true)', t.name);
+    end if;
+  end loop;
+  grant usage on schema pgboss to galley_operator;
+  grant select on all sequences in schema public, pgboss to galley_operator;
+end $$;
+revoke all on function open_to_operator() from public;
+
+-- Every row to the operator's commands: a policy on each table, and the right to read and write it.
+select open_to_operator();
+revoke create on schema public from galley_definer;

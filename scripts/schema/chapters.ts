@@ -1,0 +1,71 @@
+export interface Chapter {
+  title: string
+  /** In the order in which they are read: each after those that it refers to, as far as that can be. */
+  tables: readonly string[]
+}
+
+/** Stands for pg-boss's own schema among the tables. */
+export const QUEUE = 'pgboss'
+
+/** The order of db/schema.sql. A table that no chapter names is refused, so that it gets its place when it is made. */
+export const CHAPTERS: readonly Chapter[] = [
+  { title: 'Workspaces and people', tables: ['user_account', 'org', 'member', 'invitation'] },
+  { title: 'Accounts at networks', tables: ['social_account', 'oauth_state', 'account_choice', 'client_key'] },
+  {
+    title: 'Content and its review',
+    tables: ['post_group', 'post', 'post_tally', 'tag', 'post_group_tag', 'approval', 'preference_signal'],
+  },
+  { title: 'When things go out', tables: ['scheduler_profile', 'publishing_pause'] },
+  { title: 'Effects: what is done at networks', tables: ['platform_act', 'effect', 'publish_attempt'] },
+  { title: 'Results', tables: ['post_result', 'results_version', 'result_due', 'account_reading'] },
+  { title: 'Media and brand', tables: ['media_asset', 'post_file', 'upload_ticket', 'file_in_hand', 'brand_kit'] },
+  {
+    title: 'Credits',
+    tables: [
+      'credit_balance',
+      'credit_budget',
+      'credit_grant',
+      'credit_hold',
+      'credit_transaction',
+      'credit_entry',
+      'credit_usage',
+    ],
+  },
+  {
+    title: 'Plans and payments',
+    tables: [
+      'billing_customer',
+      'subscription',
+      'subscription_event',
+      'subscription_beside',
+      'billing_trial',
+      'billing_term',
+      'billing_transaction',
+      'invoice',
+      'paddle_event',
+      'paddle_stream',
+    ],
+  },
+  { title: 'Runs and what they render', tables: ['agent_run', 'agent_step', 'video_render', 'video_defaults'] },
+  { title: 'Notifications', tables: ['notification', 'notification_preference'] },
+  { title: 'Webhooks', tables: ['webhook', 'webhook_delivery', 'webhook_attempt'] },
+  {
+    title: 'Signing in',
+    tables: [
+      'session',
+      'sign_in_failure',
+      'one_time_link',
+      'totp',
+      'recovery_code',
+      'oidc_identity',
+      'oidc_attempt',
+      'signing_key',
+    ],
+  },
+  {
+    title: 'Programs and assistants',
+    tables: ['api_key', 'oauth_client', 'oauth_request', 'connection', 'oauth_token'],
+  },
+  { title: 'Records and limits', tables: ['audit_log', 'idempotency_record', 'rate_window'] },
+  { title: 'Workers and jobs', tables: ['worker_heartbeat', 'recurring_work', 'job_step', QUEUE] },
+]
