@@ -43,7 +43,9 @@ export function requireOffered(creator: TikTokCreatorInfo, { payload, media }: O
   const { privacyLevel = '' } = payload ?? {}
   if (!creator.privacyLevelOptions.includes(privacyLevel)) {
     const offered = creator.privacyLevelOptions.join(', ')
-    throw rejected(`This TikTok account does not offer the privacy level ${privacyLevel} now: choose of ${offered}.`)
+    throw rejected(
+      `This TikTok account does not offer the privacy level ${privacyLevel} now: choose one of ${offered}.`,
+    )
   }
   const most = creator.maxVideoPostDurationSec
   const [file] = media

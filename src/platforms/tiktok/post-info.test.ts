@@ -78,7 +78,7 @@ test('photos have a title and a description, and no duets', () => {
 test('what the creator does not offer now is refused, with what is offered', () => {
   requireOffered(CREATOR, part({}))
   const level = part({ payload: { privacyLevel: 'FOLLOWER_OF_CREATOR' } })
-  assert.throws(() => requireOffered(CREATOR, level), /choose of PUBLIC_TO_EVERYONE, SELF_ONLY/)
+  assert.throws(() => requireOffered(CREATOR, level), /choose one of PUBLIC_TO_EVERYONE, SELF_ONLY/)
   const long = part({ media: [{ ...video, durationSeconds: 61 }] })
   assert.throws(() => requireOffered(CREATOR, long), /at most 60 seconds/)
 })

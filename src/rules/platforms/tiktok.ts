@@ -23,7 +23,7 @@ const privacyLevel: Rule = (draft, _parts, { access }) => {
   const { privacyLevel: chosen, discloseBrandedContent } = payloadOf('tiktok', draft)
   if (!isDirect(draft) || chosen === undefined) return []
   if (!PRIVACY_LEVELS.includes(chosen)) {
-    const message = `TikTok has no privacy level ${chosen}: choose of ${PRIVACY_LEVELS.join(', ')}.`
+    const message = `TikTok has no privacy level ${chosen}: choose one of ${PRIVACY_LEVELS.join(', ')}.`
     return [error(PRIVACY, 'privacy_level_unknown', message)]
   }
   if (access.tiktok !== 'audited' && chosen !== 'SELF_ONLY') {

@@ -1,4 +1,5 @@
 import { MAX_SUBTITLE_CHARACTERS } from '#contract/making/video-lists.ts'
+import { sentence } from '../api/problem-words.ts'
 import type { Caption } from './reads.ts'
 
 /** A character takes four bytes at most. */
@@ -20,6 +21,6 @@ export async function readSubtitleFile(file: File): Promise<Read> {
     return { problem: `${name}, line ${decoded.line}: this is not written in UTF-8. Save the file as UTF-8.` }
   }
   const read = readSubtitles(decoded.text)
-  if ('problem' in read) return { problem: `${name}, line ${read.problem.line}: ${read.problem.message}.` }
+  if ('problem' in read) return { problem: `${name}, line ${read.problem.line}: ${sentence(read.problem.message)}` }
   return { text: decoded.text, captions: read.captions, leftOut: wordsOfNotes(read.leftOut) }
 }

@@ -17,7 +17,7 @@ const BlueskyHandle = z
   .max(253)
   .regex(
     /^@?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i,
-    'This is no handle: one looks like anna.bsky.social, with a dot and without spaces',
+    'This is not a handle: a handle looks like anna.bsky.social, with a dot and without spaces',
   )
   .describe('For example northwind.bsky.social')
 

@@ -29,7 +29,7 @@ export function lateness(row: EffectRow, at: number): number {
   return at - (row.lateFrom ?? row.dueAt ?? at)
 }
 
-const CROWDED = 'It is late, and by the time others leave room for it at its account, it would be too late.'
+const CROWDED = 'It is late, and by the time its account has room for it, it would be too late.'
 
 /** What keeps an effect from being begun, or null. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
@@ -84,5 +84,5 @@ function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits until others leave room for it at its account.')
+  return putOff(row, gate.clearAt, 'It is late and waits until its account has room for it.')
 }

@@ -53,11 +53,11 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
     ...(unavailable === null
       ? {
           title: `Connect a ${name} account`,
-          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+          body: 'A post was approved for this network, but no account is connected: without one the post will fail at its time.',
         }
       : {
           title: unavailable,
-          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+          body: 'A post was approved for this network: if it gets a time, it will fail then, unless this has changed. Accounts says what is missing.',
         }),
     href: '/accounts',
     dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // approved anew without one, it is told again
@@ -140,7 +140,7 @@ async function tellToChoose(db: Trx, post: PostRow): Promise<void> {
     orgId: post.org_id,
     type: 'account_error',
     title: `Choose the ${name} account of a post`,
-    body: 'It was approved before any was connected, and several are by now: without one it will fail when its time comes.',
+    body: 'It was approved before an account was connected, and now there are several: choose one, or the post will fail at its time.',
     href: `/review/${post.group_id}`,
     dedupeKey: `account_choice:${post.id}:${post.updated_at}`,
     permission: 'content:approve',
