@@ -114,7 +114,7 @@ test('prices of one’s own are read at the start, and refused where they cannot
   await writeFile(file, '{"date":"2026-11-01","models":{"compatible:llama3.3":{"input":"1"}}}')
   assert.match(problemsOf({ AI_PRICES_FILE: file }).join(), /^AI_PRICES_FILE: .*models\.compatible:llama3\.3/)
   await writeFile(file, '{')
-  assert.match(problemsOf({ AI_PRICES_FILE: file }).join(), /no JSON/)
+  assert.match(problemsOf({ AI_PRICES_FILE: file }).join(), /not JSON/)
 })
 
 test('what a workspace may spend in a day is in millionths of a dollar', () => {

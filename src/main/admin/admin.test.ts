@@ -172,7 +172,7 @@ describe('the operator’s commands', () => {
       const words = await run(['restore', file], target)
       assert.match(
         words,
-        /2 posts may have gone out between [\s\S]*1 that are approved for later [\s\S]*Restored \d+ rows and \d+ files/,
+        /2 posts may have gone out between [\s\S]*1 post that is approved for later [\s\S]*Restored \d+ rows and \d+ files/,
       )
       assert.deepEqual((await readdir(target.GALLEY_DATA)).sort(), ['files', 'keys'])
       const config = loadConfig(target)

@@ -119,7 +119,9 @@ async function settle(
     }
     if (lookedFor > 0) {
       say(
-        `${lookedFor} posts that are approved for later are looked up at their networks before they go out as planned.`,
+        lookedFor === 1
+          ? '1 post that is approved for later is looked up at its network before it goes out as planned.'
+          : `${lookedFor} posts that are approved for later are looked up at their networks before they go out as planned.`,
       )
     }
   } finally {
