@@ -46,7 +46,7 @@ describe('a backup of a running installation', () => {
     made++
   }
 
-  test('contains only whole transactions', { timeout: 90_000 }, async () => {
+  test('contains only whole transactions', { timeout: 300_000 }, async () => {
     for (let n = 0; n < 20; n++) await makeGroup()
     const before = made
     const file = join(folder.path, 'backups/one.tar.gz')

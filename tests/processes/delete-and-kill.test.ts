@@ -20,7 +20,7 @@ describe('Galley killed in the middle of a deletion', () => {
   })
   after(() => installation?.close())
 
-  test('another process retries, and reports the true outcome', { timeout: 90_000 }, async () => {
+  test('another process retries, and reports the true outcome', { timeout: 300_000 }, async () => {
     const post = await published()
     sandbox.x.faults.add({ kind: 'delay', method: 'DELETE', path: '/2/tweets/:id', delayMs: 1_000, times: 1 })
     const asked = member.must('POST', '{O}/marketing/x-posts/delete', { postId: post.id }).catch((error) => error)

@@ -20,7 +20,7 @@ const WORKER = join(import.meta.dirname, '../support/run-stuck-job.ts')
  * that takes (12 to 24 s); the test only waits.
  */
 test('a job whose worker is killed is taken over, and a slow one stays with its worker', {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
   const t = await testApp()
   const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 2 })

@@ -68,7 +68,7 @@ describe('Galley killed in the middle of publishing', () => {
     { name: 'PostgreSQL alone', killedAfter: 1, restart: false, kill: () => installation.folder.killPostgres() },
   ]
   for (const { name, killedAfter, restart, kill } of rounds) {
-    test(`${name}: every post goes out once`, { timeout: 90_000 }, async () => {
+    test(`${name}: every post goes out once`, { timeout: 300_000 }, async () => {
       const groupId = await approveDuePosts(name)
       await waitUntil(() => publicOf(name).length >= killedAfter)
       await sleep(Math.random() * LATENCY_MS) // at any moment of the calls under way

@@ -13,7 +13,7 @@ const WORKER = join(import.meta.dirname, '../support/run-webhook-worker.ts')
 
 /** A killed worker's job is taken over after 12 to 24 s (see job-takeover.test.ts); this test only waits for that. */
 test('a message is delivered although its worker is killed: none runs at the commit, and one dies while it sends', {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
   const t = await testApp({ env: { GALLEY_WEBHOOK_LOOPBACK: '1' } })
   const receiver = await startReceiver()
