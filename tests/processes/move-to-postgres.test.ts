@@ -89,7 +89,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
     await member.must('POST', '{O}/marketing/tags', { name: 'written after the refusal' })
   })
 
-  test('once it is stopped everything is moved, in less than a minute', {
+  test('once it is stopped, everything is moved', {
     timeout: 300_000,
   }, async () => {
     await installation.galley.end('SIGTERM')
