@@ -78,7 +78,7 @@ test('if several accounts are chosen together it gets none, and the approver is 
     as,
     body: { scheduledFor: new Date(Date.now() + 90 * 3_600_000).toISOString() },
   })
-  assert.match(moved.data.warnings?.[0]?.message, /^It does not say which Facebook account it goes out from/)
+  assert.match(moved.data.warnings?.[0]?.message, /^No Facebook account is chosen for it/)
 
   // With one account left there is nothing to choose.
   await t.request('DELETE', `{O}/marketing/accounts/${second}`, { as })

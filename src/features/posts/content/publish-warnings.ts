@@ -54,7 +54,7 @@ export async function publishWarnings(
     }
     if (status === null) {
       const message = choice
-        ? `It does not say which ${network} account it goes out from: choose one, or it will fail`
+        ? `No ${network} account is chosen for it: choose one, or it will fail`
         : `No ${network} account is connected: connect one, or it will fail`
       return { postId, code: 'no_account' as const, message }
     }
