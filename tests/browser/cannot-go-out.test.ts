@@ -104,7 +104,7 @@ test('if several accounts could publish a draft, the composer says so and the de
   await page.getByRole('textbox', { name: 'Text' }).first().fill('Whose words')
   await page.getByText('Several accounts could publish this').waitFor()
   await page.getByRole('button', { name: /^Send to review/ }).click()
-  await says(page.getByRole('status').filter({ hasText: 'Sent to review' }), /No X account is chosen for it/)
+  await says(page.getByRole('status').filter({ hasText: 'Sent to review' }), /Choose the X account that publishes it/)
   await says(page.getByRole('list', { name: 'Before you decide' }), /No X account is chosen/)
   await page.getByLabel('Goes out from').selectOption({ label: '@southwind' })
   await page.getByRole('button', { name: /^Approve for/ }).click()
