@@ -28,7 +28,7 @@ export interface Sought {
   taken: string[]
 }
 
-export async function soughtOf(part: OutgoingPart<'reddit'>, since: string): Promise<Sought> {
+export function soughtOf(part: OutgoingPart<'reddit'>, since: string, taken: ReadonlySet<string>): Sought {
   const kind = kindOf(part)
   return {
     community: communityOf(part),
@@ -37,7 +37,7 @@ export async function soughtOf(part: OutgoingPart<'reddit'>, since: string): Pro
     url: kind === 'link' ? (part.payload?.url ?? null) : null,
     isSelf: kind === 'self',
     since,
-    taken: [...(await part.taken(since))],
+    taken: [...taken],
   }
 }
 

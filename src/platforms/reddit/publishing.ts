@@ -35,7 +35,9 @@ export function redditPublishing(
       // A gallery's id is its fullname.
       const fullname = [name, id].find((one) => one?.startsWith('t3_')) ?? null
       const since = new Date(response.headers.get('date') ?? part.composedAt).toISOString()
-      const ticket: Ticket = { name: fullname, sought: await soughtOf(part, since) }
+      // Only a submission without a name is looked for: no other publication waits for the question.
+      const taken = fullname === null ? await part.taken(since) : new Set<string>()
+      const ticket: Ticket = { name: fullname, sought: soughtOf(part, since, taken) }
       return { state: 'processing', ticket }
     },
 
@@ -45,7 +47,7 @@ export function redditPublishing(
 
     async find(account, part, since) {
       if (part.kind === 'comment') return findComment(tools, account, part, since)
-      const sought = await soughtOf(part, since)
+      const sought = soughtOf(part, since, await part.taken(since))
       const found = await findSubmission(client, account, sought)
       if (typeof found === 'string') return { state: found }
       // Perhaps only its author can see it. `poll` finds that out.
