@@ -86,7 +86,10 @@ export interface Schema {
   queue: QueueGrant[]
 }
 
-/** The rights of others than its owner on the relation `c`, with those on single columns. */
+/**
+ * The rights of others than its owner on the relation `c`, with those on single columns. PostgreSQL 15 keeps the rights
+ * on columns that were dropped, later ones do not.
+ */
 const GRANTS = `
   (select coalesce(json_agg(json_build_object('role', g.role, 'privileges', g.privileges) order by g.role), '[]') from (
     select one.role, json_agg(one.privilege order by one.privilege) as privileges from (
@@ -94,7 +97,8 @@ const GRANTS = `
       from aclexplode(c.relacl) a where a.grantee <> c.relowner
       union all
       select pg_get_userbyid(a.grantee), format('%s (%s)', lower(a.privilege_type), string_agg(t.attname, ', ' order by t.attnum))
-      from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid group by a.grantee, a.privilege_type
+      from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid and not t.attisdropped
+      group by a.grantee, a.privilege_type
     ) one group by 1
   ) g)`
 

@@ -120,7 +120,7 @@ test('slides of a carousel are in order, each links back to the carousel, and fe
   assert.equal(await list.getByRole('listitem').count(), 11)
   await page.getByRole('button', { name: 'Back to the file as it was made' }).click()
   await page.getByRole('button', { name: 'Make it' }).click()
-  await says(madeIn(page), /Facebook takes 10 of these 12 pictures, Instagram 10, X 4\./)
+  await says(madeIn(page), /Facebook takes 10 of these 12 pictures, Instagram 10, X 4, Bluesky 4\./)
 })
 
 test('a document shows its pages in the composer and in the review', async () => {

@@ -18,6 +18,8 @@ const AVC_CONFIG = Buffer.concat([
   Buffer.from([1, 0, PPS.length]),
   PPS,
 ])
+/** The AudioSpecificConfig of what networks take: low-complexity AAC, 48 kHz, two channels. */
+const AAC_CONFIG = Buffer.from([0x11, 0x90])
 
 const FORMATS = {
   mp4: () => new Mp4OutputFormat({ fastStart: false }),
@@ -43,13 +45,15 @@ export async function video(clip: Clip = {}): Promise<Buffer> {
   const target = new BufferTarget()
   const output = new Output({ format: FORMATS[format](), target })
   const pictures = new EncodedVideoPacketSource(isWebm ? 'vp9' : 'avc')
-  const sound = new EncodedAudioPacketSource('opus')
+  const sound = new EncodedAudioPacketSource(isWebm ? 'opus' : 'aac')
   output.addVideoTrack(pictures, { rotation })
   if (withSound) output.addAudioTrack(sound)
   await output.start()
   const decoderConfig = isWebm
     ? { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height }
     : { codec: 'avc1.42c00d', codedWidth: width, codedHeight: height, description: AVC_CONFIG }
+  const heard = { sampleRate: 48_000, numberOfChannels: 2 }
+  const audioConfig = isWebm ? { codec: 'opus', ...heard } : { codec: 'mp4a.40.2', ...heard, description: AAC_CONFIG }
   const frame = Buffer.concat([Buffer.from([0, 0, 0, 96, 0x65]), Buffer.alloc(95, 7)])
   // At the frame rate that networks take.
   const frames = Math.ceil(seconds * 30)
@@ -58,7 +62,6 @@ export async function video(clip: Clip = {}): Promise<Buffer> {
     const packet = new EncodedPacket(frame, index % 5 === 0 ? 'key' : 'delta', index * step, step)
     await pictures.add(packet, { decoderConfig })
     if (!withSound) continue
-    const audioConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }
     await sound.add(new EncodedPacket(Buffer.alloc(40, 3), 'key', index * step, step), { decoderConfig: audioConfig })
   }
   await output.finalize()

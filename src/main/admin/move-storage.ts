@@ -54,9 +54,7 @@ async function remove({ say }: CommandContext, from: Storage, to: Storage, [sour
   const { removed, kept } = await removeMoved(from, to)
   say(`Removed ${removed} files from the ${source}; each is in the ${target} with the same content.`)
   if (kept.length > 0)
-    throw new Error(
-      `${kept.length} files were kept, since the ${target} lacks them or has other content: ${listed(kept)}`,
-    )
+    throw new Error(`Not removed, since the ${target} does not have them with the same content: ${listed(kept)}`)
 }
 
 const HOW_TO_MEND = (target: string): string =>

@@ -51,7 +51,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
           </span>
         </p>
       )}
-      {nothing && <AllDone home={home} who={mayWrite ? 'you' : 'anybody'} />}
+      {nothing && <AllDone home={home} mayWrite={mayWrite} />}
       {(broken.length + stranded.length + back.length > 0 || (posts && posts.length > 0)) && (
         <ul aria-label={title} className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {failed.map((post) => (
@@ -180,14 +180,16 @@ function Row({ mark, title, quote, detail, calm = false, action }: RowProps) {
   )
 }
 
-function AllDone({ home, who }: { home: Home; who: string }) {
+function AllDone({ home, mayWrite }: { home: Home; mayWrite: boolean }) {
   const zone = useZone()
   const now = useNow()
   const whyNot = useWhyNot(home.nextPosts)
   const next = home.nextPosts.find((post) => isStillToCome(post, now) && whyNot(post) === null)
   return (
     <p className="text-ink-2">
-      {home.needsDecision.pendingGroups > 0 ? 'Only the review needs you.' : `Nothing needs ${who}.`}
+      {home.needsDecision.pendingGroups > 0
+        ? `Only the review needs ${mayWrite ? 'you' : 'somebody'}.`
+        : `Nothing needs ${mayWrite ? 'you' : 'anybody'}.`}
       {next?.scheduledForUtc &&
         ` Next post ${formatWhen(next.scheduledForUtc, zone)} on ${PLATFORM_NAMES[next.platform]}.`}
     </p>
