@@ -44,7 +44,7 @@ export function AccountPicker({ platform, choice }: { platform: Platform; choice
 function Over() {
   return (
     <>
-      <p className="text-read text-ink-2">
+      <p className="text-base text-ink-2">
         This choice was made already, is older than half an hour, or belongs to somebody else or to another workspace.
         Start again from Accounts.
       </p>
@@ -90,7 +90,7 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
         if (size > 0) connect.mutate([...chosen], { onSuccess: () => void navigate({ to: '/accounts' }) })
       }}
     >
-      <fieldset className="rounded-panel border border-line bg-surface px-4 py-2">
+      <fieldset className="rounded-panel border border-line bg-sheet px-4 py-2">
         <legend className="sr-only">Accounts that this workspace uses</legend>
         {offered.map((account) => (
           <Tick

@@ -28,8 +28,8 @@ const DisconnectDialog = lazy(() =>
 const DeveloperApps = lazy(() => import('./developer-apps.tsx').then((module) => ({ default: module.DeveloperApps })))
 
 const STATUS: Record<AccountStatus, { word: string; tone: string }> = {
-  connected: { word: 'Connected', tone: 'text-published' },
-  error: { word: 'Needs to be connected again', tone: 'text-failed' },
+  connected: { word: 'Connected', tone: 'text-ink-2' },
+  error: { word: 'Needs to be connected again', tone: 'text-red' },
   disconnected: { word: 'Disconnected', tone: 'text-ink-3' },
 }
 
@@ -63,7 +63,7 @@ export function AccountsPage() {
   return (
     <div className="max-w-reading">
       <PageHead />
-      <p className="pb-6 text-read text-ink-2">
+      <p className="pb-6 text-base text-ink-2">
         Where this workspace publishes. Access is kept encrypted and never leaves the server.
       </p>
       {lock && (
@@ -78,7 +78,7 @@ export function AccountsPage() {
         <ul
           ref={list}
           aria-label="Platforms"
-          className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
+          className="flex flex-col overflow-hidden rounded-panel border border-line bg-sheet"
         >
           {shown.map((platform) => {
             const own = accounts.data.filter(
@@ -103,7 +103,7 @@ export function AccountsPage() {
                   </Button>
                 )}
                 {!possible && status.data && (
-                  <span className="text-dense text-ink-3">No longer set up on this installation</span>
+                  <span className="text-facts text-ink-3">No longer set up on this installation</span>
                 )}
                 {possible && status.data && <AccessLine platform={platform} access={status.data.access} />}
                 {own.map((account) => (
@@ -129,7 +129,7 @@ export function AccountsPage() {
         </Suspense>
       )}
       {off.length > 0 && (
-        <p className="pt-4 text-dense text-ink-2">
+        <p className="pt-4 text-facts text-ink-2">
           {new Intl.ListFormat('en-GB').format(off)} {off.length === 1 ? 'is' : 'are'} switched off here. Whoever runs
           this installation can change that.
         </p>
@@ -146,7 +146,7 @@ export function AccountsPage() {
 
 function AccessLine({ platform, access }: { platform: Platform; access: PlatformAccess }) {
   const note = accessNote(platform, access)
-  return note && <p className="basis-full pl-8 text-dense text-ink-2">{note}</p>
+  return note && <p className="basis-full pl-8 text-facts text-ink-2">{note}</p>
 }
 
 interface RowProps {
@@ -170,7 +170,7 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
         </span>
         <span className={classes('block text-meta', tone)}>{word}</span>
         {ends && (
-          <span className={classes('block text-meta', ends.isNear ? 'text-failed' : 'text-ink-3')}>{ends.words}</span>
+          <span className={classes('block text-meta', ends.isNear ? 'text-red' : 'text-ink-3')}>{ends.words}</span>
         )}
       </span>
       {(account.status === 'error' || ends?.isNear) && again && !locked && (

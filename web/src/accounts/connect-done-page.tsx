@@ -38,11 +38,11 @@ function Outcome({ platform }: { platform: Platform | undefined }) {
   return (
     <div className="flex max-w-reading flex-col items-start gap-4">
       <PageHead title={failed ? `${name} was not connected` : `${known ?? name} is connected`} />
-      <p className="flex items-start gap-2 text-read text-ink-2">
+      <p className="flex items-start gap-2 text-base text-ink-2">
         {failed ? (
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-failed" />
+          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-red" />
         ) : (
-          <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />
+          <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-2" />
         )}
         {failed
           ? consentProblemWords(problem, name)
@@ -51,7 +51,7 @@ function Outcome({ platform }: { platform: Platform | undefined }) {
             : 'Approved posts can go out there now.'}
       </p>
       {!failed && waiting && (
-        <p className="text-read text-ink-2">
+        <p className="text-base text-ink-2">
           {accountName(waiting)} still needs to be connected again: sign in at {name} as that account, then connect it
           here.
         </p>

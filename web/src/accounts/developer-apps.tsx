@@ -69,7 +69,7 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
         </Button>
       }
     >
-      <p role="status" className="text-dense text-ink-2 empty:hidden">
+      <p role="status" className="text-facts text-ink-2 empty:hidden">
         {checkedAt !== null &&
           setup.data &&
           `Checked at ${wallOf(checkedAt, zone).time}: ${missing.length} settings are still missing. Restart Galley after adding one.`}
@@ -77,17 +77,14 @@ function Missing({ platforms }: { platforms: readonly Platform[] }) {
       {setup.error && <ReadProblem error={setup.error} retry={() => void setup.refetch()} />}
       {setup.isPending && !setup.error && <MutedLines rows={2} label="Loading what is missing" />}
       {setup.data && new URL(setup.data.baseUrl).origin !== location.origin && (
-        <p className="flex gap-2 text-pending">
+        <p className="flex gap-2 text-amber">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           This installation calls itself {new URL(setup.data.baseUrl).origin}, and you are at {location.origin}: open it
           there to connect accounts, or set GALLEY_BASE_URL.
         </p>
       )}
       {networks.length > 0 && (
-        <ul
-          aria-label="Networks that want an app"
-          className="flex flex-col rounded-panel border border-line bg-surface"
-        >
+        <ul aria-label="Networks that want an app" className="flex flex-col rounded-panel border border-line bg-sheet">
           {networks.map((network) => (
             <li key={network.platform} className="border-line not-first:border-t">
               <OneNetwork network={network} />
@@ -109,7 +106,7 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2">
         <PlatformMark platform={platform} className="size-5" />
         <span className="min-w-24 grow font-medium">{name}</span>
-        <span className="text-dense text-ink-2">
+        <span className="text-facts text-ink-2">
           {[
             missing > 0 && `${missing} of ${settings.length} settings missing`,
             problems.length > 0 && 'the address does not fit',
@@ -117,13 +114,13 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
             .filter(Boolean)
             .join(', ')}
         </span>
-        <span className="text-dense text-accent underline">
+        <span className="text-facts link">
           How to set it up<span className="sr-only">: {name}</span>
         </span>
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
         {problems.map((words) => (
-          <p key={words} className="flex gap-2 text-pending">
+          <p key={words} className="flex gap-2 text-amber">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {words}.
           </p>
@@ -133,7 +130,7 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
             <p>
               1. Register at{' '}
               {page ? (
-                <a href={page} target="_blank" rel="noreferrer" className="text-accent underline">
+                <a href={page} target="_blank" rel="noreferrer" className="link">
                   {register.at}
                   <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
                 </a>
@@ -164,16 +161,16 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
           {settings.map((one) => (
             <li key={one.name} className="flex items-center gap-2">
               {one.isSet ? (
-                <CircleCheck aria-hidden="true" className="size-4 text-published" />
+                <CircleCheck aria-hidden="true" className="size-4 text-ink-2" />
               ) : (
-                <CircleDashed aria-hidden="true" className="size-4 text-pending" />
+                <CircleDashed aria-hidden="true" className="size-4 text-amber" />
               )}
               <code className="min-w-0 break-all">{one.name}</code>
               <span className="text-ink-2">{one.isSet ? 'is set' : 'is missing'}</span>
             </li>
           ))}
         </ul>
-        <p className="text-dense text-ink-2">
+        <p className="text-facts text-ink-2">
           Step by step, with what {name} restricts: <code className="break-all">{guide}</code>.
         </p>
       </div>

@@ -11,7 +11,7 @@ export function ConnectionLost() {
   return (
     <div role="status" aria-label="Connection">
       {since !== null && (
-        <p className="mb-3 flex items-start gap-3 rounded-control border border-line-strong bg-surface px-3 py-2">
+        <p className="mb-3 flex items-start gap-3 rounded-control border border-line-3 bg-sheet px-3 py-2">
           <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
           <span className="min-w-0">
             {onlineManager.isOnline() ? 'The server cannot be reached.' : 'You are offline.'}

@@ -18,13 +18,13 @@ export interface FirstPage {
 
 /** Every page behind the gate. */
 export const FIRST_PAGES: readonly FirstPage[] = GATED_PAGES.map((page) => {
-  const { frame, title, within, address, component } = page
-  const place = within ?? frame?.title ?? title ?? ''
+  const { frame, title, within, place, tab, address, component } = page
+  const name = within ?? frame?.title ?? place?.label ?? title ?? ''
   return {
     path: address.replace(/\/(\{-)?\$.*$/, ''),
     files: [...(frame ? [frame.component] : []), component].map(fileOf),
     reads: addressesOf(page),
-    picture: firstFrame(frame?.title ?? title ?? place, place),
+    picture: firstFrame(frame?.title ?? (tab ? name : title) ?? name, name),
   }
 })
 

@@ -73,7 +73,7 @@ function Note({ icon: Icon, short, words, to }: { icon: LucideIcon; short: strin
       <span className="sr-only">{words}</span>
     </>
   )
-  const look = 'flex items-center gap-1 text-dense leading-6 whitespace-nowrap text-pending'
+  const look = 'flex items-center gap-1 text-facts leading-6 whitespace-nowrap text-amber'
   return to ? (
     <Link {...to} title={words} className={`${look} min-h-6 underline`}>
       {shown}

@@ -1,11 +1,12 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronDown, Ellipsis } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { Link, type LinkProps, useMatches } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Mark } from '../shell/logo.tsx'
 import { classes } from '../ui/classes.ts'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { useWide } from '../ui/use-wide.ts'
 import type { Place } from './pages/page.ts'
-import { barOf, groupsOf } from './places.ts'
+import { barOf, railOf } from './places.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 export interface NavPlace extends Place {
@@ -15,75 +16,40 @@ export interface NavPlace extends Place {
   mark: ComponentType | undefined
 }
 
-/** The links to every place: beside the page if there is room, in groups that fold; below it on a phone. */
+/** The links to every place: on a rail beside the page if there is room, on a bar below it on a phone. */
 export function Navigation({ places }: { places: readonly NavPlace[] }) {
   const wide = useWide()
   return (
     <nav
       aria-label="Places"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:border-0 lg:bg-transparent lg:px-1 lg:pb-0"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:row-span-2 lg:h-dvh lg:border-t-0 lg:border-r lg:pb-0"
     >
-      {wide ? <Groups places={places} /> : <Bar places={places} />}
+      {wide ? <Rail places={places} /> : <Bar places={places} />}
     </nav>
   )
 }
 
-function Groups({ places }: { places: readonly NavPlace[] }) {
+function Rail({ places }: { places: readonly NavPlace[] }) {
+  const { rail, foot } = railOf(places)
   return (
-    <div className="flex flex-col gap-1">
-      {groupsOf(places).map(({ name, heading, places: within }) =>
-        heading === null ? (
-          <PlaceList key={name} label={null} places={within} />
-        ) : (
-          <Group key={name} name={name} heading={heading} places={within} />
-        ),
-      )}
+    <div className="flex h-full flex-col items-center gap-0.5 overflow-y-auto pt-2.5 pb-3">
+      <Mark className="mb-3 size-8 shrink-0" />
+      <PlaceList places={rail} />
+      <div className="grow" />
+      <PlaceList places={foot} />
     </div>
   )
 }
 
-/** A group of places that folds; the browser remembers which. The open place stays visible. */
-function Group({ name, heading, places }: { name: string; heading: string; places: readonly NavPlace[] }) {
-  const kept = `galley.folded.${name}`
-  const [folded, setFolded] = useState(() => localStorage.getItem(kept) !== null)
-  const fold = () => {
-    if (folded) localStorage.removeItem(kept)
-    else localStorage.setItem(kept, '1')
-    setFolded(!folded)
-  }
-  return (
-    <div className="pt-2">
-      <button
-        type="button"
-        aria-expanded={!folded}
-        className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-left text-meta font-medium text-ink-3 hover:bg-sunken hover:text-ink"
-        onClick={fold}
-      >
-        <span className="grow">{heading}</span>
-        <ChevronDown aria-hidden="true" className={classes('size-4', folded && '-rotate-90')} />
-      </button>
-      <PlaceList label={heading} places={places} folded={folded} />
-    </div>
-  )
-}
-
-interface ListProps {
-  label: string | null
-  places: readonly NavPlace[]
-  folded?: boolean
-}
-
-function PlaceList({ label, places, folded = false }: ListProps) {
-  return (
-    <ul aria-label={label ?? undefined} className="flex flex-col gap-1">
-      {places.map((place) => (
-        <li key={place.label} className={classes(folded && 'not-has-aria-[current]:hidden')}>
-          <PlaceLink place={place} className="min-h-11 gap-3 px-2 lg:min-h-9" />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const PlaceList = ({ places }: { places: readonly NavPlace[] }) => (
+  <ul className="flex flex-col gap-0.5">
+    {places.map((place) => (
+      <li key={place.label}>
+        <PlaceLink place={place} className="min-h-13 w-16 flex-col justify-center gap-0.5" />
+      </li>
+    ))}
+  </ul>
+)
 
 function Bar({ places }: { places: readonly NavPlace[] }) {
   const { bar, more } = barOf(places)
@@ -107,8 +73,12 @@ function Bar({ places }: { places: readonly NavPlace[] }) {
 function More({ places }: { places: readonly NavPlace[] }) {
   const { open, close, frame, button, panelId } = useDisclosure()
   return (
-    <div ref={frame} className="has-aria-[current]:text-accent">
-      <button type="button" {...button} className={classes('w-full text-ink-2', ON_BAR)}>
+    <div ref={frame}>
+      <button
+        type="button"
+        {...button}
+        className={classes('flex w-full items-center text-chip font-medium text-ink-3', ON_BAR)}
+      >
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
         More
       </button>
@@ -116,26 +86,23 @@ function More({ places }: { places: readonly NavPlace[] }) {
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes behind a link that was followed, by whatever means
         <div
           id={panelId}
-          className="absolute inset-x-0 bottom-full max-h-[70dvh] overflow-y-auto border-line border-y bg-paper p-2 shadow-overlay"
+          className="absolute inset-x-0 bottom-full max-h-[70dvh] overflow-y-auto border-line border-y bg-paper p-2 shadow-over"
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
         >
-          {groupsOf(places).map(({ name, heading, places: within }) => (
-            <div key={name} className="pb-2 last:pb-0">
-              {heading !== null && (
-                <p aria-hidden="true" className="px-2 py-1 text-meta font-medium text-ink-3">
-                  {heading}
-                </p>
-              )}
-              <PlaceList label={heading} places={within} />
-            </div>
-          ))}
+          <ul className="flex flex-col gap-1">
+            {places.map((place) => (
+              <li key={place.label}>
+                <PlaceLink place={place} className="min-h-11 gap-3 px-2" />
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </div>
   )
 }
 
-const ON_BAR = 'min-h-14 flex-col justify-center gap-0.5 px-1 text-meta aria-[current]:text-accent flex items-center'
+const ON_BAR = 'min-h-14 flex-col justify-center gap-0.5 px-1'
 
 function PlaceLink({
   place: { link, label, icon: Icon, key, mark: Mark },
@@ -144,20 +111,22 @@ function PlaceLink({
   place: NavPlace
   className: string
 }) {
+  const isHere = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.place === label) })
   return (
     <Link
       {...link}
-      activeOptions={{ exact: link.to === '/', includeSearch: false }}
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={isHere ? 'page' : undefined}
       className={classes(
-        'group relative flex items-center rounded-control text-ink-2 hover:text-ink',
-        'lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink',
+        'group relative flex items-center rounded-control text-chip font-medium text-ink-3 transition-colors hover:text-ink',
+        'aria-[current]:font-semibold aria-[current]:text-ink lg:hover:bg-wash lg:aria-[current]:bg-wash',
         className,
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
-      <span className="max-w-full truncate lg:grow">{label}</span>
+      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={isHere ? 2.1 : 1.75} />
+      <span className="max-w-full truncate">{label}</span>
       {Mark && <Mark />}
-      <span className="text-ink-3 lg:hidden lg:group-focus-visible:inline">
+      <span className="absolute left-full z-40 ml-1 hidden rounded-control bg-ink px-1.5 py-1 text-paper lg:group-focus-visible:block">
         <KeyHint keys={`G ${key.toUpperCase()}`} />
       </span>
     </Link>

@@ -119,7 +119,7 @@ function Option({ id, command: { label, key }, isActive, point, run }: OptionPro
       id={id}
       role="option"
       aria-selected={isActive}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-accent-soft lg:min-h-9"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-wash lg:min-h-9"
       onPointerMove={point}
       onClick={run}
     >

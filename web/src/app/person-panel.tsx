@@ -4,7 +4,7 @@ import { chooseTheme, THEMES, type Theme, useTheme } from '../theme.ts'
 import { WriteProblem } from '../ui/problem.tsx'
 
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
-const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-sunken lg:min-h-9'
+const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-wash lg:min-h-9'
 
 interface Props {
   email: string | undefined
@@ -26,7 +26,7 @@ export function PersonPanel({ email, close, openKeys }: Props) {
             <input
               type="radio"
               name="theme"
-              className="size-4 accent-accent"
+              className="size-4 accent-ink"
               checked={theme === name}
               onChange={() => chooseTheme(name)}
             />

@@ -1,4 +1,4 @@
-import { type Page, PLACE_GROUPS, type PlaceGroup } from './pages/page.ts'
+import type { Page, Stand } from './pages/page.ts'
 import { SETTINGS } from './pages/settings.ts'
 import { WORKSPACE_PAGES } from './pages/workspace.ts'
 
@@ -10,20 +10,21 @@ export const PLACES = [...WORKSPACE_PAGES, SETTINGS].flatMap(({ title = '', path
 /** How many places fit side by side on a phone. If there are more, the last one leads to the rest. */
 const ON_A_BAR = 6
 
-/** The places on a phone's bar, and those behind its last button. */
-export function barOf<T extends { onBar: boolean }>(places: readonly T[]): { bar: readonly T[]; more: readonly T[] } {
+interface Standing {
+  stand: Stand
+  onBar: boolean
+}
+
+/** The places on a phone's bar, and those behind its last button. What the bar at the top leads to is in neither. */
+export function barOf<T extends Standing>(all: readonly T[]): { bar: readonly T[]; more: readonly T[] } {
+  const places = all.filter(({ stand }) => stand !== 'top')
   if (places.length <= ON_A_BAR) return { bar: places, more: [] }
   const bar = places.filter(({ onBar }) => onBar).slice(0, ON_A_BAR - 1)
   return { bar, more: places.filter((place) => !bar.includes(place)) }
 }
 
-/** The groups that have places here. A heading for a single group would say nothing. */
-export function groupsOf<T extends { group: PlaceGroup }>(
-  places: readonly T[],
-): { name: PlaceGroup; heading: string | null; places: readonly T[] }[] {
-  return Object.entries(PLACE_GROUPS).flatMap(([key, heading]) => {
-    const name = key as PlaceGroup // the table's own key
-    const within = places.filter(({ group }) => group === name)
-    return within.length === 0 ? [] : [{ name, heading: within.length > 1 ? heading : null, places: within }]
-  })
+/** The places on the rail and at its foot. */
+export function railOf<T extends Standing>(places: readonly T[]): { rail: readonly T[]; foot: readonly T[] } {
+  const at = (where: Stand) => places.filter(({ stand }) => stand === where)
+  return { rail: at('rail'), foot: at('foot') }
 }

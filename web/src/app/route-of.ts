@@ -14,7 +14,7 @@ const LOOKS_FIRST: object = { beforeLoad: requireId }
 /** The route of a page in a file of its own. Code and first reads both begin to load as soon as somebody goes there. */
 export function routeOf<Parent extends AnyRoute, Path extends string, S extends object>(
   parent: Parent,
-  { path, title, topic, load, component, search, reads, readsOutside }: Page<Path, S>,
+  { path, title, topic, place, within, tab, load, component, search, reads, readsOutside }: Page<Path, S>,
 ) {
   return createRoute({
     getParentRoute: () => parent,
@@ -22,7 +22,7 @@ export function routeOf<Parent extends AnyRoute, Path extends string, S extends 
     validateSearch: search as (search: Readonly<Record<string, unknown>>) => S, // a page without has no parameters
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), component),
     notFoundComponent: NotHere,
-    staticData: { title, topic },
+    staticData: { title, topic, place: within ?? place?.label ?? title, tab },
     ...(OPENS_ONE.test(path) && LOOKS_FIRST),
     loader: ({ context, location, cause }) => {
       // From one draft to the next the page stays, and reads by itself what it then shows.

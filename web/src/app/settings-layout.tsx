@@ -21,14 +21,11 @@ export function SettingsLayout() {
         <nav
           ref={list}
           aria-label="Settings"
-          className="-mx-4 mb-6 flex gap-1 overflow-x-auto px-4 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-4 lg:overflow-visible lg:px-0"
+          className="-mx-4 mb-6 flex gap-1 overflow-x-auto px-4 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-4 lg:overflow-visible lg:px-0"
         >
           {topics.map(({ heading, pages }) => (
             <div key={heading} className="max-lg:contents">
-              <p
-                aria-hidden="true"
-                className="border border-transparent px-3 pb-1 text-meta font-medium text-ink-3 max-lg:hidden"
-              >
+              <p aria-hidden="true" className="px-3 pb-1 text-meta font-medium text-ink-3 max-lg:hidden">
                 {heading}
               </p>
               <ul aria-label={heading} className="flex gap-1 lg:flex-col">
@@ -37,7 +34,7 @@ export function SettingsLayout() {
                     <Link
                       {...link}
                       activeOptions={{ exact: link.to === '/settings' }} // this path begins all others
-                      className="flex min-h-11 items-center whitespace-nowrap rounded-control border border-transparent px-3 text-ink-2 hover:bg-sunken aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
+                      className="flex min-h-11 items-center whitespace-nowrap rounded-control px-3 text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
                     >
                       {label}
                     </Link>

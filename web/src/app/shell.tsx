@@ -5,10 +5,10 @@ import { now } from '../clock.ts'
 import { Bell } from '../news/bell.tsx'
 import { isAnythingPaused } from '../publishing/pause.ts'
 import { usePause } from '../publishing/use-pause.ts'
-import { Logo } from '../shell/logo.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { zoneWords } from '../time.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { PageNameSlot } from '../ui/page-name.tsx'
 import { ToastPlace, useMessageLine } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { whenSomebodyActs } from '../ui/when-somebody-acts.ts'
@@ -42,6 +42,8 @@ export function Shell() {
   const zone = useZone()
   const [listing, setListing] = useState(false)
   const [searching, setSearching] = useState(false)
+  // Where a page's name stands in the bar at the top.
+  const [name, setName] = useState<HTMLElement | null>(null)
   useKeys(
     useMemo(
       () => [
@@ -66,23 +68,21 @@ export function Shell() {
   useEffect(() => whenSomebodyActs(() => void import('../ui/dialog.tsx')), [])
   return (
     // A page that fills the window, with parts that scroll on their own, says so with `data-fills`.
-    <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:has-data-fills:grid-rows-[minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-rows-[3.5rem_minmax(0,1fr)]">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-sheet focus:px-3 focus:py-2"
       >
         Skip to the page
       </a>
-      <header className="flex items-center gap-2 border-line border-b px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:border-r lg:border-b-0 lg:px-3 lg:py-4">
-        <div className="hidden px-2 lg:block">
-          <Logo />
-        </div>
+      <Navigation places={NAV_PLACES} />
+      <header className="flex items-center gap-2 border-line border-b bg-paper px-4 py-1.5 lg:sticky lg:top-0 lg:z-20 lg:h-14 lg:pr-4 lg:pl-3">
         <WorkspaceSwitcher />
+        <div ref={setName} className="hidden h-full min-w-0 items-center gap-2 lg:flex" />
+        <div className="grow" />
+        <p className="hidden px-2 text-meta whitespace-nowrap text-ink-3 xl:block">{zoneWords(zone, now())}</p>
         <SearchButton open={() => setSearching(true)} />
         <Bell />
-        <Navigation places={NAV_PLACES} />
-        <div className="hidden grow lg:block" />
-        <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
         <PersonMenu openKeys={() => setListing(true)} />
       </header>
       {/* On small screens, the page ends above the bar of places. */}
@@ -93,7 +93,9 @@ export function Shell() {
           className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-fills:pb-0"
         >
           <Standing />
-          <Outlet />
+          <PageNameSlot value={name}>
+            <Outlet />
+          </PageNameSlot>
           {/* Dialogs are inside the page's main part, so that they belong to a landmark. */}
           <div id="overlays" />
           {listing && <KeysDialog onClose={() => setListing(false)} />}

@@ -5,7 +5,7 @@ export function WaitingCount() {
   const count = useListCount('waiting')
   if (!count) return null
   return (
-    <span className="figures rounded-full bg-pending-soft px-2 text-meta font-medium text-pending max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-3 max-lg:px-1.5">
+    <span className="figures absolute top-0.5 left-1/2 ml-1.5 min-w-4.5 rounded-full bg-amber-soft px-1 text-center text-chip font-semibold text-amber ring-2 ring-paper">
       {count}
       <span className="sr-only"> waiting</span>
     </span>

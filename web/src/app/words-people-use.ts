@@ -8,7 +8,7 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   Calendar: 'schedule scheduled planner plan month week upcoming',
   Compose: 'write new create draft post editor tweet',
   Visuals: 'image design picture graphic carousel card quote screenshot studio banner',
-  Media: 'library files uploads images pictures videos assets photos',
+  Library: 'media files uploads images pictures videos assets photos',
   Notifications: 'alerts bell news messages mails emails',
   Accounts: 'channels profiles networks connections social integrations platforms pages',
   Settings: 'preferences options configuration setup',

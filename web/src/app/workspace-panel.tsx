@@ -31,12 +31,12 @@ export function WorkspacePanel({ close, make }: { close: () => void; make: () =>
             <button
               type="button"
               aria-current={org.id === orgId || undefined}
-              className="flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
+              className="flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-wash"
               onClick={() => (org.id === orgId ? close() : change.mutate(org.id))}
             >
               <Check
                 aria-hidden="true"
-                className={classes('size-4 shrink-0 text-accent', org.id !== orgId && 'invisible')}
+                className={classes('size-4 shrink-0 text-ink', org.id !== orgId && 'invisible')}
               />
               <span className="min-w-0 grow truncate">{org.name}</span>
               <span className="text-meta text-ink-3">{org.roleName}</span>
@@ -46,7 +46,7 @@ export function WorkspacePanel({ close, make }: { close: () => void; make: () =>
       </ul>
       <button
         type="button"
-        className="mt-1 flex min-h-11 w-full items-center gap-2 rounded-control border-line border-t px-2 text-left hover:bg-sunken"
+        className="mt-1 flex min-h-11 w-full items-center gap-2 rounded-control border-line border-t px-2 text-left hover:bg-wash"
         onClick={() => {
           close()
           make()

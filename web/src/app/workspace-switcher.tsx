@@ -1,8 +1,9 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ROLE_NAMES } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useOrgs } from '../shell/use-shell-data.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 const WorkspacePanel = lazy(() =>
@@ -23,19 +24,18 @@ export function WorkspaceSwitcher() {
       <button
         type="button"
         {...button}
-        className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 py-1 text-left hover:bg-sunken"
+        title={current && `${current.name}: you are ${ROLE_NAMES[role]}`}
+        className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control px-1.5 text-left transition-colors hover:bg-wash lg:min-h-9"
       >
-        <span className="min-w-0 grow">
-          <span className="block truncate font-medium">{current?.name ?? '\u00a0'}</span>
-          <span className="block text-meta text-ink-3">{ROLE_NAMES[role]}</span>
-        </span>
-        <span className="sr-only">Switch workspace</span>
-        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+        <Avatar url={current?.avatarUrl ?? null} name={current?.name ?? ''} size="small" />
+        <span className="min-w-0 grow truncate font-medium lg:max-w-48">{current?.name ?? '\u00a0'}</span>
+        <span className="sr-only">{ROLE_NAMES[role]}, switch workspace</span>
+        <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
       </button>
       {open && (
         <div
           id={panelId}
-          className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-surface p-1 shadow-overlay"
+          className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-sheet p-1 shadow-over"
         >
           <Suspense>
             <WorkspacePanel close={close} make={() => setMaking(true)} />

@@ -33,7 +33,7 @@ export function AskForm({ ask, verb, working, write, submit, close, children }: 
   // Pressing again would not help: first somebody else has to set up a model.
   if (isApiError(price.error, 503, 'provider_unavailable'))
     return (
-      <div className="flex flex-wrap items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-ink">
+      <div className="flex flex-wrap items-center gap-2 rounded-control bg-amber-soft px-3 py-2 text-ink">
         <p className="min-w-0 grow basis-60 wrap-anywhere">{problemOf(price.error).message}</p>
         <Button onClick={close}>Close</Button>
       </div>
@@ -47,7 +47,7 @@ export function AskForm({ ask, verb, working, write, submit, close, children }: 
           {write.isPending ? `${working} ${seconds} s` : verb}
         </Button>
         <Button onClick={close}>Close</Button>
-        <p className="figures min-h-5 text-dense text-ink-2">
+        <p className="figures min-h-5 text-facts text-ink-2">
           {price.data !== undefined && priceWords(price.data, left)}
         </p>
       </div>

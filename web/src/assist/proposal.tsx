@@ -17,21 +17,21 @@ export function Proposal({ label, notes, used, actions, discard, children }: Pro
   return (
     <section
       aria-label={label}
-      className="flex flex-col gap-3 rounded-panel border border-line-strong bg-surface p-4"
+      className="flex flex-col gap-3 rounded-panel border border-line-3 bg-sheet p-4"
       // Announced when it comes, since it was asked for seconds ago.
       aria-live="polite"
     >
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium">
         {label}
-        <span className="figures text-dense font-normal text-ink-2">
+        <span className="figures text-facts font-normal text-ink-2">
           {used === 0 ? 'Cost nothing' : `Cost ${creditWords(used)}`}
         </span>
       </h2>
-      <div dir="auto" className="max-h-96 overflow-y-auto text-read wrap-anywhere">
+      <div dir="auto" className="max-h-96 overflow-y-auto text-base wrap-anywhere">
         {children}
       </div>
       {notes.length > 0 && (
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-dense text-ink-2">
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-facts text-ink-2">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

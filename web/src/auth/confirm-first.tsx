@@ -30,7 +30,7 @@ export function ConfirmFirst({ email, again }: { email: string; again: () => voi
     >
       <div className="flex flex-col gap-4">
         {send.isSuccess && (
-          <p role="status" className="text-read">
+          <p role="status" className="text-base">
             Another link is on its way. The earlier one no longer works.
           </p>
         )}

@@ -16,11 +16,8 @@ export function ForgotPage() {
         send={(email) => api('POST /v1/auth/password/reset-request', { email })}
         sent={(email) => `If ${email} has an account here, a link is on its way. It works once, within an hour.`}
       />
-      <p className="pt-4 text-dense">
-        <Link
-          to="/sign-in"
-          className="inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6"
-        >
+      <p className="pt-4 text-facts">
+        <Link to="/sign-in" className="inline-flex min-h-11 min-w-11 items-center font-medium link lg:min-h-6">
           Back to signing in
         </Link>
       </p>

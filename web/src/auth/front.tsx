@@ -13,9 +13,9 @@ export function Front({ title, lead, children }: { title: string; lead?: ReactNo
       <Logo />
       <div className="flex flex-col gap-2">
         <h1 className="text-page font-semibold">{title}</h1>
-        {lead && <div className="text-read text-ink-2">{lead}</div>}
+        {lead && <div className="text-base text-ink-2">{lead}</div>}
       </div>
-      <div className="rounded-panel border border-line bg-surface p-6">{children}</div>
+      <div className="rounded-panel border border-line bg-sheet p-6">{children}</div>
     </main>
   )
 }

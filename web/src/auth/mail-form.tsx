@@ -18,7 +18,7 @@ export function MailForm({ verb, send, sent }: Props) {
   const ask = useSubmit({ mutationFn: () => send(email.trim()) })
   if (ask.isSuccess) {
     return (
-      <p role="status" className="text-read">
+      <p role="status" className="text-base">
         {sent(email.trim())}
       </p>
     )

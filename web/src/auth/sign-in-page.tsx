@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { signInProblemWords } from './sign-in-problem-words.ts'
 import { useSignIn, useSignInOptions } from './use-sign-in.ts'
 
-const LINK = 'inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6'
+const LINK = 'inline-flex min-h-11 min-w-11 items-center font-medium link lg:min-h-6'
 
 export function SignInPage() {
   const { next = '/', problem, provider } = useSearch({ from: '/sign-in' })
@@ -23,7 +23,7 @@ export function SignInPage() {
   return (
     <Front title="Sign in" lead="The review desk is waiting.">
       {problem && (
-        <p role="alert" className="mb-4 rounded-control border border-failed bg-failed-soft px-3 py-2">
+        <p role="alert" className="mb-4 rounded-control border border-red bg-red-soft px-3 py-2">
           {signInProblemWords(problem, options?.oidc.find((each) => each.provider === provider)?.label)}
         </p>
       )}
@@ -49,7 +49,7 @@ export function SignInPage() {
           </a>
         ))}
       </div>
-      <div className="flex flex-col gap-2 pt-4 text-dense text-ink-2">
+      <div className="flex flex-col gap-2 pt-4 text-facts text-ink-2">
         {!byLink && options?.mailLinks && (
           <p>
             <Link to="/forgot-password" className={LINK}>

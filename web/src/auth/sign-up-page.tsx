@@ -47,10 +47,7 @@ export function SignUpPage() {
         title="By invitation"
         lead="Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you."
       >
-        <Link
-          to="/sign-in"
-          className="inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6"
-        >
+        <Link to="/sign-in" className="inline-flex min-h-11 min-w-11 items-center font-medium link lg:min-h-6">
           Sign in
         </Link>
       </Front>
@@ -95,12 +92,9 @@ export function SignUpPage() {
         </Button>
       </Form>
       {!firstRun && (
-        <p className="pt-4 text-dense text-ink-2">
+        <p className="pt-4 text-facts text-ink-2">
           Have one?{' '}
-          <Link
-            to="/sign-in"
-            className="inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6"
-          >
+          <Link to="/sign-in" className="inline-flex min-h-11 min-w-11 items-center font-medium link lg:min-h-6">
             Sign in
           </Link>
         </p>

@@ -21,21 +21,18 @@ export function AccessBanner({ access }: { access: Exclude<AccessState, 'full'> 
   return (
     <section
       aria-label="This workspace is read-only"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-failed bg-failed-soft px-4 py-3"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-red bg-red-soft px-4 py-3"
     >
-      <CirclePause aria-hidden="true" className="size-5 shrink-0 text-failed" />
+      <CirclePause aria-hidden="true" className="size-5 shrink-0 text-red" />
       <div className="min-w-0 grow basis-60">
         <p className="font-medium">{title}</p>
-        <p className="text-dense text-ink-2">
+        <p className="text-facts text-ink-2">
           {ends}
           {mayNotPay && ' An owner or admin can do that.'}
         </p>
       </div>
       {!mayNotPay && (
-        <Link
-          to="/settings/plan"
-          className="flex min-h-11 items-center px-2 font-medium text-accent underline lg:min-h-8"
-        >
+        <Link to="/settings/plan" className="flex min-h-11 items-center px-2 font-medium link lg:min-h-8">
           Open plan and credits
         </Link>
       )}

@@ -54,10 +54,10 @@ export function ChoosePlan({ current, subscription }: Props) {
             const goesOn = subscription?.nextPlanKey ?? current
             const isCurrent = running && plan.key === goesOn && subscription?.billingInterval === every
             return (
-              <li key={plan.key} className="flex flex-col gap-2 rounded-panel border border-line bg-surface p-4">
+              <li key={plan.key} className="flex flex-col gap-2 rounded-panel border border-line bg-sheet p-4">
                 <h3 className="font-medium">{plan.name}</h3>
                 <p className="figures text-section font-semibold">{priceOf(plan, every)}</p>
-                <p className="grow text-dense text-ink-2">
+                <p className="grow text-facts text-ink-2">
                   {creditWords(plan.monthlyCredits)} a month,{' '}
                   {plan.teamsEnabled ? `up to ${plan.maxMembers} members` : 'for one person'}
                 </p>

@@ -12,13 +12,13 @@ export function CostsSection({ costs }: { costs: Billing['creditActionCosts'] })
         </summary>
         <ul
           aria-label="Prices"
-          className="mt-2 flex flex-col divide-y divide-line rounded-panel border border-line bg-surface"
+          className="mt-2 flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet"
         >
           {costs.map(({ key, label, description, credits }) => (
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
               <span className="min-w-0">
                 {label}
-                <span className="block text-dense text-ink-2">{description}</span>
+                <span className="block text-facts text-ink-2">{description}</span>
               </span>
               <span className="figures">{creditWords(credits)}</span>
             </li>

@@ -20,18 +20,18 @@ export function CreditsSection({ billing }: { billing: Billing }) {
         {creditBalance.purchased > 0 && <Figure label="Bought (part of the above)" value={creditBalance.purchased} />}
       </dl>
       <div className="flex flex-col gap-1">
-        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-wash">
           <div
-            className={`h-full ${usage.usagePercent >= 80 ? 'bg-pending' : 'bg-accent'}`}
+            className={`h-full ${usage.usagePercent >= 80 ? 'bg-amber' : 'bg-ink'}`}
             style={{ width: `${Math.min(100, usage.usagePercent)}%` }}
           />
         </div>
-        <p className="text-dense text-ink-2">
+        <p className="text-facts text-ink-2">
           {usage.periodBudgetCredits > 0
             ? `${Math.round(usage.usagePercent)} % of ${creditWords(usage.periodBudgetCredits)} used. `
             : 'There are no credits for this period. '}
           The period ends on {ends}.{' '}
-          <Link to="/settings/activity/{-$runId}" className="text-accent underline">
+          <Link to="/settings/activity/{-$runId}" className="link">
             See what ran
           </Link>
         </p>
@@ -44,8 +44,8 @@ export function CreditsSection({ billing }: { billing: Billing }) {
 function Figure({ label, value, large = false }: { label: string; value: number; large?: boolean }) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-dense text-ink-2">{label}</dt>
-      <dd className={large ? 'figures text-number font-semibold' : 'figures text-page font-semibold'}>
+      <dt className="text-facts text-ink-2">{label}</dt>
+      <dd className={large ? 'figures text-figure font-semibold' : 'figures text-page font-semibold'}>
         {formatCredits(value)}
       </dd>
     </div>

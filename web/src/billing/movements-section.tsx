@@ -14,13 +14,13 @@ export function MovementsSection({ billing }: { billing: Billing }) {
     <Section title="Last movements">
       <ul
         aria-label="Last movements"
-        className="flex flex-col divide-y divide-line rounded-panel border border-line bg-surface"
+        className="flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet"
       >
         {moves.map(({ id, type, amount, metadata, createdAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
             <span className="min-w-0">
               {movementWords(type, metadata, labels, billing.subscription === null)}
-              <time dateTime={createdAt} className="figures block text-dense text-ink-2">
+              <time dateTime={createdAt} className="figures block text-facts text-ink-2">
                 {formatWhen(createdAt, zone)}
               </time>
             </span>

@@ -35,13 +35,13 @@ export function PaymentsSection({ billing }: { billing: Billing }) {
       <WriteProblem error={invoice.error} />
       <ul
         aria-label="Payments"
-        className="flex flex-col divide-y divide-line rounded-panel border border-line bg-surface"
+        className="flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet"
       >
         {payments.map(({ id, amount, currency, status, createdAt, invoiceUrl }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-0">
               <span className="figures">{moneyWords(amount, currency)}</span> · {STATUS[status]}
-              <time dateTime={createdAt} className="figures block text-dense text-ink-2">
+              <time dateTime={createdAt} className="figures block text-facts text-ink-2">
                 {formatWhen(createdAt, zone)}
               </time>
             </span>

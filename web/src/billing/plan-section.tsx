@@ -24,7 +24,7 @@ export function PlanSection({ billing }: { billing: Billing }) {
       <p>
         <span className="text-section font-semibold">{plan?.name ?? 'No plan'}</span>
         {plan && plan.maxMembers > 0 && (
-          <span className="block text-dense text-ink-2">
+          <span className="block text-facts text-ink-2">
             {plan.teamsEnabled ? `Up to ${plan.maxMembers} members` : 'For one person'}
           </span>
         )}

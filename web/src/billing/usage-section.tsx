@@ -59,8 +59,8 @@ function Bars({ label, rows }: { label: string; rows: readonly Row[] }) {
               <span className="min-w-0 break-words">{name}</span>
               <span className="figures">{creditWords(credits)}</span>
             </div>
-            <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
-              <div className="h-full bg-accent" style={{ width: `${(100 * credits) / most}%` }} />
+            <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-wash">
+              <div className="h-full bg-ink" style={{ width: `${(100 * credits) / most}%` }} />
             </div>
             {note && <p className="text-meta text-ink-3">{note}</p>}
           </li>

@@ -32,7 +32,7 @@ function Kit({ kit }: { kit: BrandKit }) {
   const kept = useKeptForm(`${orgId}.brand`, known)
   return (
     <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-start sm:gap-8">
-      <div className="sm:sticky sm:top-6 sm:order-last max-sm:mx-auto max-sm:w-56">
+      <div className="sm:sticky sm:top-6 lg:top-20 sm:order-last max-sm:mx-auto max-sm:w-56">
         <SampleCard form={kept.value} logoUrl={kit.logo?.url ?? null} />
       </div>
       <div className="min-w-0">

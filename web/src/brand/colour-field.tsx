@@ -18,7 +18,7 @@ export function ColourField({ label, hint, error, value, change }: Props) {
           <input
             type="color"
             aria-label={`Choose the ${label.toLowerCase()} colour`}
-            className="h-11 w-11 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1 disabled:cursor-not-allowed lg:h-9"
+            className="h-11 w-11 shrink-0 cursor-pointer rounded-control border border-line-3 bg-sheet p-1 disabled:cursor-not-allowed lg:h-9"
             value={hexColour(value) ?? '#ffffff'}
             onChange={(event) => change(event.target.value)}
           />

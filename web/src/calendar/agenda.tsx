@@ -42,16 +42,16 @@ export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
     <ol className="flex max-w-reading flex-col gap-6">
       {filled.map((day) => (
         <li key={day} className="flex flex-col gap-2">
-          <h2 className="text-dense font-semibold text-ink-2">
+          <h2 className="text-facts font-semibold text-ink-2">
             {formatDay(day)}
             {day === today && ' · today'}
           </h2>
-          <ul className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          <ul className="flex flex-col overflow-hidden rounded-panel border border-line bg-sheet">
             {byDay.get(day)?.map((entry) => (
               <li key={entry.id} className="border-line not-first:border-t">
                 <button
                   type="button"
-                  className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken"
+                  className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left -outline-offset-2 hover:bg-wash"
                   onClick={() => openEntry(entry)}
                 >
                   <time dateTime={entry.time} className="font-medium">
@@ -64,7 +64,7 @@ export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
                     <Obstacle words={obstacleOf(entry)} />
                   </span>
                   {pending.has(entry.id) ? (
-                    <span className="text-meta text-publishing">Saving …</span>
+                    <span className="text-meta text-ink-2">Saving …</span>
                   ) : (
                     <StatusMark status={entry.status} />
                   )}

@@ -117,9 +117,7 @@ function ViewLinks({ current }: { current: CalendarView }) {
           aria-current={view === current ? 'page' : undefined}
           className={classes(
             'flex min-h-8 items-center rounded-control border px-3',
-            view === current
-              ? 'border-line-strong bg-surface font-medium'
-              : 'border-transparent text-ink-2 hover:bg-sunken',
+            view === current ? 'border-line-3 bg-sheet font-medium' : 'border-transparent text-ink-2 hover:bg-wash',
           )}
         >
           {VIEW_NAMES[view]}

@@ -34,8 +34,8 @@ export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
       tabIndex={tabIndex}
       title={obstacle ?? undefined}
       className={classes(
-        'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-control border px-1 text-left text-meta hover:border-line-strong',
-        booked ? statusGround(entry.status) : 'border-dashed border-line-strong bg-surface',
+        'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-control border px-1 text-left text-meta hover:border-line-3',
+        booked ? statusGround(entry.status) : 'border-dashed border-line-3 bg-sheet',
         booked && 'border-transparent',
       )}
       onClick={open}
@@ -43,7 +43,7 @@ export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
       {obstacle === null ? (
         <StatusShape status={entry.status} className="size-3" />
       ) : (
-        <CircleAlert aria-hidden="true" className="size-3 shrink-0 text-failed" />
+        <CircleAlert aria-hidden="true" className="size-3 shrink-0 text-red" />
       )}
       <span className="sr-only">
         {pending ? 'Saving' : statusWord(entry.status)}, {obstacle}

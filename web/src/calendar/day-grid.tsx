@@ -102,12 +102,12 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
   }
 
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-surface">
+    <div className="overflow-hidden rounded-panel border border-line bg-sheet">
       <p role="status" className="sr-only">
         {said}
       </p>
       {carried && (
-        <p className="border-line border-b bg-accent-soft px-3 py-1 text-dense">
+        <p className="border-line border-b bg-wash px-3 py-1 text-facts">
           Moving to {formatDay(carried.to.day)} {carried.to.time}. Enter puts it down, Esc puts it back.
         </p>
       )}
@@ -149,8 +149,8 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                     className={classes(
                       'align-top border-line p-1 -outline-offset-2 not-first:border-l',
                       month === null ? 'h-96' : 'h-28 border-b',
-                      muted && 'bg-sunken',
-                      carried?.to.day === day && 'bg-accent-soft',
+                      muted && 'bg-wash',
+                      carried?.to.day === day && 'bg-green-soft',
                     )}
                     onFocus={() => day !== active && activate(day)}
                   >
@@ -161,7 +161,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                       aria-hidden="true"
                       className={classes(
                         'figures mb-1 inline-flex min-w-5 justify-center rounded-full px-1 text-meta',
-                        day === today ? 'bg-accent font-semibold text-on-accent' : muted ? 'text-ink-3' : 'text-ink-2',
+                        day === today ? 'bg-ink font-semibold text-paper' : muted ? 'text-ink-3' : 'text-ink-2',
                       )}
                     >
                       {Number(day.slice(8))}
@@ -183,7 +183,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                           <button
                             type="button"
                             tabIndex={-1}
-                            className="min-h-6 rounded-control px-1 text-meta font-medium text-accent hover:underline"
+                            className="min-h-6 rounded-control px-1 text-meta font-medium text-ink-2 hover:text-ink hover:underline"
                             onClick={() => openDay(day)}
                           >
                             {entries.length - most} more<span className="sr-only"> on {formatLongDay(day)}</span>

@@ -15,7 +15,7 @@ export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
       {out.length > 0 && <OutAlready posts={out} />}
       {back && <SentBackNote rejection={back} />}
       {item.posts.some(isApproved) && (
-        <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+        <p className="rounded-control bg-amber-soft px-3 py-2 text-ink">
           This is approved. Saving a change withdraws the approval and sends it back to review.
         </p>
       )}

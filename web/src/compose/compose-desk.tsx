@@ -116,18 +116,18 @@ export function ComposeDesk({ initial, item, place }: Props) {
       </PageHead>
       <div className="flex max-w-5xl flex-col gap-4">
         {restored && (
-          <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2">
+          <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-3 bg-sheet px-3 py-2">
             <p className="grow">This browser kept what you wrote here before.</p>
             <Button onClick={() => settle(initial)}>Start from {item ? 'the saved version' : 'an empty page'}</Button>
           </div>
         )}
         {late && (
-          <p role="status" className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+          <p role="status" className="rounded-control bg-amber-soft px-3 py-2 text-ink">
             You typed while it was being saved: that text is kept here, and not saved yet.
           </p>
         )}
         {unsaid.length > 0 && (
-          <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-pending-soft px-3 py-2 text-ink">
+          <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-amber-soft px-3 py-2 text-ink">
             <p className="grow basis-60">Several accounts could publish this: choose one before it is approved.</p>
             {unsaid.map((platform) => (
               <Button key={platform} look="quiet" onClick={() => setTab(platform)}>
@@ -144,7 +144,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
         {conflict && item ? (
           <div
             role="alert"
-            className="flex flex-wrap items-center gap-3 rounded-control border border-pending bg-pending-soft px-3 py-2"
+            className="flex flex-wrap items-center gap-3 rounded-control border border-amber bg-amber-soft px-3 py-2"
           >
             <p className="grow basis-60">Somebody changed this after you opened it. Your text is kept here.</p>
             <Button onClick={() => submit(false, rebase(draft, item))}>Put mine in its place</Button>
@@ -207,7 +207,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
           {draft.variants.length === 0 && (
             <p className="basis-full text-ink-2">
               No account is connected that could publish this. Add the platforms to write for now, or{' '}
-              <Link to="/accounts" className="font-medium text-accent underline">
+              <Link to="/accounts" className="font-medium link">
                 connect an account
               </Link>{' '}
               first.
@@ -229,8 +229,8 @@ function SavedNote({ keptAt }: { keptAt: number | null | false }) {
   const zone = useZone()
   if (keptAt === null) return null
   if (keptAt === false)
-    return <p className="text-dense text-failed">This browser could not keep a copy: save the draft.</p>
-  return <p className="figures text-dense text-ink-3">Kept here {wallOf(keptAt, zone).time}</p>
+    return <p className="text-facts text-red">This browser could not keep a copy: save the draft.</p>
+  return <p className="figures text-facts text-ink-3">Kept here {wallOf(keptAt, zone).time}</p>
 }
 
 function PlatformAdder({ draft, add }: { draft: Draft; add: (platform: Platform) => void }) {

@@ -19,7 +19,7 @@ export function Lengths({ draft, open }: { draft: Draft; open: (platform: Platfo
         const errors = problems.filter(({ severity }) => severity === 'error').length
         return (
           <>
-            <span className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
+            <span className={classes('figures', counted.used > counted.max ? 'font-medium text-red' : 'text-ink-2')}>
               {counted.used.toLocaleString('en')} of {counted.max.toLocaleString('en')}
               {errors > 0 && ' · '}
             </span>

@@ -13,7 +13,7 @@ export function OutAlready({ posts }: { posts: readonly Post[] }) {
   return (
     <section
       aria-label="Out already"
-      className="flex flex-col gap-2 rounded-control border border-line bg-surface px-3 py-2"
+      className="flex flex-col gap-2 rounded-control border border-line bg-sheet px-3 py-2"
     >
       <p>Changes here do not affect posts that are published or being published.</p>
       <ul className="flex flex-col gap-2">
@@ -28,7 +28,7 @@ export function OutAlready({ posts }: { posts: readonly Post[] }) {
                 href={post.publishedUrl}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-11 items-center font-medium text-accent underline lg:min-h-6"
+                className="inline-flex min-h-11 items-center font-medium link lg:min-h-6"
               >
                 Open on {PLATFORM_NAMES[post.platform]}
               </a>

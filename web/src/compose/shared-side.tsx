@@ -22,7 +22,7 @@ export function SharedSide({ draft, open }: { draft: Draft; open: (platform: Pla
           <Lengths draft={draft} open={open} />
         </Suspense>
       )}
-      <div className="overflow-hidden rounded-panel border border-line bg-surface">
+      <div className="overflow-hidden rounded-panel border border-line bg-sheet">
         <Preview
           platform={first.platform}
           content={contentOf(draft, first)}

@@ -45,7 +45,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
   }
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
+      <div className="flex flex-wrap items-center gap-2 text-facts text-ink-2">
         <p>{standing(name, variant)}</p>
         {variant.own?.text !== undefined && (
           <Button look="quiet" onClick={() => follow('text')}>
@@ -124,7 +124,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the thread
         <div key={index} className="flex flex-col gap-2 border-line border-l-2 pl-4">
           <div className="flex items-center justify-between">
-            <label htmlFor={`${id}-${index}`} className="text-dense font-medium">
+            <label htmlFor={`${id}-${index}`} className="text-facts font-medium">
               Post {index + 2} of the thread on {name}
             </label>
             <Button
@@ -138,7 +138,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
           <textarea
             id={`${id}-${index}`}
             dir="auto"
-            className="field-sizing-content min-h-24 w-full resize-y rounded-panel border border-line-strong bg-surface p-3 text-read"
+            className="field-sizing-content min-h-24 w-full resize-y rounded-panel border border-line-3 bg-sheet p-3 text-base"
             value={part.text}
             onChange={(event) => put(index, { text: event.target.value })}
           />

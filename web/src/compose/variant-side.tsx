@@ -19,7 +19,7 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
   const networks = useNetworks(own.length === 0)
   return (
     <div className="flex flex-col gap-4">
-      <div className="overflow-hidden rounded-panel border border-line bg-surface">
+      <div className="overflow-hidden rounded-panel border border-line bg-sheet">
         <Preview platform={variant.platform} content={content} account={account} />
       </div>
       <PostChecks platform={variant.platform} content={content} account={account} />
@@ -40,7 +40,7 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
         />
       )}
       {own.length === 0 && networks && (
-        <p className="text-dense text-pending">
+        <p className="text-facts text-amber">
           {noAccountWords(variant.platform, networks)}. The draft can be written and reviewed all the same.
         </p>
       )}

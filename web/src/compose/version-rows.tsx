@@ -8,7 +8,7 @@ export function VersionRows({ draft, children }: { draft: Draft; children?: (var
   return (
     <ul aria-label="Length per platform" className="flex flex-col gap-2">
       {draft.variants.map((variant) => (
-        <li key={variant.platform} className="flex items-center gap-2 text-dense">
+        <li key={variant.platform} className="flex items-center gap-2 text-facts">
           <PlatformMark platform={variant.platform} />
           <span className="grow">
             {PLATFORM_NAMES[variant.platform]}

@@ -108,7 +108,7 @@ function OpenInStudio({ assetId }: { assetId: string }) {
 function Preview({ item: { asset } }: { item: LibraryItem }) {
   const [image] = imagesOf(asset)
   const page = asset.kind === 'document' ? asset.previewImageUrls?.[0] : undefined
-  const frame = 'max-h-72 w-full rounded-control bg-sunken object-contain'
+  const frame = 'max-h-72 w-full rounded-control bg-wash object-contain'
   if (image) return <img src={image.url} alt={image.altText ?? ''} className={frame} />
   if (page) return <img src={page} alt="The first page" className={frame} />
   if (asset.kind !== 'video') return null
@@ -128,7 +128,7 @@ function Facts({ item: { asset, sizeBytes, createdAt } }: { item: LibraryItem })
     fileSize(sizeBytes),
     formatWhen(createdAt, zone),
   ]
-  return <p className="figures text-dense text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+  return <p className="figures text-facts text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
 }
 
 function UsedIn({ uses }: { uses: LibraryEntry['usedIn'] }) {
@@ -145,7 +145,7 @@ function UsedIn({ uses }: { uses: LibraryEntry['usedIn'] }) {
             <Link
               to="/review/{-$groupId}"
               params={{ groupId }}
-              className="min-w-0 wrap-anywhere underline decoration-line-strong underline-offset-2 hover:decoration-current"
+              className="min-w-0 wrap-anywhere underline decoration-line-3 underline-offset-2 hover:decoration-current"
             >
               {groupTitle}
             </Link>

@@ -45,7 +45,7 @@ export function LibraryPage() {
       <PageHead>{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
       {lock !== null ? <LockLine words={lock} /> : <UnfinishedUploads />}
       <Tabs label="Which files" tabs={tabs} value={collection} choose={setCollection}>
-        <label className="flex w-fit items-center gap-2 pb-4 text-dense text-ink-2">
+        <label className="flex w-fit items-center gap-2 pb-4 text-facts text-ink-2">
           Kind
           <select className={INPUT} value={kind} onChange={(event) => setKind(event.target.value as typeof kind)}>
             {Object.entries(KINDS).map(([value, words]) => (

@@ -23,7 +23,7 @@ function OneUpload({ upload, forget }: { upload: Unfinished; forget: () => void 
     if (isSameFile(upload, file)) uploads.send([file], forget)
   }
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-ink">
+    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-control bg-amber-soft px-3 py-2 text-ink">
       <p role="status" className="grow basis-60 wrap-anywhere">
         {other === null
           ? `“${upload.name}” (${fileSize(upload.size)}) was not sent completely. Choose the same file to send it.`

@@ -18,10 +18,10 @@ export function FileTiles({ label, items, named = false, className, choose }: Pr
       {items.map((item) => (
         <li key={item.id}>
           <button type="button" className="block w-full text-left" onClick={() => choose(item)}>
-            <span className="block aspect-square overflow-hidden rounded-panel border border-line bg-surface hover:border-line-strong">
+            <span className="block aspect-square overflow-hidden rounded-panel border border-line bg-sheet hover:border-line-3">
               <Thumb asset={item.asset} previewUrl={item.previewUrl} />
             </span>
-            <span className={named ? 'line-clamp-2 wrap-anywhere pt-1 text-dense' : 'sr-only'}>{nameOf(item)}</span>
+            <span className={named ? 'line-clamp-2 wrap-anywhere pt-1 text-facts' : 'sr-only'}>{nameOf(item)}</span>
           </button>
         </li>
       ))}

@@ -46,7 +46,7 @@ function ImageCopyOffers({ platform, media, change }: Omit<Props, 'payload'>) {
   if (unfit.length === 0) return null
   const name = PLATFORM_NAMES[platform]
   return (
-    <div className="flex flex-col gap-2 rounded-control bg-pending-soft px-3 py-2">
+    <div className="flex flex-col gap-2 rounded-control bg-amber-soft px-3 py-2">
       <p>
         {unfit.length === 1 ? 'An image is' : `${unfit.length} images are`} not as {name} takes it: a copy can be made
         in its format, size and shape, with nothing cut off.

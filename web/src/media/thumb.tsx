@@ -16,7 +16,7 @@ export function Thumb({ asset, previewUrl }: Props) {
   const shown = picture && <img src={picture} alt="" loading="lazy" className={frame} />
   if (asset.kind === 'video') {
     return (
-      <span className="relative block size-full bg-sunken">
+      <span className="relative block size-full bg-wash">
         {shown || <video src={`${asset.url}#t=0.1`} preload="metadata" muted tabIndex={-1} className={frame} />}
         <span className="figures absolute right-1 bottom-1 flex items-center gap-1 rounded-control bg-ink px-1.5 text-meta text-paper">
           <Play aria-hidden="true" className="size-3" />
@@ -27,7 +27,7 @@ export function Thumb({ asset, previewUrl }: Props) {
   }
   if (shown) return shown
   return (
-    <span className="flex size-full items-center justify-center bg-sunken">
+    <span className="flex size-full items-center justify-center bg-wash">
       <FileText aria-hidden="true" className="size-8 text-ink-3" />
     </span>
   )

@@ -35,7 +35,7 @@ export function VideoCopyOffer({ platform, video, change }: Props) {
     done: () => ({ message: `The copy fits ${name}. The video itself stays in the library.` }),
   })
   return (
-    <div className="flex flex-col gap-2 rounded-control bg-pending-soft px-3 py-2">
+    <div className="flex flex-col gap-2 rounded-control bg-amber-soft px-3 py-2">
       <p>
         The video is not written as {name} takes it: a copy can be rendered as MP4 with H.264 and AAC, of the same size
         and length. That takes about as long as the video lasts.

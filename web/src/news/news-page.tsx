@@ -72,7 +72,7 @@ export function NewsPage() {
         {all && all.length > 0 && (
           <ul
             aria-label="Notifications"
-            className="flex max-w-3xl flex-col overflow-hidden rounded-panel border border-line bg-surface"
+            className="flex max-w-3xl flex-col overflow-hidden rounded-panel border border-line bg-sheet"
           >
             {entriesOf(all).map((entry) => (
               <NewsRow key={entry.head.id} entry={entry} />

@@ -13,8 +13,8 @@ import type { News } from './reads.ts'
 import { useDismiss, useMarkRead } from './use-news.ts'
 
 const TIERS = {
-  action_required: { icon: CircleAlert, look: 'text-failed', words: 'Needs action' },
-  meaningful_win: { icon: Sparkles, look: 'text-published', words: 'Went well' },
+  action_required: { icon: CircleAlert, look: 'text-red', words: 'Needs action' },
+  meaningful_win: { icon: Sparkles, look: 'text-ink-2', words: 'Went well' },
   routine: { icon: Bell, look: 'text-ink-3', words: 'For your information' },
 } as const satisfies Record<NotificationTier, object>
 
@@ -36,7 +36,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
       data-news
       className={classes(
         'flex flex-wrap items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t',
-        unread && 'bg-accent-soft/40',
+        unread && 'bg-wash',
       )}
     >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-4 shrink-0', look)} />
@@ -51,7 +51,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
           ) : (
             <Link
               to={news.href as '/'} // a path of the app, as the server knows it
-              className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+              className="underline decoration-line-3 underline-offset-2 hover:decoration-current"
               onClick={open}
             >
               {news.title}
@@ -107,7 +107,7 @@ function Others({ title, news, open }: { title: string; news: readonly News[]; o
         type="button"
         aria-expanded={shown}
         aria-controls={list}
-        className="inline-flex min-h-11 items-center gap-1 text-dense text-ink-2 hover:text-ink lg:min-h-6"
+        className="inline-flex min-h-11 items-center gap-1 text-facts text-ink-2 hover:text-ink lg:min-h-6"
         onClick={() => {
           setShown(!shown)
           open()
@@ -120,7 +120,7 @@ function Others({ title, news, open }: { title: string; news: readonly News[]; o
         id={list}
         aria-label={`More about: ${title}`}
         hidden={!shown}
-        className={classes('flex-col gap-1 pl-5 text-dense', shown && 'flex')}
+        className={classes('flex-col gap-1 pl-5 text-facts', shown && 'flex')}
       >
         {shown &&
           news.map((one) => (

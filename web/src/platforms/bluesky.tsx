@@ -25,15 +25,15 @@ function Preview({ content, account }: PreviewProps) {
   const { replyGate, langs } = payloadOf(content)
   const parts = partsOf(content, [content.linkCard, ...(content.threadLinkCards ?? [])])
   return (
-    <div className="flex flex-col px-4 py-3 font-bluesky text-sheet-ink">
+    <div className="flex flex-col px-4 py-3 font-bluesky text-pv-ink">
       <ThreadLine account={account} parts={parts}>
         {(part) => (
           <>
-            <p className="flex min-w-0 gap-1 text-read leading-5">
+            <p className="flex min-w-0 gap-1 text-base leading-5">
               <span className="truncate font-semibold">
                 {account?.accountName ?? account?.accountHandle ?? 'Your name'}
               </span>
-              <span className="truncate text-sheet-meta">@{account?.accountHandle ?? 'handle.bsky.social'} · now</span>
+              <span className="truncate text-pv-meta">@{account?.accountHandle ?? 'handle.bsky.social'} · now</span>
             </p>
             <PreviewText text={part.text} mention={/@[\w-]+(?:\.[\w-]+)+/} />
             <PreviewMedia media={part.media} round />
@@ -42,7 +42,7 @@ function Preview({ content, account }: PreviewProps) {
         )}
       </ThreadLine>
       {((replyGate && replyGate !== 'everyone') || langs) && (
-        <p className="border-t border-sheet-line pt-2 text-dense text-sheet-meta">
+        <p className="border-t border-pv-line pt-2 text-facts text-pv-meta">
           {[replyGate && replyGate !== 'everyone' && WHO_CAN_REPLY[replyGate], langs && `Language: ${langs.join(', ')}`]
             .filter(Boolean)
             .join(' · ')}

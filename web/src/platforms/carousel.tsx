@@ -32,7 +32,7 @@ export function Carousel({ images, whole }: Props) {
             className={classes(
               whole
                 ? 'aspect-4/5 w-full object-cover'
-                : 'h-full w-auto max-w-full rounded-panel object-cover border border-sheet-line',
+                : 'h-full w-auto max-w-full rounded-panel object-cover border border-pv-line',
             )}
           />
           {whole && (

@@ -18,11 +18,11 @@ export function CoverField({ label, url, change }: Props) {
   const [choosing, setChoosing] = useState(false)
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-dense font-medium">{label}</legend>
+      <legend className="mb-1 text-facts font-medium">{label}</legend>
       {url && (
         <div className="flex items-center gap-3 rounded-panel border border-line p-2">
           <img src={url} alt="The chosen cover" className="size-16 shrink-0 rounded-control object-cover" />
-          <span className="grow text-dense text-ink-2">Shown until the video plays.</span>
+          <span className="grow text-facts text-ink-2">Shown until the video plays.</span>
           <Button look="quiet" aria-label="Remove the cover" onClick={() => change(undefined)}>
             <X aria-hidden="true" className="size-4" />
           </Button>

@@ -8,7 +8,7 @@ export function Face({ account, shape }: { account: SocialAccount | null; shape:
     <span
       aria-hidden="true"
       className={classes(
-        'flex size-10 shrink-0 items-center justify-center bg-accent-soft text-read font-semibold text-ink',
+        'flex size-10 shrink-0 items-center justify-center bg-wash text-base font-semibold text-ink',
         shape === 'round' ? 'rounded-full' : 'rounded-panel',
       )}
     >

@@ -20,12 +20,12 @@ export function FacebookPreview({ content, account }: PreviewProps) {
   const name = account?.accountName ?? account?.accountHandle ?? 'Your page'
   const words = isBlank(text) && media ? null : <PreviewText text={text} mention={/@[\w.]+/} />
   return (
-    <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
+    <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">
       <div className="flex items-center gap-2">
         <Face account={account} shape="round" />
         <div className="min-w-0">
-          <p className="truncate text-read font-semibold leading-5">{name}</p>
-          <p className="flex items-center gap-1 text-dense text-sheet-meta">
+          <p className="truncate text-base font-semibold leading-5">{name}</p>
+          <p className="flex items-center gap-1 text-facts text-pv-meta">
             {placement === 'feed' ? 'Now' : placement === 'reel' ? 'Reel · now' : 'Story · for 24 hours'}
             <Globe aria-hidden="true" className="size-3" />
             <span className="sr-only">, public</span>
@@ -46,15 +46,15 @@ export function FacebookPreview({ content, account }: PreviewProps) {
           {placement === 'reel' ? (
             words
           ) : (
-            <p className="text-dense text-sheet-meta">A story has no text: the text above is not published.</p>
+            <p className="text-facts text-pv-meta">A story has no text: the text above is not published.</p>
           )}
         </>
       )}
       {firstComment && (
-        <section aria-label="First comment" className="flex gap-2 border-sheet-line border-t pt-3">
+        <section aria-label="First comment" className="flex gap-2 border-pv-line border-t pt-3">
           <Face account={account} shape="round" />
-          <div className="min-w-0 rounded-panel bg-sunken px-3 py-2">
-            <p className="text-dense font-semibold">{name}</p>
+          <div className="min-w-0 rounded-panel bg-wash px-3 py-2">
+            <p className="text-facts font-semibold">{name}</p>
             <PreviewText text={firstComment} mention={/@[\w.]+/} />
           </div>
         </section>

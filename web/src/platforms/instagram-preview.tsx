@@ -23,10 +23,10 @@ export function InstagramPreview({ content, account }: PreviewProps) {
     upright && coverUrl && 'with a cover of its own',
   ].filter((note) => typeof note === 'string')
   return (
-    <div className="flex flex-col gap-3 py-3 text-sheet-ink">
+    <div className="flex flex-col gap-3 py-3 text-pv-ink">
       <div className="flex items-center gap-2 px-4">
         <Face account={account} shape="round" />
-        <p className="min-w-0 text-read leading-5">
+        <p className="min-w-0 text-base leading-5">
           <span className="font-semibold">{handle}</span>
           {collaborators.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there twice while it is typed
@@ -42,23 +42,21 @@ export function InstagramPreview({ content, account }: PreviewProps) {
       ) : media ? (
         <FeedImages media={media} />
       ) : (
-        <p className="flex aspect-square items-center justify-center bg-sunken text-sheet-meta italic">No image yet</p>
+        <p className="flex aspect-square items-center justify-center bg-wash text-pv-meta italic">No image yet</p>
       )}
       <div className="flex flex-col gap-2 px-4">
         {placement === 'story' ? (
-          <p className="text-dense text-sheet-meta">A story has no text: the text above is not published.</p>
+          <p className="text-facts text-pv-meta">A story has no text: the text above is not published.</p>
         ) : (
           <Said by={handle} text={text} />
         )}
         {firstComment && (
-          <section aria-label="First comment" className="border-sheet-line border-t pt-2">
+          <section aria-label="First comment" className="border-pv-line border-t pt-2">
             <Said by={handle} text={firstComment} />
           </section>
         )}
         {notes.length > 0 && (
-          <p className="wrap-anywhere border-sheet-line border-t pt-2 text-dense text-sheet-meta">
-            {notes.join(' · ')}
-          </p>
+          <p className="wrap-anywhere border-pv-line border-t pt-2 text-facts text-pv-meta">{notes.join(' · ')}</p>
         )}
       </div>
     </div>
@@ -84,7 +82,7 @@ function FeedImages({ media }: { media: NonNullable<PreviewProps['content']['med
 function Said({ by, text }: { by: string; text: string }) {
   return (
     <div>
-      <p className="text-dense font-semibold">{by}</p>
+      <p className="text-facts font-semibold">{by}</p>
       <PreviewText text={text} mention={MENTION} />
     </div>
   )

@@ -10,7 +10,5 @@ interface Props {
 /** The card below a text: as it was read, or only where it leads. */
 export function LinkBox({ card, link }: Props) {
   if (card || !link) return <PreviewCard card={card ?? null} />
-  return (
-    <p className="mt-3 truncate rounded-panel border border-sheet-line bg-sunken px-3 py-2 text-sheet-meta">{link}</p>
-  )
+  return <p className="mt-3 truncate rounded-panel border border-pv-line bg-wash px-3 py-2 text-pv-meta">{link}</p>
 }

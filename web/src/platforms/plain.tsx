@@ -17,31 +17,29 @@ export function plainPlatform(spec: Spec): PlatformView {
 export function PlainPreview({ platform, content, account }: PreviewProps) {
   const { title, link, cover, firstComment } = extrasOf(content.platformPayload)
   return (
-    <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
+    <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">
       <div className="flex items-center gap-3">
         <Face account={account} shape="round" />
         <div className="min-w-0">
-          <p className="truncate text-read font-semibold leading-5">
+          <p className="truncate text-base font-semibold leading-5">
             {account?.accountName ?? account?.accountHandle ?? 'Your name'}
           </p>
-          <p className="truncate text-dense text-sheet-meta">
-            {account?.accountHandle ?? PLATFORM_NAMES[platform]} · now
-          </p>
+          <p className="truncate text-facts text-pv-meta">{account?.accountHandle ?? PLATFORM_NAMES[platform]} · now</p>
         </div>
       </div>
       {title && <p className="text-section font-semibold">{title}</p>}
       {partsOf(content, [content.linkCard]).map((part) => (
-        <div key={part.textPath} className="border-sheet-line not-first:border-t not-first:pt-3">
+        <div key={part.textPath} className="border-pv-line not-first:border-t not-first:pt-3">
           <PreviewText text={part.text} mention={/@[\w.]+/} />
           <PreviewMedia media={part.media} />
           <PreviewCard card={part.linkCard} />
         </div>
       ))}
-      {link && !content.linkCard && <p className="truncate text-sheet-meta">{link}</p>}
-      {cover && <p className="truncate text-dense text-sheet-meta">Cover: {cover}</p>}
+      {link && !content.linkCard && <p className="truncate text-pv-meta">{link}</p>}
+      {cover && <p className="truncate text-facts text-pv-meta">Cover: {cover}</p>}
       {firstComment && (
-        <p className="border-sheet-line border-t pt-3">
-          <span className="text-dense text-sheet-meta">First comment: </span>
+        <p className="border-pv-line border-t pt-3">
+          <span className="text-facts text-pv-meta">First comment: </span>
           {firstComment}
         </p>
       )}

@@ -29,7 +29,7 @@ export function PollFields({ poll, change }: { poll: Poll | null; change: (poll:
     change({ ...poll, options: poll.options.map((old, at) => (at === index ? text : old)) })
   return (
     <fieldset className="flex flex-col gap-3 rounded-panel border border-line p-4">
-      <legend className="px-1 text-dense font-medium">Poll</legend>
+      <legend className="px-1 text-facts font-medium">Poll</legend>
       {poll.options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place
         <div key={index} className="flex items-end gap-2">

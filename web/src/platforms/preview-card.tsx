@@ -4,19 +4,19 @@ import type { LinkCard } from '#contract/posts/link-card.ts'
 export function PreviewCard({ card }: { card: LinkCard | null }) {
   if (!card) return null
   return (
-    <figure aria-label="Link card" className="mt-3 overflow-hidden rounded-panel border border-sheet-line">
+    <figure aria-label="Link card" className="mt-3 overflow-hidden rounded-panel border border-pv-line">
       {card.imageUrl && (
         <img
           src={card.imageUrl}
           alt=""
           loading="lazy"
-          className="aspect-[1.91/1] w-full border-sheet-line border-b object-cover"
+          className="aspect-[1.91/1] w-full border-pv-line border-b object-cover"
         />
       )}
       <figcaption className="flex flex-col gap-0.5 px-3 py-2">
-        <span className="font-semibold text-read leading-5">{card.title}</span>
-        {card.description && <span className="line-clamp-3 text-dense text-sheet-meta">{card.description}</span>}
-        <span className="truncate text-meta text-sheet-meta">{hostOf(card.url)}</span>
+        <span className="font-semibold text-base leading-5">{card.title}</span>
+        {card.description && <span className="line-clamp-3 text-facts text-pv-meta">{card.description}</span>}
+        <span className="truncate text-meta text-pv-meta">{hostOf(card.url)}</span>
       </figcaption>
     </figure>
   )

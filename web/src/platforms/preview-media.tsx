@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts'
 /** The media under a post's text. A missing description is shown: the check beside it asks for one. */
 export function PreviewMedia({ media, round = false }: { media: PostMedia | null; round?: boolean }) {
   if (!media) return null
-  const frame = classes('mt-3 overflow-hidden border border-sheet-line', round && 'rounded-panel')
+  const frame = classes('mt-3 overflow-hidden border border-pv-line', round && 'rounded-panel')
   if (media.kind === 'video') {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the platform makes captions; the file has no track of its own

@@ -11,13 +11,13 @@ interface Props {
 
 /** Text as it will appear on the platform: line breaks kept, links, tags and mentions coloured. */
 export function PreviewText({ text, mention, links }: Props) {
-  if (isBlank(text)) return <p className="text-read text-sheet-meta italic">No text yet</p>
+  if (isBlank(text)) return <p className="text-base text-pv-meta italic">No text yet</p>
   return (
-    <p dir="auto" className="text-read leading-6 whitespace-pre-wrap [unicode-bidi:plaintext]">
+    <p dir="auto" className="text-base leading-6 whitespace-pre-wrap [unicode-bidi:plaintext]">
       {previewPieces(text, mention, links).map((piece, index) =>
         piece.leads ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order
-          <span key={index} className="text-sheet-link">
+          <span key={index} className="text-pv-link">
             {piece.text}
           </span>
         ) : (

@@ -23,7 +23,7 @@ export function RedditFlair({ accountId, community, value, change }: Props) {
   if (!flairs)
     return (
       <div className="flex flex-col items-start gap-2">
-        <p role="status" className="text-dense text-ink-2">
+        <p role="status" className="text-facts text-ink-2">
           {problem
             ? `Reddit did not list the flairs: ${problem}`
             : accountId === null
@@ -43,7 +43,7 @@ export function RedditFlair({ accountId, community, value, change }: Props) {
     )
   if (flairs.length === 0 && value === '')
     return (
-      <p role="status" className="text-dense text-ink-3">
+      <p role="status" className="text-facts text-ink-3">
         r/{community} {required ? 'requires a flair, and offers none: ask its moderators.' : 'has no flairs.'}
       </p>
     )

@@ -21,25 +21,25 @@ export function ThreadsPreview({ content, account }: PreviewProps) {
   } = (content.platformPayload ?? {}) as Partial<PlatformPayloads['threads']>
   const parts = partsOf(content, [content.linkCard, ...(content.threadLinkCards ?? [])])
   return (
-    <div className="flex flex-col px-4 py-3 text-sheet-ink">
+    <div className="flex flex-col px-4 py-3 text-pv-ink">
       <ThreadLine account={account} parts={parts}>
         {(part, index) => (
           <>
-            <p className="flex min-w-0 flex-wrap items-center gap-x-1 text-read leading-5">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-1 text-base leading-5">
               <span className="min-w-0 font-semibold">{account?.accountHandle ?? 'your_handle'}</span>
               {index === 0 && topicTag && (
                 <span className="flex min-w-0 items-center gap-1 font-semibold">
-                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-sheet-meta" />
+                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-pv-meta" />
                   <span className="min-w-0">{topicTag}</span>
                 </span>
               )}
-              <span className="text-sheet-meta">now</span>
+              <span className="text-pv-meta">now</span>
             </p>
             {(!isBlank(part.text) || !part.media) && <PreviewText text={part.text} mention={/@[\w.]+/} />}
             <PartMedia part={part} />
             {!part.media && <LinkBox card={part.linkCard} link={index === 0 ? linkUrl : undefined} />}
             {index === 0 && quotePostId && (
-              <p className="mt-3 rounded-panel border border-sheet-line px-3 py-2 text-sheet-meta">
+              <p className="mt-3 rounded-panel border border-pv-line px-3 py-2 text-pv-meta">
                 Quotes the post {quotePostId}
               </p>
             )}
@@ -47,7 +47,7 @@ export function ThreadsPreview({ content, account }: PreviewProps) {
         )}
       </ThreadLine>
       {replyControl !== 'everyone' && (
-        <p className="border-sheet-line border-t pt-2 text-dense text-sheet-meta">
+        <p className="border-pv-line border-t pt-2 text-facts text-pv-meta">
           {REPLY_CONTROLS[replyControl] ?? replyControl}
         </p>
       )}

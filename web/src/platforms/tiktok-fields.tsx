@@ -56,7 +56,7 @@ export function TikTokFields({ payload, media, account, change }: FieldsProps) {
             choose={(value) => put({ privacyLevel: value || undefined })}
           />
           <fieldset className="flex flex-col">
-            <legend className="text-dense font-medium">Others may</legend>
+            <legend className="text-facts font-medium">Others may</legend>
             <Tick
               label={offLabel('Comment', creator?.commentDisabled)}
               checked={chosen.allowComment ?? false}
@@ -81,7 +81,7 @@ export function TikTokFields({ payload, media, account, change }: FieldsProps) {
             )}
           </fieldset>
           <fieldset className="flex flex-col">
-            <legend className="text-dense font-medium">It promotes</legend>
+            <legend className="text-facts font-medium">It promotes</legend>
             <Tick
               label="Your own brand: labeled “Promotional content”"
               checked={chosen.discloseOwnBrand ?? false}
@@ -98,7 +98,7 @@ export function TikTokFields({ payload, media, account, change }: FieldsProps) {
             checked={chosen.aiGenerated ?? false}
             change={(on) => put({ aiGenerated: on || undefined })}
           />
-          <p className="text-dense text-ink-3">
+          <p className="text-facts text-ink-3">
             By posting, the account agrees to TikTok’s{brand ? ' Branded Content Policy and' : ''} Music Usage
             Confirmation.
             {creator?.maxVideoPostDurationSec

@@ -26,7 +26,7 @@ export function TikTokPreview({ content, account }: PreviewProps) {
         !payload.allowComment && 'No comments',
       ].filter((note) => typeof note === 'string')
   return (
-    <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
+    <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">
       {images.length > 1 ? (
         <Carousel images={images} whole />
       ) : (
@@ -34,13 +34,11 @@ export function TikTokPreview({ content, account }: PreviewProps) {
       )}
       <div className="flex items-center gap-3">
         <Face account={account} shape="round" />
-        <p className="min-w-0 truncate text-read font-semibold leading-5">@{account?.accountHandle ?? 'your_handle'}</p>
+        <p className="min-w-0 truncate text-base font-semibold leading-5">@{account?.accountHandle ?? 'your_handle'}</p>
       </div>
       {title && <p className="text-section font-semibold">{title}</p>}
       <PreviewText text={contentText} mention={MENTION} />
-      {notes.length > 0 && (
-        <p className="border-t border-sheet-line pt-2 text-dense text-sheet-meta">{notes.join(' · ')}</p>
-      )}
+      {notes.length > 0 && <p className="border-t border-pv-line pt-2 text-facts text-pv-meta">{notes.join(' · ')}</p>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { imagesOf } from '#contract/posts/post-parts.ts'
 export function UprightMedia({ media, missing }: { media: PostMedia | null; missing: string }) {
   const [image] = imagesOf(media)
   return (
-    <div className="mx-auto flex aspect-9/16 w-full max-w-64 items-center justify-center overflow-hidden rounded-panel bg-sunken">
+    <div className="mx-auto flex aspect-9/16 w-full max-w-64 items-center justify-center overflow-hidden rounded-panel bg-wash">
       {media?.kind === 'video' ? (
         // biome-ignore lint/a11y/useMediaCaption: the platform makes captions; the file has no track of its own
         <video
@@ -18,7 +18,7 @@ export function UprightMedia({ media, missing }: { media: PostMedia | null; miss
       ) : image ? (
         <img src={image.url} alt={image.altText || 'Without a description'} className="size-full object-cover" />
       ) : (
-        <p className="px-4 text-center text-sheet-meta italic">{missing}</p>
+        <p className="px-4 text-center text-pv-meta italic">{missing}</p>
       )}
     </div>
   )

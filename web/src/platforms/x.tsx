@@ -24,21 +24,21 @@ function Preview({ content, account }: PreviewProps) {
   const { poll, quoteTweetUrl, replySettings } = payloadOf(content)
   const parts = partsOf(content)
   return (
-    <div className="flex flex-col px-4 py-3 font-x text-sheet-ink">
+    <div className="flex flex-col px-4 py-3 font-x text-pv-ink">
       <ThreadLine account={account} parts={parts}>
         {(part, index) => (
           <>
-            <p className="flex min-w-0 gap-1 text-read leading-5">
+            <p className="flex min-w-0 gap-1 text-base leading-5">
               <span className="truncate font-bold">
                 {account?.accountName ?? account?.accountHandle ?? 'Your name'}
               </span>
-              <span className="truncate text-sheet-meta">@{account?.accountHandle ?? 'handle'} · now</span>
+              <span className="truncate text-pv-meta">@{account?.accountHandle ?? 'handle'} · now</span>
             </p>
             <PreviewText text={part.text} mention={/@\w{1,15}/} links={findLinksOnX} />
             <PreviewMedia media={part.media} round />
             {index === 0 && poll && <PollPreview poll={poll} />}
             {index === 0 && quoteTweetUrl && (
-              <p className="mt-3 truncate rounded-panel border border-sheet-line px-3 py-2 text-sheet-meta">
+              <p className="mt-3 truncate rounded-panel border border-pv-line px-3 py-2 text-pv-meta">
                 Quotes {quoteTweetUrl}
               </p>
             )}
@@ -46,7 +46,7 @@ function Preview({ content, account }: PreviewProps) {
         )}
       </ThreadLine>
       {replySettings && replySettings !== 'everyone' && (
-        <p className="border-t border-sheet-line pt-2 text-dense text-sheet-link">{WHO_CAN_REPLY[replySettings]}</p>
+        <p className="border-t border-pv-line pt-2 text-facts text-pv-link">{WHO_CAN_REPLY[replySettings]}</p>
       )}
     </div>
   )
@@ -59,12 +59,12 @@ function PollPreview({ poll }: { poll: NonNullable<PlatformPayloads['x']['poll']
         <p
           // biome-ignore lint/suspicious/noArrayIndexKey: two options may say the same while they are typed
           key={index}
-          className="rounded-full border border-sheet-link px-4 py-1 text-center font-bold text-sheet-link"
+          className="rounded-full border border-pv-link px-4 py-1 text-center font-bold text-pv-link"
         >
           {option || `Choice ${index + 1}`}
         </p>
       ))}
-      <p className="text-dense text-sheet-meta">0 votes · {durationWords(poll.durationMinutes)} left</p>
+      <p className="text-facts text-pv-meta">0 votes · {durationWords(poll.durationMinutes)} left</p>
     </div>
   )
 }

@@ -27,22 +27,20 @@ function Preview({ content, account }: PreviewProps) {
     playlistId && `Goes into the playlist ${playlistId}`,
   ].filter((note) => typeof note === 'string')
   return (
-    <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
+    <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">
       <PreviewMedia media={media} round />
       <p className="text-section font-semibold">{title || 'A title'}</p>
       <div className="flex items-center gap-3">
         <Face account={account} shape="round" />
         <div className="min-w-0">
-          <p className="truncate text-read font-semibold leading-5">
+          <p className="truncate text-base font-semibold leading-5">
             {account?.accountName ?? account?.accountHandle ?? 'Your channel'}
           </p>
-          <p className="truncate text-dense text-sheet-meta">@{account?.accountHandle ?? 'handle'} · now</p>
+          <p className="truncate text-facts text-pv-meta">@{account?.accountHandle ?? 'handle'} · now</p>
         </div>
       </div>
       <PreviewText text={content.contentText} mention={/@[\w.-]+/} />
-      {notes.length > 0 && (
-        <p className="border-t border-sheet-line pt-2 text-dense text-sheet-meta">{notes.join(' · ')}</p>
-      )}
+      {notes.length > 0 && <p className="border-t border-pv-line pt-2 text-facts text-pv-meta">{notes.join(' · ')}</p>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ function Outward({ url, children }: { url: string; children: ReactNode }) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 w-fit items-center gap-1 font-medium text-accent underline lg:min-h-6"
+      className="inline-flex min-h-11 w-fit items-center gap-1 font-medium link lg:min-h-6"
     >
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
       {children}

@@ -56,7 +56,7 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
         {partsOf(post)[post.liveParts?.length ?? 0]?.text ?? post.contentText}
       </p>
       <fieldset className="flex flex-col">
-        <legend className="pb-1 text-dense font-medium">When</legend>
+        <legend className="pb-1 text-facts font-medium">When</legend>
         {ways.map(([value, words]) => (
           <RadioRow
             key={value}
@@ -68,7 +68,7 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
             <span className="figures">
               {words}
               {value === 'now' && mayNotNow !== null && (
-                <span className="block text-dense text-ink-2">{mayNotNow}</span>
+                <span className="block text-facts text-ink-2">{mayNotNow}</span>
               )}
             </span>
           </RadioRow>
@@ -78,7 +78,7 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
         <input
           type="checkbox"
           required
-          className="size-4 shrink-0 accent-accent"
+          className="size-4 shrink-0 accent-ink"
           checked={looked}
           onChange={(event) => setLooked(event.target.checked)}
         />

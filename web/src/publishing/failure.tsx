@@ -8,7 +8,7 @@ import { halfOf } from './half.ts'
 export function Failure({ post }: { post: Post }) {
   const { status, mayBeLive, lastError } = post
   return (
-    <div className="flex flex-col gap-1 rounded-control bg-failed-soft px-3 py-2">
+    <div className="flex flex-col gap-1 rounded-control bg-red-soft px-3 py-2">
       <span className="-ml-2">
         <StatusMark status={status} word={mayBeLive ? 'May be live' : halfOf(post)?.words} />
       </span>

@@ -51,7 +51,7 @@ export function HalfPublished({ post, account, onClose }: Props) {
                 href={url}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-11 items-center text-accent underline lg:min-h-6"
+                className="inline-flex min-h-11 items-center link lg:min-h-6"
               >
                 Open part {index + 1}
               </a>
@@ -62,7 +62,7 @@ export function HalfPublished({ post, account, onClose }: Props) {
         ))}
       </ol>
       <fieldset className="flex flex-col">
-        <legend className="pb-1 text-dense font-medium">What should happen to it</legend>
+        <legend className="pb-1 text-facts font-medium">What should happen to it</legend>
         {ways.map(([value, words, mayNot]) => (
           <RadioRow
             key={value}
@@ -73,7 +73,7 @@ export function HalfPublished({ post, account, onClose }: Props) {
           >
             <span>
               {words}
-              {mayNot && <span className="block text-dense text-ink-2">{mayNot}</span>}
+              {mayNot && <span className="block text-facts text-ink-2">{mayNot}</span>}
             </span>
           </RadioRow>
         ))}

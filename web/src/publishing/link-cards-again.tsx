@@ -19,7 +19,7 @@ export function LinkCardsAgain({ post }: { post: Post }) {
   const cards = [post.linkCard, ...(post.threadLinkCards ?? [])].flatMap((card) => card ?? [])
   const readAt = cards.map((card) => card.readAt).sort()[0]
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-facts text-ink-2">
       <p>
         {readAt ? (
           <>

@@ -29,15 +29,15 @@ export function PauseBanner({ pause }: { pause: PublishingPause }) {
   return (
     <section
       aria-label="Publishing is paused"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-pending bg-pending-soft px-4 py-3"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-amber bg-amber-soft px-4 py-3"
     >
-      <CirclePause aria-hidden="true" className="size-5 shrink-0 text-pending" />
+      <CirclePause aria-hidden="true" className="size-5 shrink-0 text-amber" />
       <div className="min-w-0 grow basis-60">
         <p>
           <span className="font-medium">{pausedThings(pause, accounts)} paused</span>
           {pause.reason && `: ${pause.reason}`}
         </p>
-        <p className="text-dense text-ink-2">
+        <p className="text-facts text-ink-2">
           {who ? `By ${who}` : 'Paused'}
           {pause.updatedAt && (
             <time dateTime={pause.updatedAt} title={formatWhen(pause.updatedAt, zone)}>
@@ -49,10 +49,7 @@ export function PauseBanner({ pause }: { pause: PublishingPause }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/settings/publishing"
-          className="flex min-h-11 items-center px-2 font-medium text-accent underline lg:min-h-8"
-        >
+        <Link to="/settings/publishing" className="flex min-h-11 items-center px-2 font-medium link lg:min-h-8">
           Change what is paused
         </Link>
         <Button unavailable={reasonNot} onClick={() => setAsking(true)}>

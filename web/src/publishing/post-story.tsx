@@ -17,7 +17,7 @@ export function PostStory({ post, account }: { post: Post; account: SocialAccoun
   if (!hasStory(post)) return null
   const published = webAddress(post.publishedUrl)
   return (
-    <section aria-label="Publishing" className="flex flex-col gap-2 text-dense">
+    <section aria-label="Publishing" className="flex flex-col gap-2 text-facts">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <button
           type="button"
@@ -34,7 +34,7 @@ export function PostStory({ post, account }: { post: Post; account: SocialAccoun
             href={published}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-1 font-medium text-accent underline lg:min-h-6"
+            className="inline-flex min-h-11 items-center gap-1 font-medium link lg:min-h-6"
           >
             <ExternalLink aria-hidden="true" className="size-3.5" />
             Open on {PLATFORM_NAMES[post.platform]}

@@ -10,9 +10,9 @@ export function SentBackNote({ rejection }: { rejection: Approval }) {
   return (
     <section
       aria-label="Sent back"
-      className="flex items-start gap-3 rounded-control border border-pending bg-pending-soft px-3 py-2 text-ink"
+      className="flex items-start gap-3 rounded-control border border-amber bg-amber-soft px-3 py-2 text-ink"
     >
-      <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-pending" />
+      <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">
           {sentBackWords(rejection)}{' '}

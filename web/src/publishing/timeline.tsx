@@ -37,7 +37,7 @@ export function Timeline({ post }: { post: Post }) {
         key,
         mark:
           mark === 'unknown' ? (
-            <CircleQuestionMark aria-hidden="true" className="size-3.5 text-pending" />
+            <CircleQuestionMark aria-hidden="true" className="size-3.5 text-amber" />
           ) : (
             <StatusShape status={mark} />
           ),
@@ -53,7 +53,7 @@ export function Timeline({ post }: { post: Post }) {
                 href={webAddress(url) ?? undefined}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-11 items-center text-accent underline lg:min-h-6"
+                className="inline-flex min-h-11 items-center link lg:min-h-6"
               >
                 Open it
               </a>

@@ -16,8 +16,8 @@ export interface ChecksProps {
 export function Checks({ platform, content, account }: ChecksProps) {
   const { problems, counted } = checkPost(platform, content, account, useAccess())
   return (
-    <div className="flex flex-col gap-1 text-dense">
-      <p className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
+    <div className="flex flex-col gap-1 text-facts">
+      <p className={classes('figures', counted.used > counted.max ? 'font-medium text-red' : 'text-ink-2')}>
         {counted.used.toLocaleString('en')} of {counted.max.toLocaleString('en')}
         {counted.used > counted.max && `, ${(counted.used - counted.max).toLocaleString('en')} over`}
       </p>
@@ -26,7 +26,7 @@ export function Checks({ platform, content, account }: ChecksProps) {
           {problems.map(({ path, code, message, severity }) => (
             <li
               key={`${path} ${code}`}
-              className={classes('flex gap-2', severity === 'error' ? 'text-failed' : 'text-pending')}
+              className={classes('flex gap-2', severity === 'error' ? 'text-red' : 'text-amber')}
             >
               {severity === 'error' ? (
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

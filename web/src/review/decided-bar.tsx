@@ -52,7 +52,7 @@ export function DecidedBar(props: Props) {
         <Button look="danger" hint="P" unavailable={reasonNotPublish} onClick={() => settle('again')}>
           Publish again …
         </Button>
-        <p className="basis-60 grow text-dense text-ink-2">Look on {platform} first: it may be there.</p>
+        <p className="basis-60 grow text-facts text-ink-2">Look on {platform} first: it may be there.</p>
       </>
     )
   const failed = post.status === 'failed'
@@ -108,7 +108,7 @@ function Fix({
       <Link to="/accounts" className={buttonClasses('primary', 'max-lg:basis-full')}>
         {words}
       </Link>
-      <p className="basis-60 grow text-dense text-ink-2">Connect its account on Accounts first, then send it again.</p>
+      <p className="basis-60 grow text-facts text-ink-2">Connect its account on Accounts first, then send it again.</p>
     </>
   )
 }

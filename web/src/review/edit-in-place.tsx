@@ -91,7 +91,7 @@ export function EditInPlace({ post, account, close }: Props) {
           ref={index === 0 ? field : undefined}
           dir="auto"
           aria-label={index === 0 ? `Text for ${name}` : `Post ${index + 1} of the thread on ${name}`}
-          className="field-sizing-content min-h-28 w-full resize-y rounded-control border border-line-strong bg-surface p-3 text-read"
+          className="field-sizing-content min-h-28 w-full resize-y rounded-control border border-line-3 bg-sheet p-3 text-base"
           value={part}
           readOnly={save.isPending}
           onChange={(event) => type(pack(texts.map((old, at) => (at === index ? event.target.value : old))))}
@@ -103,12 +103,12 @@ export function EditInPlace({ post, account, close }: Props) {
         account={account}
       />
       {isApproved(post) && (
-        <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+        <p className="rounded-control bg-amber-soft px-3 py-2 text-ink">
           This is approved. Saving a change withdraws the approval and sends it back to review.
         </p>
       )}
       {(changedElsewhere || found) && (
-        <div role="alert" className="flex flex-col gap-2 rounded-control border border-pending bg-pending-soft p-3">
+        <div role="alert" className="flex flex-col gap-2 rounded-control border border-amber bg-amber-soft p-3">
           <p className="font-medium">
             {changedElsewhere
               ? 'This post was changed meanwhile. From the newest version to yours:'

@@ -41,7 +41,7 @@ export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismis
   if (taken || error.code === 'no_free_slot') {
     const at = firstTimeIn(error.details)
     return (
-      <div role="alert" className="flex flex-col gap-3 rounded-panel border border-pending bg-pending-soft p-4">
+      <div role="alert" className="flex flex-col gap-3 rounded-panel border border-amber bg-amber-soft p-4">
         <p className="font-medium">
           {taken
             ? 'The time that you saw is taken by now, so nothing was decided.'
@@ -64,7 +64,7 @@ export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismis
   })
   const moved = posts.find((post) => refused.seen.some(({ id, status }) => id === post.id && status !== post.status))
   return (
-    <div role="alert" className="flex flex-col gap-3 rounded-panel border border-pending bg-pending-soft p-4">
+    <div role="alert" className="flex flex-col gap-3 rounded-panel border border-amber bg-amber-soft p-4">
       <p className="font-medium">
         {changes.length > 0
           ? 'This changed after you opened it, so nothing was decided. Read it again:'
@@ -73,7 +73,7 @@ export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismis
             : error.message}
       </p>
       {changes.map(({ before, post }) => (
-        <div key={post.id} className="rounded-control bg-surface p-3">
+        <div key={post.id} className="rounded-control bg-sheet p-3">
           <p className="pb-1 text-meta text-ink-3">{PLATFORM_NAMES[post.platform]}</p>
           {before.contentText === post.contentText ? (
             <p>Its media or settings changed.</p>

@@ -39,7 +39,7 @@ export function RejectDialog({ title, reject, onClose }: Props) {
       onClose={onClose}
     >
       <fieldset className="flex flex-col">
-        <legend className="pb-1 text-dense font-medium">Reason</legend>
+        <legend className="pb-1 text-facts font-medium">Reason</legend>
         {REJECT_REASONS.map((value, index) => (
           <RadioRow
             key={value}

@@ -176,7 +176,7 @@ function Open({
           to="/review/{-$groupId}"
           params={{ groupId: undefined }}
           search={true}
-          className="flex min-h-11 items-center gap-2 self-start text-accent lg:hidden"
+          className="flex min-h-11 items-center gap-2 self-start font-medium text-ink lg:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
           All drafts

@@ -53,7 +53,7 @@ export function ReviewList({ items, total, openId, more, selection }: Props) {
     <div
       ref={scroller}
       onScroll={rows.onScroll}
-      className="min-h-0 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+      className="min-h-0 overflow-y-auto overscroll-contain rounded-panel border border-line bg-sheet"
     >
       <ol aria-label="Drafts" className="relative" style={{ height: items.length * ROW_HEIGHT }}>
         {items.slice(rows.first, rows.last).map((item, offset) => {
@@ -78,10 +78,10 @@ export function ReviewList({ items, total, openId, more, selection }: Props) {
 
 function Tick({ item: { group }, selection }: { item: PostGroupWithPosts; selection: Selection }) {
   return (
-    <label className="flex w-11 shrink-0 items-center justify-center hover:bg-sunken lg:w-9">
+    <label className="flex w-11 shrink-0 items-center justify-center hover:bg-wash lg:w-9">
       <input
         type="checkbox"
-        className="size-4 accent-accent"
+        className="size-4 accent-ink"
         aria-label={`Select “${group.title}”`}
         checked={selection.ids.has(group.id)}
         onChange={() => selection.toggle(group.id)}
@@ -117,7 +117,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
       aria-current={open ? 'true' : undefined}
       className={classes(
         'flex min-h-14 min-w-0 grow flex-col gap-0.5 border-l-2 px-3 py-2 -outline-offset-2',
-        open ? 'border-accent lg:bg-accent-soft' : 'border-transparent hover:bg-sunken',
+        open ? 'border-ink lg:bg-wash' : 'border-transparent hover:bg-wash',
       )}
     >
       <span className="flex items-center gap-2">
@@ -132,25 +132,25 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
         ))}
       </span>
       {trouble === null ? (
-        <span className="truncate text-dense text-ink-2">{posts[0]?.contentText}</span>
+        <span className="truncate text-facts text-ink-2">{posts[0]?.contentText}</span>
       ) : (
-        <span className="flex min-w-0 items-center gap-1 text-dense text-failed" title={trouble}>
+        <span className="flex min-w-0 items-center gap-1 text-facts text-red" title={trouble}>
           <CircleAlert aria-hidden="true" className="size-3 shrink-0" />
           <span className="truncate">{trouble}</span>
         </span>
       )}
       <span className="flex items-center gap-x-3 overflow-hidden whitespace-nowrap text-meta text-ink-2">
-        {pending && <span className="text-publishing">Saving …</span>}
+        {pending && <span className="text-ink-2">Saving …</span>}
         {!waiting && group.scheduledFor && (
           <time dateTime={group.scheduledFor}>{formatWhen(group.scheduledFor, zone)}</time>
         )}
-        {stand === 'published' && <span className="font-medium text-published">Published</span>}
-        {back && <span className="min-w-0 truncate font-medium text-pending">{sentBackWords(back)}</span>}
+        {stand === 'published' && <span className="font-medium text-ink-2">Published</span>}
+        {back && <span className="min-w-0 truncate font-medium text-amber">{sentBackWords(back)}</span>}
         {waiting && (
           <time
             dateTime={group.createdAt}
             title={formatWhen(group.createdAt, zone)}
-            className={classes('flex items-center gap-1', old && 'font-medium text-pending')}
+            className={classes('flex items-center gap-1', old && 'font-medium text-amber')}
           >
             {old && <Clock aria-hidden="true" className="size-3" />}
             {formatAge(group.createdAt, now)}
@@ -163,7 +163,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
           </span>
         )}
         {passed && (
-          <span className="flex items-center gap-1 font-medium text-failed">
+          <span className="flex items-center gap-1 font-medium text-red">
             <CircleAlert aria-hidden="true" className="size-3" />
             Its time has passed
           </span>

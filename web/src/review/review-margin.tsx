@@ -52,7 +52,7 @@ export function ReviewMargin({
   return (
     <aside
       aria-label="About this draft"
-      className="flex flex-col gap-6 self-start text-dense min-[1280px]:sticky min-[1280px]:top-0"
+      className="flex flex-col gap-6 self-start text-facts min-[1280px]:sticky min-[1280px]:top-0"
     >
       <VerdictNotes notes={notes} />
       {back && <SentBackNote rejection={back} />}
@@ -74,7 +74,7 @@ export function ReviewMargin({
                     {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
                   </span>
                   {accounts && !accountOf(post) && isUndecided(post) && (
-                    <span className="block text-meta text-pending">No account to go out from yet</span>
+                    <span className="block text-meta text-amber">No account to go out from yet</span>
                   )}
                   {why && (
                     <span className="block text-meta text-ink-2">
@@ -138,7 +138,7 @@ export function ReviewMargin({
         <Link
           to="/compose/{-$groupId}"
           params={{ groupId: group.id }}
-          className="inline-flex min-h-11 items-center self-start font-medium text-accent underline lg:min-h-6"
+          className="inline-flex min-h-11 items-center self-start font-medium link lg:min-h-6"
         >
           Open in the composer
         </Link>

@@ -185,9 +185,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
           aria-current={tab === current ? 'page' : undefined}
           className={classes(
             'flex min-h-11 items-center gap-2 rounded-control border px-3 lg:min-h-8',
-            tab === current
-              ? 'border-line-strong bg-surface font-medium'
-              : 'border-transparent text-ink-2 hover:bg-sunken',
+            tab === current ? 'border-line-3 bg-sheet font-medium' : 'border-transparent text-ink-2 hover:bg-wash',
           )}
         >
           {TABS[tab].label}
@@ -196,7 +194,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
             <span
               className={classes(
                 'figures min-w-[2ch]',
-                tab === 'failed' && counts.failed ? 'font-medium text-failed' : 'text-ink-3',
+                tab === 'failed' && counts.failed ? 'font-medium text-red' : 'text-ink-3',
               )}
             >
               {counts[tab]}

@@ -66,14 +66,14 @@ export function ReviewSheet(props: Props) {
               <button
                 type="button"
                 aria-pressed={id === shown.id}
-                className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control px-2 hover:bg-sunken aria-pressed:bg-sunken lg:min-h-8"
+                className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control px-2 hover:bg-wash aria-pressed:bg-wash lg:min-h-8"
                 onClick={() => show(id)}
               >
                 <PlatformMark platform={platform} className="size-4" />
                 {opened.has(id) ? (
                   <Check aria-hidden="true" className="size-3 text-ink-3" />
                 ) : (
-                  <span aria-hidden="true" className="size-2 rounded-full bg-pending" />
+                  <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
                 )}
                 <span className="sr-only">
                   Go to {PLATFORM_NAMES[platform]}

@@ -38,13 +38,13 @@ export function TimeDialog({ title, slots, current, zone, verb, write, choose, o
     >
       {slots.length > 0 && (
         <div className="flex flex-col gap-1">
-          <h3 className="text-dense font-medium">Good free times</h3>
+          <h3 className="text-facts font-medium">Good free times</h3>
           <ul className="flex flex-col">
             {slots.map((slot) => (
               <li key={slot.scheduledForUtc}>
                 <button
                   type="button"
-                  className="flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 py-1 text-left hover:bg-sunken"
+                  className="flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 py-1 text-left hover:bg-wash"
                   onClick={() => choose(slot.scheduledForUtc)}
                 >
                   <span className="flex w-full items-baseline justify-between gap-3">

@@ -83,7 +83,7 @@ export function VariantSheet(props: Props) {
             <PlatformMark platform={post.platform} />
             {name}
           </Button>
-          <span className="figures min-w-0 grow text-dense text-ink-2">{when}</span>
+          <span className="figures min-w-0 grow text-facts text-ink-2">{when}</span>
           {isUndecided(post) && mayDecide && (
             <Button look="quiet" className="-mr-3" onClick={toggle}>
               {leftOut ? 'Take in' : 'Leave out'}
@@ -95,8 +95,8 @@ export function VariantSheet(props: Props) {
       {post.status === 'failed' && <Failure post={post} />}
       <div
         className={classes(
-          'overflow-hidden rounded-panel border bg-surface',
-          among && current ? 'border-line-strong' : 'border-line',
+          'overflow-hidden rounded-panel border bg-sheet',
+          among && current ? 'border-line-3' : 'border-line',
           leftOut && 'border-dashed',
         )}
       >
@@ -112,7 +112,7 @@ export function VariantSheet(props: Props) {
       {!editing && (
         <>
           {hasKeptEdit(post.id) && (
-            <p className="rounded-control bg-pending-soft px-3 py-2 text-dense text-ink">
+            <p className="rounded-control bg-amber-soft px-3 py-2 text-facts text-ink">
               What you changed here is kept in this browser and not saved: Edit goes on with it. A verdict is about the
               text above.
             </p>
@@ -125,27 +125,27 @@ export function VariantSheet(props: Props) {
           </Suspense>
         </>
       )}
-      <div className="flex flex-wrap items-center gap-3 text-dense">
+      <div className="flex flex-wrap items-center gap-3 text-facts">
         {!isUndecided(post) && post.status !== 'failed' && (
           <StatusMark status={post.status} word={halfOf(post)?.words} />
         )}
         {leftOut && (
-          <p className="flex items-center gap-2 text-failed">
+          <p className="flex items-center gap-2 text-red">
             <CircleMinus aria-hidden="true" className="size-4" />
             Left out of this verdict
           </p>
         )}
         {blocker !== null && !leftOut && (
-          <p className="flex items-center gap-2 text-failed">
+          <p className="flex items-center gap-2 text-red">
             <CircleOff aria-hidden="true" className="size-4" />
             Not part of an approval as it is
           </p>
         )}
         {isUndecided(post) && account?.status === 'error' && (
-          <p className="text-failed">The account needs to be connected again before this can go out.</p>
+          <p className="text-red">The account needs to be connected again before this can go out.</p>
         )}
         {obstacle !== null && (
-          <p className="flex items-center gap-2 text-failed">
+          <p className="flex items-center gap-2 text-red">
             <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
             {obstacle}
           </p>

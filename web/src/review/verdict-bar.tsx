@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Styles that let all buttons fit side by side on a phone. */
-const SMALL = 'max-lg:grow max-lg:px-1 max-lg:text-dense lg:shrink-0'
+const SMALL = 'max-lg:grow max-lg:px-1 max-lg:text-facts lg:shrink-0'
 
 /** The verdict: approve is filled and names its time; reject has another shape, at the other end. */
 export function VerdictBar(props: Props) {

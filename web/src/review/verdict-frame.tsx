@@ -27,7 +27,7 @@ export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | nul
         className="-mx-4 grid h-46 shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[1.25rem_2.75rem_auto] gap-y-1 border-line border-t bg-paper px-4 py-1 lg:col-span-full lg:mx-0 lg:h-17 lg:grid-rows-[1.5rem_auto] lg:px-0"
       >
         <div className="contents lg:flex lg:min-w-0 lg:items-center lg:gap-4">
-          <div ref={setCovers} className="min-w-0 text-dense leading-5 lg:shrink-0" />
+          <div ref={setCovers} className="min-w-0 text-facts leading-5 lg:shrink-0" />
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:flex lg:grow lg:gap-4">
             <ToastPlace
               line
@@ -35,7 +35,7 @@ export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | nul
             />
             <div
               ref={setNote}
-              className="col-start-1 row-start-1 min-w-0 self-center text-dense max-lg:peer-has-[:is(p,a)]:hidden lg:not-empty:min-w-36 xl:not-empty:min-w-60"
+              className="col-start-1 row-start-1 min-w-0 self-center text-facts max-lg:peer-has-[:is(p,a)]:hidden lg:not-empty:min-w-36 xl:not-empty:min-w-60"
             />
           </div>
         </div>

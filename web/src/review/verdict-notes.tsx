@@ -45,7 +45,7 @@ export function useVerdictNotes({ group, posts, blocked, chosen }: Given): reado
 export function VerdictNotes({ notes }: { notes: readonly VerdictNote[] }) {
   if (notes.length === 0) return null
   return (
-    <ul aria-label="Before you decide" className="flex flex-col gap-1 text-dense">
+    <ul aria-label="Before you decide" className="flex flex-col gap-1 text-facts">
       {notes.map((note) => (
         <li key={note.words}>
           <Note note={note} />
@@ -69,7 +69,7 @@ export function FirstNote({ notes: [note, ...more] }: { notes: readonly VerdictN
 function Note({ note: { words, stops }, brief = false }: { note: VerdictNote; brief?: boolean }) {
   const Icon = stops ? CircleAlert : Info
   return (
-    <span className={classes('flex min-w-0 gap-2', stops ? 'text-failed' : 'text-pending')}>
+    <span className={classes('flex min-w-0 gap-2', stops ? 'text-red' : 'text-amber')}>
       <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       <span className={classes('min-w-0', brief && 'line-clamp-2 lg:line-clamp-1')}>{words}</span>
     </span>

@@ -36,10 +36,7 @@ export function ActivityPage() {
         </EmptyState>
       )}
       {all && all.length > 0 && (
-        <ul
-          aria-label="Runs"
-          className="flex flex-col divide-y divide-line rounded-panel border border-line bg-surface"
-        >
+        <ul aria-label="Runs" className="flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet">
           {all.map((run) => (
             <RunRow key={run.id} run={run} />
           ))}

@@ -15,7 +15,7 @@ export function NamedRun({ runId }: { runId: string }) {
   if (run.error) return <ReadProblem error={run.error} retry={() => void run.refetch()} />
   if (!run.data) return <MutedLines rows={1} label="Loading the run" />
   return (
-    <ul aria-label="The run you followed" className="rounded-panel border border-line-strong bg-surface">
+    <ul aria-label="The run you followed" className="rounded-panel border border-line-3 bg-sheet">
       <RunRow run={run.data} opened />
     </ul>
   )

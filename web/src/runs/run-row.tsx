@@ -32,15 +32,15 @@ export function RunRow({ run, opened = false }: { run: Run; opened?: boolean }) 
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-52">
           <p className="font-medium">{jobWords(run.jobType)}</p>
-          <p className="text-dense text-ink-2">
-            <span className={run.status === 'failed' ? 'text-failed' : undefined}>{RUN_STATUS[run.status]}</span>
+          <p className="text-facts text-ink-2">
+            <span className={run.status === 'failed' ? 'text-red' : undefined}>{RUN_STATUS[run.status]}</span>
             {run.costCredits !== null && run.costCredits > 0 && ` · ${creditWords(run.costCredits)}`} ·{' '}
             <time dateTime={run.createdAt} className="figures">
               {formatWhen(run.createdAt, zone)}
             </time>
             {who && ` · ${who}`}
           </p>
-          {run.errorMessage && <p className="text-dense text-failed">{run.errorMessage}</p>}
+          {run.errorMessage && <p className="text-facts text-red">{run.errorMessage}</p>}
         </div>
         <div className="flex gap-2">
           {isLive(run) && (

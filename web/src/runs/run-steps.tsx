@@ -11,7 +11,7 @@ export function RunSteps({ run }: { run: Run }) {
   const steps = usePolled({ read: stepsRead(useReadContext(), run.id), every: () => (isLive(run) ? 1 : null) })
   if (steps.error) return <ReadProblem error={steps.error} retry={() => void steps.refetch()} />
   if (!steps.data) return <MutedLines rows={1} label="Loading the steps" />
-  if (steps.data.items.length === 0) return <p className="text-dense text-ink-2">No step has begun yet.</p>
+  if (steps.data.items.length === 0) return <p className="text-facts text-ink-2">No step has begun yet.</p>
   return <Branch of={null} steps={steps.data.items} />
 }
 
@@ -24,15 +24,15 @@ function Branch({ of, steps }: { of: string | null; steps: readonly Step[] }) {
         <li key={step.id} className="flex flex-col gap-1">
           <p>
             {stepWords(step)}
-            <span className="text-dense text-ink-2">{factsOf(step)}</span>
+            <span className="text-facts text-ink-2">{factsOf(step)}</span>
           </p>
-          {step.errorMessage && <p className="text-dense text-failed">{step.errorMessage}</p>}
+          {step.errorMessage && <p className="text-facts text-red">{step.errorMessage}</p>}
           {step.output && (
             <details>
-              <summary className="flex min-h-11 cursor-pointer items-center text-dense text-ink-2 lg:min-h-6">
+              <summary className="flex min-h-11 cursor-pointer items-center text-facts text-ink-2 lg:min-h-6">
                 Show the result
               </summary>
-              <pre className="mt-1 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-control bg-sunken p-2 text-dense">
+              <pre className="mt-1 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-control bg-wash p-2 text-facts">
                 {step.output}
               </pre>
             </details>

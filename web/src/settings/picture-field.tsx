@@ -45,11 +45,11 @@ export function PictureField({ label, of, current, shape, reasonNot, touches, ti
   })
   return (
     <div className="flex flex-col gap-2">
-      <span id={id} className="text-dense font-medium">
+      <span id={id} className="text-facts font-medium">
         {label}
       </span>
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar url={current} name={of} large />
+        <Avatar url={current} name={of} size="large" />
         <input
           ref={input}
           type="file"

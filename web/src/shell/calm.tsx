@@ -10,7 +10,7 @@ export function Calm({ title, words, children }: { title: string; words: string;
   return (
     <div className="mx-auto flex max-w-reading flex-col items-start gap-4 py-4">
       <h1 className="text-page font-semibold">{title}</h1>
-      <p className="text-read text-ink-2">{words}</p>
+      <p className="text-base text-ink-2">{words}</p>
       {children}
     </div>
   )

@@ -7,10 +7,10 @@ import { classes } from '../ui/classes.ts'
 import { Section } from '../ui/section.tsx'
 
 const WORDS: Record<CoverageChannel['status'], { word: string; tone: string }> = {
-  covered: { word: 'Covered', tone: 'text-published' },
-  gap: { word: 'Gap', tone: 'text-failed' },
-  clustered: { word: 'Clustered', tone: 'text-pending' },
-  waiting: { word: 'Waits', tone: 'text-pending' },
+  covered: { word: 'Covered', tone: 'text-ink-2' },
+  gap: { word: 'Gap', tone: 'text-red' },
+  clustered: { word: 'Clustered', tone: 'text-amber' },
+  waiting: { word: 'Waits', tone: 'text-amber' },
 }
 
 /** The coming week by platform: how many posts are planned, how many are wanted, and where the first gap is. */
@@ -20,12 +20,12 @@ export function Coverage({ coverage: { channels, windowDays, timezone } }: { cov
       {channels.length === 0 ? (
         <p className="text-ink-2">
           No platform is in use yet.{' '}
-          <Link to="/accounts" className="font-medium text-accent underline">
+          <Link to="/accounts" className="font-medium link">
             Connect an account
           </Link>
         </p>
       ) : (
-        <ul aria-label="Coverage" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="Coverage" className="flex flex-col rounded-panel border border-line bg-sheet">
           {channels.map((channel) => {
             const { word, tone } = WORDS[channel.status]
             return (
@@ -40,8 +40,8 @@ export function Coverage({ coverage: { channels, windowDays, timezone } }: { cov
                   {channel.targetPosts !== null && ` of ${channel.targetPosts}`}
                   <span className="sr-only"> to come</span>
                 </span>
-                <span className={classes('w-32 text-dense font-medium', tone)}>{word}</span>
-                <span className="min-w-0 grow basis-52 text-dense text-ink-2">
+                <span className={classes('w-32 text-facts font-medium', tone)}>{word}</span>
+                <span className="min-w-0 grow basis-52 text-facts text-ink-2">
                   {channel.nextGapAt && `First gap ${formatDay(wallOf(channel.nextGapAt, timezone).day)}. `}
                   {channel.notes.map((note) => `${note}.`).join(' ')}
                 </span>

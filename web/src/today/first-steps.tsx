@@ -33,7 +33,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   const next = all.findIndex(({ done }) => !done)
   return (
     <Section title="First steps">
-      <ol aria-label="First steps" className="flex flex-col rounded-panel border border-line bg-surface">
+      <ol aria-label="First steps" className="flex flex-col rounded-panel border border-line bg-sheet">
         {all.map(({ done, title, words, verb, link }, index) => (
           <li
             key={title}
@@ -43,7 +43,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
               aria-hidden="true"
               className={classes(
                 'figures flex size-7 shrink-0 items-center justify-center rounded-full border font-medium',
-                done ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-ink-2',
+                done ? 'border-ink bg-ink text-paper' : 'border-line-3 text-ink-2',
               )}
             >
               {done ? <Check className="size-4" /> : index + 1}

@@ -53,14 +53,14 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
       )}
       {nothing && <AllDone home={home} mayWrite={mayWrite} />}
       {(broken.length + stranded.length + back.length > 0 || (posts && posts.length > 0)) && (
-        <ul aria-label={title} className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <ul aria-label={title} className="flex flex-col overflow-hidden rounded-panel border border-line bg-sheet">
           {failed.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
           {broken.map((account) => (
             <Row
               key={account.id}
-              mark={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />}
+              mark={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-red" />}
               title={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]} needs to be connected again`}
               detail="It publishes nothing until then."
               action={
@@ -90,7 +90,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
           {back.map(({ groupId, title, reason, note, rejectedByName }) => (
             <Row
               key={groupId}
-              mark={<Undo2 aria-hidden="true" className="size-4 shrink-0 text-pending" />}
+              mark={<Undo2 aria-hidden="true" className="size-4 shrink-0 text-amber" />}
               title={sentBackWords({ reason, approvedByName: rejectedByName })}
               quote={title}
               detail={note ? `“${note}”` : null}
@@ -173,7 +173,7 @@ function Row({ mark, title, quote, detail, calm = false, action }: RowProps) {
       <span className="min-w-0 grow basis-52">
         <span className="block font-medium">{title}</span>
         {quote && <span className="block truncate text-ink-2">{quote}</span>}
-        {detail && <span className={classes('block', !calm && 'text-dense text-failed')}>{detail}</span>}
+        {detail && <span className={classes('block', !calm && 'text-facts text-red')}>{detail}</span>}
       </span>
       {action}
     </li>

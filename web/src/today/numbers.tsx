@@ -37,19 +37,19 @@ export function Numbers({
       count: pendingGroups,
       words: pendingGroups === 1 ? 'draft to review' : 'drafts to review',
       link: linkOptions(review),
-      tone: 'text-pending',
+      tone: 'text-amber',
     },
     {
       count: attention,
       words: `${attention === 1 ? 'thing needs' : 'things need'} ${mayWrite ? 'you' : 'somebody'}`,
       link: linkOptions({ to: '/', hash: 'needs-you' }),
-      tone: 'text-failed',
+      tone: 'text-red',
     },
     {
       count: going,
       words: [`${going === 1 ? 'goes' : 'go'} out within 36 h`, ...besides].join(', '),
       link: linkOptions({ to: '/calendar' }),
-      tone: 'text-scheduled',
+      tone: 'text-ink',
     },
   ]
   return (
@@ -58,12 +58,12 @@ export function Numbers({
         <li key={words}>
           <Link
             {...link}
-            className="flex h-full flex-col rounded-panel border border-line bg-surface px-3 py-3 hover:border-line-strong lg:px-4"
+            className="flex h-full flex-col rounded-panel border border-line bg-sheet px-3 py-3 hover:border-line-3 lg:px-4"
           >
-            <span className={classes('figures text-number font-semibold', count > 0 ? tone : 'text-ink-3')}>
+            <span className={classes('figures text-figure font-semibold', count > 0 ? tone : 'text-ink-3')}>
               {count}
             </span>
-            <span className="text-dense text-ink-2">{words}</span>
+            <span className="text-facts text-ink-2">{words}</span>
           </Link>
         </li>
       ))}

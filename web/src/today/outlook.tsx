@@ -47,7 +47,7 @@ export function Outlook({ posts }: { posts: readonly Post[] }) {
                 to="/review/{-$groupId}"
                 params={{ groupId: post.groupId }}
                 search={{ tab: 'decided' }}
-                className="-mt-1 -ml-1 block rounded-control px-1 py-1 hover:bg-sunken"
+                className="-mt-1 -ml-1 block rounded-control px-1 py-1 hover:bg-wash"
               >
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <time dateTime={at} className="font-medium">
@@ -58,11 +58,9 @@ export function Outlook({ posts }: { posts: readonly Post[] }) {
                 <span className="sr-only">{PLATFORM_NAMES[post.platform]}: </span>
                 <span className="block truncate text-ink-2">{post.contentText}</span>
                 {post.nextRetryAt && (
-                  <span className="block text-dense text-pending">
-                    Tried again {formatAhead(post.nextRetryAt, now)}.
-                  </span>
+                  <span className="block text-facts text-amber">Tried again {formatAhead(post.nextRetryAt, now)}.</span>
                 )}
-                {late && !obstacle && <span className="block text-dense text-pending">Past its time.</span>}
+                {late && !obstacle && <span className="block text-facts text-amber">Past its time.</span>}
                 <Obstacle words={obstacle} />
               </Link>
             ),

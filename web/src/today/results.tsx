@@ -35,12 +35,7 @@ export function Results({ results }: { results: Summary }) {
         <p className="max-w-reading text-ink-2">
           Best{best.platform && ` on ${PLATFORM_NAMES[best.platform]}`}:{' '}
           {webAddress(best.publishedUrl) ? (
-            <a
-              href={webAddress(best.publishedUrl) ?? undefined}
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent underline"
-            >
+            <a href={webAddress(best.publishedUrl) ?? undefined} target="_blank" rel="noreferrer" className="link">
               {shortened(best.contentText)}
             </a>
           ) : (

@@ -25,7 +25,7 @@ export function WentOut() {
               to="/review/{-$groupId}"
               params={{ groupId: post.groupId }}
               search={{ tab: 'decided' }}
-              className="-mt-1 -ml-1 block rounded-control px-1 py-1 hover:bg-sunken"
+              className="-mt-1 -ml-1 block rounded-control px-1 py-1 hover:bg-wash"
             >
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <time dateTime={post.time} className="font-medium">

@@ -7,16 +7,16 @@ import { KeyHint } from './key-hint.tsx'
 type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent border-accent font-medium hover:border-accent-strong hover:bg-accent-strong',
-  plain: 'bg-surface text-ink border-line-strong hover:bg-sunken',
-  quiet: 'bg-transparent text-ink-2 border-transparent hover:bg-sunken hover:text-ink',
-  danger: 'bg-surface text-failed border-failed hover:bg-failed-soft',
+  primary: 'bg-green text-on-green border-green px-4 font-semibold hover:border-green-2 hover:bg-green-2',
+  plain: 'text-ink border-line-2 px-3 font-medium hover:bg-wash',
+  quiet: 'text-ink-2 border-transparent px-3 font-medium hover:bg-wash hover:text-ink',
+  danger: 'text-red border-line-2 px-3 font-medium hover:bg-red-soft',
 }
 
 export function buttonClasses(look: Look, extra?: string): string {
   return classes(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-3 text-base lg:min-h-8 lg:min-w-0',
-    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border text-base transition-colors lg:min-h-9 lg:min-w-0',
+    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-wash aria-disabled:text-ink-3',
     LOOKS[look],
     extra,
   )

@@ -23,9 +23,9 @@ export function CopyButton({ text, of }: { text: string; of?: string }) {
 export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <figure className="flex flex-col gap-1">
-      <figcaption className="text-dense font-medium">{label}</figcaption>
-      <div className="flex flex-wrap items-start gap-2 rounded-panel border border-line bg-sunken p-2 pl-3">
-        <pre className="min-w-0 grow basis-60 self-center py-1 font-mono text-dense break-all whitespace-pre-wrap">
+      <figcaption className="text-facts font-medium">{label}</figcaption>
+      <div className="flex flex-wrap items-start gap-2 rounded-panel border border-line bg-wash p-2 pl-3">
+        <pre className="min-w-0 grow basis-60 self-center py-1 font-mono text-facts break-all whitespace-pre-wrap">
           {text}
         </pre>
         <CopyButton text={text} of={label} />

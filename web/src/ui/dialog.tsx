@@ -18,13 +18,13 @@ export function Dialog({ title, description, onClose, children }: Props) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
           initialFocus={() => body.current?.querySelector<HTMLElement>('input, select, textarea, button') ?? true}
-          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-surface p-6 text-ink shadow-overlay"
+          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-sheet p-6 text-ink shadow-over"
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-section font-semibold">{title}</Base.Title>
             <Base.Close
               aria-label="Close"
-              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8"
+              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-wash lg:size-8"
             >
               <X aria-hidden="true" className="size-4" />
             </Base.Close>

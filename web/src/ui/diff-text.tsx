@@ -10,13 +10,13 @@ export function DiffText({ before, after }: { before: string; after: string }) {
         const key = `${kind}${offset}`
         if (kind === 'added')
           return (
-            <ins key={key} className="bg-published-soft text-published">
+            <ins key={key} className="bg-wash text-ink-2">
               {text}
             </ins>
           )
         if (kind === 'removed')
           return (
-            <del key={key} className="bg-failed-soft text-failed">
+            <del key={key} className="bg-red-soft text-red">
               {text}
             </del>
           )

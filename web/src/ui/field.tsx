@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useOwnProblem } from './own-problems.ts'
 
 export const INPUT =
-  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-failed disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-2 [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2 lg:min-h-9'
+  'w-full min-h-11 border-line-3 border-b bg-transparent text-base text-ink transition-colors hover:border-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:border-line disabled:text-ink-2 [&[readonly]]:border-line [&[readonly]]:text-ink-2 lg:min-h-9'
 
 export interface FieldControl {
   id: string
@@ -26,8 +26,8 @@ export function Field({ label, hint, error: refused, hideLabel = false, children
   const error = useOwnProblem(id) ?? refused
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-dense font-medium'}>
+    <div className="flex flex-col gap-0.5">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-meta font-medium text-ink-2'}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
@@ -37,7 +37,7 @@ export function Field({ label, hint, error: refused, hideLabel = false, children
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-dense text-failed">
+        <p id={`${id}-error`} className="flex items-start gap-1 text-facts text-red">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
           <span data-problem>{error}</span>
         </p>

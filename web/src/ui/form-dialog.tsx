@@ -72,7 +72,7 @@ export function FormDialog({
           {children}
           {leaving && <Leaving stay={() => setLeaving(false)} leave={onClose} />}
           <div className="flex flex-wrap justify-end gap-2">
-            {note && <p className="mr-auto self-center text-dense text-ink-2">{note}</p>}
+            {note && <p className="mr-auto self-center text-facts text-ink-2">{note}</p>}
             <Button onClick={onClose}>{cancel}</Button>
             <Button type="submit" look={look} busy={isPending} unavailable={unavailable} {...(hint && { hint })}>
               {isPending ? working : verb}

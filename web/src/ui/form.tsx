@@ -110,7 +110,7 @@ export function Form({
 
 function KeptNote({ forget }: { forget: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-pending-soft px-3 py-2 text-ink">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-soft px-3 py-2 text-ink">
       <p>You changed this before, but did not save it.</p>
       <Button onClick={forget}>Use the saved version</Button>
     </div>

@@ -5,7 +5,7 @@ export function KeyCap({ of, className }: { of: string; className?: string }) {
   return (
     <kbd
       className={classes(
-        'rounded-control border border-line-strong px-1.5 py-0.5 font-sans text-meta whitespace-nowrap',
+        'min-w-5 rounded-[3px] px-1 text-center font-sans text-chip font-medium leading-4.5 whitespace-nowrap text-ink-3 ring-1 ring-line-2 ring-inset',
         className,
       )}
     >

@@ -23,7 +23,7 @@ export function Leaving({ words = TYPED, stay, leave }: Props) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-2 rounded-control border border-pending bg-pending-soft px-3 py-2"
+      className="flex flex-wrap items-center gap-2 rounded-control border border-amber bg-amber-soft px-3 py-2"
     >
       <p className="basis-full">{words.lost}</p>
       <Button onClick={leave}>{words.leave}</Button>

@@ -1,13 +1,6 @@
-import { useMatch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** What the page is called, if that does not depend on what it shows. */
-    title?: string | undefined
-  }
-}
+import { PageName } from './page-name.tsx'
 
 interface HeadProps {
   /** Where it is not the one that the table of pages says. */
@@ -17,16 +10,16 @@ interface HeadProps {
   children?: ReactNode
 }
 
-/** The heading and the title of a page. */
-export function PageHead({ title: own, aside = false, children }: HeadProps) {
-  const ofPage = useMatch({ strict: false, select: ({ staticData }) => staticData.title })
-  const title = own ?? ofPage ?? ''
-  useEffect(() => {
-    document.title = `${title} – Galley`
-  }, [title])
+/** The heading of a page, and what can be done with all of it. */
+export function PageHead({ title, aside = false, children }: HeadProps) {
   return (
-    <header className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 lg:pb-4', !aside && 'pb-4')}>
-      <h1 className={classes('grow text-page font-semibold', aside && 'max-lg:sr-only')}>{title}</h1>
+    <header
+      className={classes(
+        'flex flex-wrap items-center justify-end gap-x-4 gap-y-2 empty:hidden lg:pb-4',
+        !aside && 'pb-4',
+      )}
+    >
+      <PageName title={title} aside={aside} />
       {children}
     </header>
   )
@@ -35,7 +28,7 @@ export function PageHead({ title: own, aside = false, children }: HeadProps) {
 /** What the place is for, and one next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-3 rounded-panel border border-dashed border-line-strong px-6 py-8">
+    <div className="flex flex-col items-start gap-3 rounded-panel border border-dashed border-line-2 px-6 py-8">
       <h2 className="text-section font-semibold">{title}</h2>
       {children && <div className="max-w-reading text-ink-2">{children}</div>}
       {action}
@@ -53,8 +46,8 @@ export function MutedLines({ rows, label }: { rows: number; label: string }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a placeholder are all alike
         <div key={row} aria-hidden="true" className="flex flex-col gap-2 rounded-panel border border-line p-4">
-          <div className="h-3 w-2/3 rounded-control bg-sunken" />
-          <div className="h-3 w-1/3 rounded-control bg-sunken" />
+          <div className="h-3 w-2/3 rounded-control bg-wash" />
+          <div className="h-3 w-1/3 rounded-control bg-wash" />
         </div>
       ))}
     </div>

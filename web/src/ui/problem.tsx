@@ -10,9 +10,9 @@ export function ProblemLine({ words, children }: { words: string; children?: Rea
       role="alert"
       // Takes the focus if there is no field to go to.
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink"
+      className="flex flex-wrap items-center gap-3 rounded-control border border-red bg-red-soft px-3 py-2 text-ink"
     >
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-red" />
       <p className="min-w-0 grow basis-40">{words}</p>
       {children}
     </div>
@@ -63,9 +63,9 @@ export function ReadProblem({ error, retry, since }: { error: Error; retry: () =
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-3 rounded-panel border border-line-strong bg-surface px-4 py-3"
+      className="flex flex-wrap items-center gap-3 rounded-panel border border-line-3 bg-sheet px-4 py-3"
     >
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-red" />
       <p className="min-w-0 grow basis-40">
         {since ? `Not updated since ${since}. ` : ''}
         {message}

@@ -14,7 +14,7 @@ interface SecretDialogProps {
 export function SecretDialog({ title, label, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-sunken p-4">
+      <div className="flex flex-col items-start gap-2 rounded-panel border border-line-3 bg-wash p-4">
         <p className="font-medium">{label}</p>
         <code className="break-all">{secret}</code>
         <CopyButton text={secret} />

@@ -16,13 +16,13 @@ const LOOKS: Record<PostStatus, Look> = {
   draft: {
     word: 'Draft',
     tone: 'text-ink-2',
-    soft: 'bg-sunken',
+    soft: 'bg-wash',
     shape: <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.4 2" />,
   },
   pending_approval: {
     word: 'Waiting',
-    tone: 'text-pending',
-    soft: 'bg-pending-soft',
+    tone: 'text-amber',
+    soft: 'bg-amber-soft',
     shape: (
       <>
         {ring}
@@ -32,8 +32,8 @@ const LOOKS: Record<PostStatus, Look> = {
   },
   approved: {
     word: 'Approved',
-    tone: 'text-accent',
-    soft: 'bg-accent-soft',
+    tone: 'text-green',
+    soft: 'bg-green-soft',
     shape: (
       <>
         {ring}
@@ -43,8 +43,8 @@ const LOOKS: Record<PostStatus, Look> = {
   },
   scheduled: {
     word: 'Scheduled',
-    tone: 'text-scheduled',
-    soft: 'bg-scheduled-soft',
+    tone: 'text-ink',
+    soft: 'bg-wash',
     shape: (
       <>
         {ring}
@@ -54,8 +54,8 @@ const LOOKS: Record<PostStatus, Look> = {
   },
   publishing: {
     word: 'Publishing',
-    tone: 'text-publishing',
-    soft: 'bg-publishing-soft',
+    tone: 'text-ink-2',
+    soft: 'bg-wash',
     shape: (
       <path
         d="M7 1.5A5.5 5.5 0 1 1 1.5 7"
@@ -68,8 +68,8 @@ const LOOKS: Record<PostStatus, Look> = {
   },
   awaiting_platform: {
     word: 'At the platform',
-    tone: 'text-publishing',
-    soft: 'bg-publishing-soft',
+    tone: 'text-ink-2',
+    soft: 'bg-wash',
     shape: (
       <path
         d="M3 1.5h8M3 12.5h8M4 1.5v2L7 7l-3 3.5v2M10 1.5v2L7 7l3 3.5v2"
@@ -81,30 +81,30 @@ const LOOKS: Record<PostStatus, Look> = {
   },
   published: {
     word: 'Published',
-    tone: 'text-published',
-    soft: 'bg-published-soft',
+    tone: 'text-ink-2',
+    soft: 'bg-wash',
     shape: (
       <>
         <circle cx="7" cy="7" r="6" fill="currentColor" />
-        <path d="M4.2 7.2l2 2 3.6-4.2" fill="none" className="stroke-surface" strokeWidth="1.6" />
+        <path d="M4.2 7.2l2 2 3.6-4.2" fill="none" className="stroke-sheet" strokeWidth="1.6" />
       </>
     ),
   },
   failed: {
     word: 'Failed',
-    tone: 'text-failed',
-    soft: 'bg-failed-soft',
+    tone: 'text-red',
+    soft: 'bg-red-soft',
     shape: (
       <>
         <path d="M7 1.2l6.2 11H.8z" fill="currentColor" />
-        <path d="M7 5v3.6M7 9.8v1.2" className="stroke-surface" strokeWidth="1.4" />
+        <path d="M7 5v3.6M7 9.8v1.2" className="stroke-sheet" strokeWidth="1.4" />
       </>
     ),
   },
   canceled: {
     word: 'Canceled',
     tone: 'text-ink-3',
-    soft: 'bg-sunken',
+    soft: 'bg-wash',
     shape: (
       <>
         {ring}
@@ -132,7 +132,7 @@ export function StatusMark({ status, word = LOOKS[status].word }: { status: Post
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-meta font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-chip font-medium whitespace-nowrap',
         soft,
         tone,
       )}

@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, tabs, value, choose, children }:
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex flex-wrap gap-1"
+        className="flex flex-wrap gap-x-5"
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') step(1)
           else if (event.key === 'ArrowLeft') step(-1)
@@ -45,10 +45,8 @@ export function Tabs<T extends string>({ label, tabs, value, choose, children }:
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             className={classes(
-              'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-3 text-base lg:min-h-8',
-              tab.value === value
-                ? 'border-line-strong bg-surface font-medium'
-                : 'border-transparent text-ink-2 hover:bg-sunken',
+              'flex min-h-11 items-center justify-center gap-1.5 border-b-2 text-base font-medium lg:min-h-8',
+              tab.value === value ? 'border-ink text-ink' : 'border-transparent text-ink-3 hover:text-ink',
             )}
             onClick={() => choose(tab.value)}
           >

@@ -14,7 +14,7 @@ export function Tick({ label, checked, change, disabled = false, mark }: Props) 
     <label className="flex min-h-11 items-center gap-3 has-disabled:text-ink-3 lg:min-h-8">
       <input
         type="checkbox"
-        className="size-4 shrink-0 accent-accent disabled:cursor-not-allowed"
+        className="size-4 shrink-0 accent-ink disabled:cursor-not-allowed"
         checked={checked}
         disabled={disabled}
         onChange={(event) => change(event.target.checked)}

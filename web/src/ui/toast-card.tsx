@@ -21,25 +21,19 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
     <div
       className={classes(
         'flex items-center gap-x-3',
-        line
-          ? 'min-w-0 max-lg:grow'
-          : 'w-full max-w-reading rounded-panel border bg-surface py-1 pr-1 pl-3 lg:max-w-md',
-        !line && (tone === 'problem' ? 'border-failed' : 'border-line-strong'),
+        line ? 'min-w-0 max-lg:grow' : 'w-full max-w-reading rounded-panel border bg-sheet py-1 pr-1 pl-3 lg:max-w-md',
+        !line && (tone === 'problem' ? 'border-red' : 'border-line-3'),
       )}
     >
       <Icon
         aria-hidden="true"
-        className={classes(
-          'size-4 shrink-0',
-          line && 'max-lg:mb-1',
-          tone === 'problem' ? 'text-failed' : 'text-accent',
-        )}
+        className={classes('size-4 shrink-0', line && 'max-lg:mb-1', tone === 'problem' ? 'text-red' : 'text-ink-2')}
       />
       <div className={classes('flex min-w-0 grow items-center gap-x-3', !line && 'flex-wrap')}>
         <p
           title={line ? message : undefined}
           className={classes(
-            'min-w-0 grow max-lg:text-dense',
+            'min-w-0 grow max-lg:text-facts',
             line ? 'line-clamp-2 lg:block lg:truncate' : 'basis-24 py-1 wrap-anywhere',
           )}
         >
@@ -52,7 +46,7 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
             type="button"
             aria-label={`${action.label}: ${message}`}
             className={classes(
-              'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken',
+              'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-ink hover:bg-wash',
               line ? 'lg:min-h-6' : 'lg:min-h-8',
             )}
             onClick={() => {
@@ -69,7 +63,7 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
         type="button"
         aria-label="Dismiss message"
         className={classes(
-          'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken',
+          'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-wash',
           line ? 'lg:size-6' : 'lg:size-8',
         )}
         onClick={dismiss}

@@ -91,7 +91,7 @@ export function CaptionsForm({ render, kept }: Props) {
     >
       <h2 className="text-section font-semibold">Captions</h2>
       {kept.outdated && (
-        <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-pending-soft px-3 py-2">
+        <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-amber-soft px-3 py-2">
           <p className="min-w-0 grow basis-60">{OUTDATED}</p>
           <Button onClick={kept.forget}>Take theirs</Button>
         </div>

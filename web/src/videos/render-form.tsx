@@ -85,7 +85,7 @@ export function RenderForm({ from, defaults, like }: Props) {
           Render it
         </Button>
         {video && (defaults.speech.available || !needsSpeech) && (
-          <p className="figures min-h-5 text-dense text-ink-2">
+          <p className="figures min-h-5 text-facts text-ink-2">
             {credits !== undefined && (credits === 0 ? 'Costs nothing.' : `Costs ${creditWords(credits)}.`)}
           </p>
         )}

@@ -28,7 +28,7 @@ export function RenderList() {
   return (
     <section aria-label="What was rendered" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">Rendered here</h2>
-      <ul className="flex flex-col divide-y divide-line rounded-panel border border-line bg-surface">
+      <ul className="flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet">
         {items.map((render) => (
           <Row key={render.id} render={render} />
         ))}
@@ -50,10 +50,10 @@ function Row({ render }: { render: RenderItem }) {
       <Link
         to="/videos/{-$renderId}"
         params={{ renderId: id }}
-        className="flex flex-wrap items-baseline gap-x-3 px-4 py-3 hover:bg-sunken"
+        className="flex flex-wrap items-baseline gap-x-3 px-4 py-3 hover:bg-wash"
       >
         <span className="min-w-0 grow wrap-anywhere">{nameOfRender(render)}</span>
-        <span className="figures text-dense text-ink-2">
+        <span className="figures text-facts text-ink-2">
           {stateWords(render)}
           {stageProgress !== null && `, ${Math.round(100 * stageProgress)} %`}
         </span>

@@ -42,7 +42,7 @@ function Shown({ render }: { render: VideoRender }) {
       {isUnderWay(render) && <UnderWay render={render} />}
       {status === 'failed' && <NotMade render={render} />}
       {warnings.map((words) => (
-        <p key={words} className="rounded-control bg-pending-soft px-3 py-2">
+        <p key={words} className="rounded-control bg-amber-soft px-3 py-2">
           {words}.
         </p>
       ))}
@@ -69,7 +69,7 @@ function NotMade({ render }: { render: VideoRender }) {
   const earlier = render.postMedia ? ' The last video that was made is below.' : ''
   if (isCancelled(render))
     return (
-      <p className="rounded-control border border-line-strong bg-surface px-3 py-2">
+      <p className="rounded-control border border-line-3 bg-sheet px-3 py-2">
         It was cancelled, and nothing was charged.{earlier}
       </p>
     )
@@ -92,7 +92,7 @@ function Made({ url, assetId, isLatest, isEdited }: MadeProps) {
     <section aria-label="What was made" className="flex flex-col gap-3">
       {!isLatest && <h3 className="font-medium">The last video that was made</h3>}
       {/* biome-ignore lint/a11y/useMediaCaption: they are in the picture */}
-      <video src={url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-sunken" />
+      <video src={url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-wash" />
       {isLatest && isEdited && <p className="text-ink-2">This video was made before you changed the captions below.</p>}
       {mayNot === null && (
         <Link

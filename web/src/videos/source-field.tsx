@@ -31,19 +31,14 @@ export function SourceField({ entry, choose }: Props) {
   const asset = entry.data?.asset
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-dense font-medium">Video</legend>
+      <legend className="mb-1 text-facts font-medium">Video</legend>
       {entry.isLoading && <MutedLines rows={1} label="Loading the video" />}
       {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
       {asset && asset.kind !== 'video' && <ProblemLine words="This file is not a video: choose another." />}
       {asset?.kind === 'video' && (
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: they are what is made here */}
-          <video
-            src={asset.url}
-            controls
-            preload="metadata"
-            className="max-h-72 self-start rounded-control bg-sunken"
-          />
+          <video src={asset.url} controls preload="metadata" className="max-h-72 self-start rounded-control bg-wash" />
           {entry.data?.title && <p className="wrap-anywhere text-ink-2">{entry.data.title}</p>}
         </>
       )}
@@ -61,7 +56,7 @@ export function SourceField({ entry, choose }: Props) {
         </Button>
       </div>
       {odd && (
-        <p role="alert" className="text-dense text-failed">
+        <p role="alert" className="text-facts text-red">
           That is not a video: choose one as MP4, MOV or WebM.
         </p>
       )}
@@ -75,7 +70,7 @@ export function SourceField({ entry, choose }: Props) {
 function Already({ made, choose }: { made: LibraryEntry['madeFrom']; choose: (assetId: string) => void }) {
   const original = made?.videoAssetId
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-control bg-pending-soft px-3 py-2">
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-amber-soft px-3 py-2">
       <p className="min-w-0 grow basis-60">
         This video was rendered here already: your choices are added on top of what it shows.
       </p>

@@ -82,7 +82,7 @@ export function SubtitleFields({ asked, change, takeFile, hasEarlier, speech, ne
         </div>
       )}
       {needsSpeech && speech.missing && (
-        <p className="rounded-control bg-pending-soft px-3 py-2">
+        <p className="rounded-control bg-amber-soft px-3 py-2">
           Speech cannot be transcribed here: choose a subtitle file, or no subtitles. {sentence(speech.missing)}
         </p>
       )}

@@ -43,12 +43,12 @@ export function SubtitleFile({ words, take }: Props) {
         {words}
       </Button>
       {problem && (
-        <p role="alert" className="basis-full text-dense text-failed">
+        <p role="alert" className="basis-full text-facts text-red">
           {problem}
         </p>
       )}
       {leftOut.length > 0 && (
-        <ul role="status" aria-label="What was left out of the file" className="basis-full text-dense text-ink-2">
+        <ul role="status" aria-label="What was left out of the file" className="basis-full text-facts text-ink-2">
           {leftOut.map((words) => (
             <li key={words}>{words}.</li>
           ))}

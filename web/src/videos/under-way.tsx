@@ -19,15 +19,15 @@ export function UnderWay({ render }: { render: VideoRender }) {
   })
   const words = stateWords(render)
   return (
-    <section aria-label="Under way" className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-4">
+    <section aria-label="Under way" className="flex flex-col gap-3 rounded-panel border border-line bg-sheet p-4">
       <p>{words} …</p>
       <progress
         aria-label={words}
         max={100}
         value={Math.round(100 * (stageProgress ?? 0))}
-        className="h-2 w-full accent-accent"
+        className="h-2 w-full accent-ink"
       />
-      <p className="text-dense text-ink-2">
+      <p className="text-facts text-ink-2">
         You can leave this page: the rendering continues, and you get a notification when it is done.
       </p>
       <WriteProblem error={cancel.error} />

@@ -15,7 +15,7 @@ export function AlsoFormats<F extends VisualFormat>({ formats, own, also, change
   const count = also.filter((format) => format !== own).length
   return (
     <details>
-      <summary className="min-h-11 content-center text-dense font-medium lg:min-h-8">
+      <summary className="min-h-11 content-center text-facts font-medium lg:min-h-8">
         Other formats at once{count > 0 && `: ${count}`}
       </summary>
       <fieldset className="grid sm:grid-cols-2">

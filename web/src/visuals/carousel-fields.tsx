@@ -84,7 +84,7 @@ export function CarouselFields({ carousel: { format, slides, aiPrompt }, change,
             ),
           )
           return (
-            <li key={id} className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-3">
+            <li key={id} className="flex flex-col gap-3 rounded-panel border border-line bg-sheet p-3">
               <div className="flex items-center gap-1">
                 <Button
                   look="quiet"

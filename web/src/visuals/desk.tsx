@@ -74,7 +74,7 @@ export function Desk({ place, initial, missing = null }: Props) {
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
           <section
             aria-label="Preview"
-            className="contents lg:sticky lg:top-6 lg:order-last lg:flex lg:flex-col lg:gap-4 lg:self-start"
+            className="contents lg:sticky lg:top-20 lg:order-last lg:flex lg:flex-col lg:gap-4 lg:self-start"
           >
             <PreviewPane studio={studio} />
             {shown && (
@@ -87,7 +87,7 @@ export function Desk({ place, initial, missing = null }: Props) {
             )}
           </section>
           <Form error={make.error} retry={begin} locked={locked} submit={begin} onKeyDown={byButton}>
-            {missing && <p className="rounded-control bg-pending-soft px-3 py-2">{missing}</p>}
+            {missing && <p className="rounded-control bg-amber-soft px-3 py-2">{missing}</p>}
             {studio.kind === 'image' && (
               <ImageFields
                 image={studio.image}

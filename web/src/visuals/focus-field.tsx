@@ -43,7 +43,7 @@ export function FocusField({ picture, crop, change }: Props) {
   const place = (at: number) => `${(1 - side) * at * 100}%`
   return (
     <div className="flex flex-col gap-2">
-      <p id={id} className="text-dense font-medium">
+      <p id={id} className="text-facts font-medium">
         Part that is shown
       </p>
       <div
@@ -65,7 +65,7 @@ export function FocusField({ picture, crop, change }: Props) {
         <img src={picture.url} alt="" draggable={false} className="block max-h-56 max-w-full select-none" />
         <div
           aria-hidden="true"
-          className="absolute border-2 border-accent outline-[100vmax] outline-black/40"
+          className="absolute border-2 border-focus outline-[100vmax] outline-black/40"
           style={{
             left: place(crop.focusX),
             top: place(crop.focusY),
@@ -77,14 +77,14 @@ export function FocusField({ picture, crop, change }: Props) {
       <p id={`${id}-how`} className="text-meta text-ink-3">
         {whole ? 'All of it. Zoom in to choose a part.' : 'Drag to the part to show, or use the arrow keys.'}
       </p>
-      <label className="flex items-center gap-3 text-dense">
+      <label className="flex items-center gap-3 text-facts">
         Zoom
         <input
           type="range"
           min={1}
           max={MOST_ZOOM}
           step={0.1}
-          className="min-h-11 grow accent-accent lg:min-h-8"
+          className="min-h-11 grow accent-ink lg:min-h-8"
           value={crop.zoom}
           onChange={(event) => change({ ...crop, zoom: Number(event.target.value) })}
         />

@@ -27,14 +27,14 @@ export function MadePane({ made, isOld, isNew }: Props) {
   return (
     <section
       aria-label="What was made"
-      className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-4 max-lg:order-last"
+      className="flex flex-col gap-3 rounded-panel border border-line bg-sheet p-4 max-lg:order-last"
     >
       <h2 ref={heading} tabIndex={-1} className="font-medium outline-none">
         {isOld ? 'Made before your last change' : 'Made, and kept in the library'}
       </h2>
-      {isOld && <p className="text-dense text-ink-2">Press “Make it” again to see the new one here.</p>}
+      {isOld && <p className="text-facts text-ink-2">Press “Make it” again to see the new one here.</p>}
       {made.warnings.length > 0 && (
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-dense text-pending">
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-facts text-amber">
           {made.warnings.map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -59,7 +59,7 @@ export function MadePane({ made, isOld, isNew }: Props) {
           </li>
         ))}
       </ul>
-      {made.limits && <p className="text-dense text-ink-2">{made.limits}</p>}
+      {made.limits && <p className="text-facts text-ink-2">{made.limits}</p>}
       <div className="flex flex-wrap gap-2">
         {images.length > 0 && !isSeveral && (
           <UseIn files={images.map(({ assetId }) => assetId)} look={look}>

@@ -32,7 +32,7 @@ export function PictureField({ label, picture, change }: Props) {
   const uploads = useUploads(take)
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-dense font-medium">{label}</legend>
+      <legend className="mb-1 text-facts font-medium">{label}</legend>
       {picture && <img src={picture.url} alt="" className="max-h-32 self-start rounded-control border border-line" />}
       <div className="flex flex-wrap gap-2">
         <UploadButton
@@ -58,7 +58,7 @@ export function PictureField({ label, picture, change }: Props) {
         )}
       </div>
       {odd && (
-        <p role="alert" className="text-dense text-failed">
+        <p role="alert" className="text-facts text-red">
           That is not a picture: choose an image.
         </p>
       )}

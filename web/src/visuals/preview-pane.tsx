@@ -73,7 +73,7 @@ export function PreviewPane({ studio }: { studio: Studio }) {
         )}
       </div>
       {notes.length > 0 && (
-        <ul aria-label="What to know" className="flex list-disc flex-col gap-1 pl-5 text-dense text-pending">
+        <ul aria-label="What to know" className="flex list-disc flex-col gap-1 pl-5 text-facts text-amber">
           {notes.map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -85,7 +85,7 @@ export function PreviewPane({ studio }: { studio: Studio }) {
 
 function Empty({ words }: { words: string }) {
   return (
-    <div className="grid min-h-48 place-items-center rounded-panel border border-dashed border-line-strong p-6">
+    <div className="grid min-h-48 place-items-center rounded-panel border border-dashed border-line-3 p-6">
       <p role="status" className="text-ink-2">
         {words}
       </p>

@@ -3,14 +3,18 @@ import type { Permission } from '#contract/people/roles.ts'
 import type { PagedRead, Read, ReadContext } from '../../api/reads.ts'
 import type { TopicHeading } from './topic-headings.ts'
 
-/** Groups of places, in order; the first and the last stand without a heading. */
-export const PLACE_GROUPS = { main: null, create: 'Create', direct: 'Direct', foot: null } as const
-export type PlaceGroup = keyof typeof PLACE_GROUPS
+/**
+ * Where the link to a place stands: on the rail, at the rail's foot, or in the bar at the top, which has no room for
+ * names.
+ */
+export type Stand = 'rail' | 'foot' | 'top'
 
-/** A place of the navigation: the name of the page in it, the key that leads there after `g`, and where it stands. */
+/** A place of the navigation: the page in it, or its first where it has several, and the key that leads there after `g`. */
 export interface Place {
+  /** Its name, where it is not the page's title. */
+  label?: string
   key: string
-  group: PlaceGroup
+  stand: Stand
   /** On a phone, whether it stands on the bar and not behind "More". */
   onBar: boolean
   icon: LucideIcon
@@ -48,8 +52,10 @@ interface Entry<Path extends string, S extends object> {
   title?: string
   place?: Place
   topic?: Topic
-  /** For a page that is no place itself: the title of the one that it belongs to. */
+  /** For a page that is no place itself: the name of the one that it belongs to. */
   within?: string
+  /** It is one of several pages of its place that stand beside the place's name. */
+  tab?: true
   /** Reads what the address may say behind its `?`. */
   search?(search: Search): S
   /** What the page begins with: asked for when somebody goes there, beside its code and not after it. */

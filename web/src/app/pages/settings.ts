@@ -25,7 +25,7 @@ export const SETTINGS = page({
   title: 'Settings',
   load: () => import('../settings-layout.tsx'),
   component: 'SettingsLayout',
-  place: { key: 's', group: 'foot', onBar: false, icon: Settings },
+  place: { key: 's', stand: 'foot', onBar: false, icon: Settings },
 })
 
 /** The pages of the settings; under each heading in the order of the list. */

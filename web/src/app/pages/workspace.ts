@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Images, Inbox, PenLine, Shapes, Share2, Sun } from 'lucide-react'
+import { Bell, CalendarDays, Images, Inbox, PenLine, Share2, Sun } from 'lucide-react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
@@ -25,7 +25,7 @@ export const WORKSPACE_PAGES = [
     title: 'Today',
     load: () => import('../../today/today-page.tsx'),
     component: 'TodayPage',
-    place: { key: 't', group: 'main', onBar: true, icon: Sun },
+    place: { key: 't', stand: 'rail', onBar: true, icon: Sun },
     reads: (at) => [homeRead(at), accountsRead(at), attentionRead(at)],
   }),
   page({
@@ -33,7 +33,7 @@ export const WORKSPACE_PAGES = [
     title: 'Review',
     load: () => import('../../review/review-page.tsx'),
     component: 'ReviewPage',
-    place: { key: 'r', group: 'main', onBar: true, icon: Inbox },
+    place: { key: 'r', stand: 'rail', onBar: true, icon: Inbox },
     search: (search) => params({ tab: oneOf(REVIEW_TABS, search.tab), platform: platformOf(search.platform) }),
     reads: (at, { search: { tab = 'waiting', platform }, id }) => [
       groupPageRead(at, filtersOf(tab, platform), 1),
@@ -46,7 +46,7 @@ export const WORKSPACE_PAGES = [
     title: 'Calendar',
     load: () => import('../../calendar/calendar-page.tsx'),
     component: 'CalendarPage',
-    place: { key: 'c', group: 'main', onBar: true, icon: CalendarDays },
+    place: { key: 'c', stand: 'rail', onBar: true, icon: CalendarDays },
     search: (search) => params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
     reads: (at, { search }) => [calendarAt(at, search), accountsRead(at)],
   }),
@@ -55,7 +55,7 @@ export const WORKSPACE_PAGES = [
     title: 'Compose',
     load: () => import('../../compose/compose-page.tsx'),
     component: 'ComposePage',
-    place: { key: 'o', group: 'create', onBar: true, icon: PenLine },
+    place: { key: 'o', stand: 'rail', onBar: true, icon: PenLine },
     search: (search) => params({ platform: platformOf(search.platform), media: idsOf(search.media) }),
     reads: (at, { search: { media }, id }) => [
       accountsRead(at),
@@ -64,11 +64,21 @@ export const WORKSPACE_PAGES = [
     ],
   }),
   page({
+    path: '/media',
+    title: 'Media',
+    load: () => import('../../library/library-page.tsx'),
+    component: 'LibraryPage',
+    place: { label: 'Library', key: 'm', stand: 'rail', onBar: false, icon: Images },
+    tab: true,
+    reads: (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
+  }),
+  page({
     path: '/visuals',
     title: 'Visuals',
     load: () => import('../../visuals/studio-page.tsx'),
     component: 'StudioPage',
-    place: { key: 'v', group: 'create', onBar: false, icon: Shapes },
+    within: 'Library',
+    tab: true,
     // The file that is opened to be made anew.
     search: (search) => params({ from: idOf(search.from) }),
   }),
@@ -77,25 +87,17 @@ export const WORKSPACE_PAGES = [
     title: 'Branded video',
     load: () => import('../../videos/video-page.tsx'),
     component: 'VideoPage',
-    within: 'Visuals',
+    within: 'Library',
     // The video to be rendered, and the render whose choices it begins with.
     search: (search) => params({ from: idOf(search.from), like: idOf(search.like) }),
     reads: (at) => [videoDefaultsRead(at)],
-  }),
-  page({
-    path: '/media',
-    title: 'Media',
-    load: () => import('../../library/library-page.tsx'),
-    component: 'LibraryPage',
-    place: { key: 'm', group: 'create', onBar: false, icon: Images },
-    reads: (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
   }),
   page({
     path: '/notifications',
     title: 'Notifications',
     load: () => import('../../news/news-page.tsx'),
     component: 'NewsPage',
-    place: { key: 'n', group: 'foot', onBar: false, icon: Bell },
+    place: { key: 'n', stand: 'top', onBar: false, icon: Bell },
     reads: (at) => [newsRead(at, true)],
   }),
   page({
@@ -103,7 +105,7 @@ export const WORKSPACE_PAGES = [
     title: 'Accounts',
     load: () => import('../../accounts/accounts-page.tsx'),
     component: 'AccountsPage',
-    place: { key: 'a', group: 'foot', onBar: false, icon: Share2 },
+    place: { key: 'a', stand: 'foot', onBar: false, icon: Share2 },
     reads: (at) => [accountsRead(at), statusRead(at)],
   }),
   page({

@@ -36,7 +36,7 @@ export function AuditPage() {
       {lines.isPending && !lines.error && <MutedLines rows={3} label="Loading the audit log" />}
       {all?.length === 0 && <p className="text-ink-2">No entry matches these filters.</p>}
       {all && all.length > 0 && (
-        <ol aria-label="Audit log" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ol aria-label="Audit log" className="flex flex-col rounded-panel border border-line bg-sheet">
           {all.map((line) => (
             <AuditRow key={line.id} line={line} zone={zone} />
           ))}

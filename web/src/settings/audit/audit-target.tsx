@@ -38,7 +38,7 @@ export function AuditTarget({ line, children }: { line: AuditLine; children: Rea
   const page = pageOf(line)
   if (!page) return <span className="font-medium">{children}</span>
   return (
-    <Link {...page} className="font-medium text-accent underline max-lg:py-3.5">
+    <Link {...page} className="font-medium link max-lg:py-3.5">
       {children}
     </Link>
   )

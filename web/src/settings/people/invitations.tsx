@@ -30,7 +30,7 @@ export function Invitations() {
       {invitations.isPending && !invitations.error && <MutedLines rows={1} label="Loading invitations" />}
       {invitations.data?.length === 0 && <p className="text-ink-2">Nobody is waiting for an answer.</p>}
       {invitations.data && invitations.data.length > 0 && (
-        <ul aria-label="Invitations" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="Invitations" className="flex flex-col rounded-panel border border-line bg-sheet">
           {invitations.data.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}

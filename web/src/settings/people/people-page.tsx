@@ -42,7 +42,7 @@ export function PeoplePage() {
         {members.error && <ReadProblem error={members.error} retry={() => void members.refetch()} />}
         {members.isPending && !members.error && <MutedLines rows={2} label="Loading people" />}
         {members.data && (
-          <ul aria-label="People" className="flex flex-col rounded-panel border border-line bg-surface">
+          <ul aria-label="People" className="flex flex-col rounded-panel border border-line bg-sheet">
             {members.data.map((member) => (
               <MemberRow key={member.id} member={member} reasonNot={reasonNot} remove={() => setDialog(member)} />
             ))}
@@ -83,14 +83,14 @@ function MemberRow({ member, reasonNot, remove }: RowProps) {
   const suspended = member.status === 'suspended'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
-      <Avatar url={member.avatarUrl} name={name} />
+      <Avatar url={member.avatarUrl} name={name} round />
       <span className="min-w-40 grow basis-40">
         <span className="block truncate font-medium">
           {name}
           {isSelf && <span className="font-normal text-ink-3"> (you)</span>}
         </span>
         <span className="block truncate text-meta text-ink-3">{member.email}</span>
-        {suspended && <span className="block text-meta text-failed">Suspended: cannot come in</span>}
+        {suspended && <span className="block text-meta text-red">Suspended: cannot come in</span>}
       </span>
       <div className="w-36">
         <Field label={`Role of ${name}`} hideLabel>

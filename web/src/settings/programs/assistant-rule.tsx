@@ -62,13 +62,13 @@ function RuleForm({ known }: { known: Scheduler }) {
             <input
               type="radio"
               name="assistant-approvals"
-              className="mt-0.5 size-5 shrink-0 accent-accent disabled:cursor-not-allowed"
+              className="mt-0.5 size-5 shrink-0 accent-ink disabled:cursor-not-allowed"
               checked={rule === one}
               onChange={() => setRule(one)}
             />
             <span className="flex flex-col">
               <span className="font-medium">{WORDS[one].name}</span>
-              <span className="text-dense text-ink-2">{WORDS[one].means}</span>
+              <span className="text-facts text-ink-2">{WORDS[one].means}</span>
             </span>
           </label>
         ))}

@@ -53,7 +53,7 @@ function Steps({ setup: { steps, pieces, install, note } }: { setup: Setup }) {
           <CopyText key={label} label={label} text={text} />
         ))}
       </div>
-      {note && <p className="text-dense text-ink-2">{note}</p>}
+      {note && <p className="text-facts text-ink-2">{note}</p>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function Connections() {
         <EmptyState title="No assistant is connected">It shows here as soon as you have allowed one.</EmptyState>
       )}
       {connections.data && connections.data.length > 0 && (
-        <ul aria-label="Connections" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="Connections" className="flex flex-col rounded-panel border border-line bg-sheet">
           {connections.data.map((connection) => (
             <Row key={connection.id} connection={connection} end={() => setEnding(connection)} />
           ))}
@@ -62,7 +62,7 @@ function Row({ connection, end }: { connection: Connection; end: () => void }) {
         {clientUri && <p className="truncate text-meta text-ink-3">Says it is from {hostOf(clientUri)}</p>}
         <ul
           aria-label={`What ${clientName} may do`}
-          className="list-disc py-1 pl-5 text-dense text-ink-2 marker:text-ink-3"
+          className="list-disc py-1 pl-5 text-facts text-ink-2 marker:text-ink-3"
         >
           {scopes.map((scope) => (
             <li key={scope}>

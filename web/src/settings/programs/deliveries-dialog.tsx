@@ -15,9 +15,9 @@ import type { Webhook } from './webhooks-page.tsx'
 type Delivery = Output<'GET /v1/orgs/{orgId}/webhooks/{webhookId}/deliveries'>['items'][number]
 
 const TONES: Record<Delivery['status'], string> = {
-  pending: 'text-pending',
-  succeeded: 'text-published',
-  failed: 'text-failed',
+  pending: 'text-amber',
+  succeeded: 'text-ink-2',
+  failed: 'text-red',
 }
 
 /** What was sent to one address lately, and what it answered. */

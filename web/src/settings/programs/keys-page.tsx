@@ -40,7 +40,7 @@ export function KeysPage() {
         </EmptyState>
       )}
       {keys.data && keys.data.length > 0 && (
-        <ul aria-label="API keys" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="API keys" className="flex flex-col rounded-panel border border-line bg-sheet">
           {keys.data.map((key) => (
             <li
               key={key.id}

@@ -65,12 +65,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         change={(name) => setForm({ ...form, name })}
       />
       <fieldset className="flex flex-col gap-1">
-        <legend className="pb-1 text-dense font-medium">It may</legend>
+        <legend className="pb-1 text-facts font-medium">It may</legend>
         {own.map((permission) => (
           <label key={permission} className="flex min-h-11 items-center gap-2 lg:min-h-8">
             <input
               type="checkbox"
-              className="size-4 shrink-0 accent-accent"
+              className="size-4 shrink-0 accent-ink"
               checked={form.permissions.includes(permission)}
               disabled={permission === 'workspace:read'}
               onChange={(event) => toggle(permission, event.target.checked)}

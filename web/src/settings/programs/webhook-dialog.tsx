@@ -89,12 +89,12 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
         change={(description) => setForm({ ...form, description })}
       />
       <fieldset className="flex flex-col gap-1">
-        <legend className="pb-1 text-dense font-medium">It is told of</legend>
+        <legend className="pb-1 text-facts font-medium">It is told of</legend>
         {WEBHOOK_EVENT_NAMES.map((event) => (
           <label key={event} className="flex min-h-11 items-center gap-2 lg:min-h-8">
             <input
               type="checkbox"
-              className="size-4 shrink-0 accent-accent"
+              className="size-4 shrink-0 accent-ink"
               checked={form.events.includes(event)}
               onChange={(change) => toggle(event, change.target.checked)}
             />

@@ -46,12 +46,12 @@ export function WebhookRow({ webhook, show, edit, renew, remove }: Props) {
         <span className="block text-meta text-ink-3">{events.length > 0 ? events.join(', ') : 'All events'}</span>
         {webhook.description && <span className="block text-meta text-ink-3">{webhook.description}</span>}
         {webhook.previousSecretUntil && (
-          <span className="block text-meta text-pending">
+          <span className="block text-meta text-amber">
             The secret before signs too until {formatWhen(webhook.previousSecretUntil, zone)}
           </span>
         )}
         {!on && (
-          <span className="block text-meta text-failed">{REASONS[webhook.disabledReason ?? 'by_member'] ?? 'Off'}</span>
+          <span className="block text-meta text-red">{REASONS[webhook.disabledReason ?? 'by_member'] ?? 'Off'}</span>
         )}
       </span>
       <Button look="quiet" onClick={show}>

@@ -53,7 +53,7 @@ export function WebhooksPage() {
         </EmptyState>
       )}
       {webhooks.data && webhooks.data.length > 0 && (
-        <ul aria-label="Webhooks" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="Webhooks" className="flex flex-col rounded-panel border border-line bg-sheet">
           {webhooks.data.map((webhook) => (
             <WebhookRow
               key={webhook.id}

@@ -39,7 +39,7 @@ export function DaysOff({ known }: { known: Scheduler }) {
     <div className="flex flex-col gap-4">
       {rows.length === 0 && <p className="text-ink-2">None.</p>}
       {rows.length > 0 && (
-        <ul aria-label="Days off" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="Days off" className="flex flex-col rounded-panel border border-line bg-sheet">
           {rows.map(({ key, words, note: why, without }) => (
             <li key={key} className="flex flex-wrap items-center gap-x-3 border-line px-4 py-2 not-first:border-t">
               <span className="figures min-w-40 grow">

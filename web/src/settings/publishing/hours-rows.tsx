@@ -42,7 +42,7 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else to be known by
           key={index}
-          className="flex w-full flex-wrap items-center gap-x-1 gap-y-2 rounded-panel sm:gap-x-4 border border-line bg-surface px-3 py-3"
+          className="flex w-full flex-wrap items-center gap-x-1 gap-y-2 rounded-panel sm:gap-x-4 border border-line bg-sheet px-3 py-3"
         >
           <legend className="sr-only">
             {name} {index + 1}
@@ -54,8 +54,8 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
                 <label
                   key={day}
                   className={classes(
-                    'relative flex min-h-11 min-w-11 items-center justify-center rounded-control border px-1 text-dense lg:min-h-8',
-                    on ? 'border-accent bg-accent-soft font-medium' : 'border-line-strong text-ink-2',
+                    'relative flex min-h-11 min-w-11 items-center justify-center rounded-control border px-1 text-facts lg:min-h-8',
+                    on ? 'border-ink bg-ink font-medium text-paper' : 'border-line-3 text-ink-2',
                   )}
                 >
                   <input
@@ -101,7 +101,7 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
             <Trash2 aria-hidden="true" className="size-4" />
           </Button>
           {errorOf(index) && (
-            <p data-problem className="basis-full text-dense text-failed">
+            <p data-problem className="basis-full text-facts text-red">
               {errorOf(index)}
             </p>
           )}

@@ -48,7 +48,7 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
       }}
     >
       <fieldset className="flex flex-col">
-        <legend className="pb-1 text-dense font-medium">Paused</legend>
+        <legend className="pb-1 text-facts font-medium">Paused</legend>
         <Tick
           checked={form.workspace}
           change={(on) => setForm({ ...form, workspace: on })}

@@ -48,7 +48,7 @@ function WindowsOf({ platform, known }: { platform: WindowPlatform; known: Sched
         save.mutate({ postingWindows: { [platform]: form.value } })
       }}
     >
-      <p className="text-dense text-ink-2">
+      <p className="text-facts text-ink-2">
         {custom ? 'Set by somebody here.' : 'The defaults for your readers: change one to make them yours.'}
       </p>
       <HoursRows

@@ -31,12 +31,12 @@ export function MailPage() {
         <EmptyState title="No mail yet">Invitations and sign-in links will be kept here.</EmptyState>
       )}
       {mails.data && mails.data.items.length > 0 && (
-        <ul aria-label="Mails" className="flex flex-col rounded-panel border border-line bg-surface">
+        <ul aria-label="Mails" className="flex flex-col rounded-panel border border-line bg-sheet">
           {mails.data.items.map((mail) => (
             <li key={mail.id} className="border-line not-first:border-t">
               <button
                 type="button"
-                className="flex w-full flex-wrap gap-x-3 px-4 py-3 text-left hover:bg-sunken"
+                className="flex w-full flex-wrap gap-x-3 px-4 py-3 text-left hover:bg-wash"
                 onClick={() => setOpen(mail.id)}
               >
                 <span className="min-w-40 grow basis-40">

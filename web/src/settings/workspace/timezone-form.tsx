@@ -32,7 +32,7 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
         save.mutate(zone)
       }}
     >
-      {!isSet && <p className="text-pending">Not set yet: times are UTC.</p>}
+      {!isSet && <p className="text-amber">Not set yet: times are UTC.</p>}
       <div className="w-full max-w-sm">
         <Field label="Timezone" hint={`It is ${formatWhen(now(), zone)} there now.`}>
           {(control) => (

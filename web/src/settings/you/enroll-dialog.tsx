@@ -69,7 +69,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       description="Each code signs you in once without the device. They are shown only now."
       onClose={onClose}
     >
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 rounded-panel bg-sunken p-4">
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 rounded-panel bg-wash p-4">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

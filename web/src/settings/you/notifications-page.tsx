@@ -119,7 +119,7 @@ function Choice({ line: { choice, label, hint, needs }, known, set }: ChoiceProp
       label={
         <>
           <span className="block font-medium">{label}</span>
-          <span className="block text-dense text-ink-2">{hint}</span>
+          <span className="block text-facts text-ink-2">{hint}</span>
         </>
       }
     />

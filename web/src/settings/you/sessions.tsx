@@ -28,7 +28,7 @@ export function Sessions() {
   return (
     <>
       <WriteProblem error={end.error} />
-      <ul aria-label="Sessions" className="flex flex-col rounded-panel border border-line bg-surface">
+      <ul aria-label="Sessions" className="flex flex-col rounded-panel border border-line bg-sheet">
         {sessions.data.map((session) => {
           const device = deviceOf(session.userAgent)
           return (

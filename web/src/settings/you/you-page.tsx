@@ -56,7 +56,7 @@ function Address({ me }: { me: User }) {
     <div className="flex flex-col items-start gap-2">
       <p>
         {me.email}
-        <span className={me.emailVerified ? 'text-published' : 'text-pending'}>
+        <span className={me.emailVerified ? 'text-ink-2' : 'text-amber'}>
           {me.emailVerified ? ', confirmed' : ', not confirmed yet'}
         </span>
       </p>

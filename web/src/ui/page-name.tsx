@@ -1,0 +1,82 @@
+import { Link, type LinkProps, useMatch, useRouter } from '@tanstack/react-router'
+import { createContext, use, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from './classes.ts'
+import { useWide } from './use-wide.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the page is called, if that does not depend on what it shows. */
+    title?: string | undefined
+    /** The name of the place that the page belongs to. */
+    place?: string | undefined
+    /** It stands beside the name of its place, as one of its pages. */
+    tab?: true | undefined
+  }
+}
+
+/** The element of the bar at the top in which a page's name stands. Null where there is no such bar. */
+export const PageNameSlot = createContext<HTMLElement | null>(null)
+
+interface Props {
+  /** Where it is not the one that the table of pages says. */
+  title?: string | undefined
+  /** Only screen readers need it on a phone. */
+  aside: boolean
+}
+
+/** The page's heading and the pages beside it: in the bar at the top, above the page on a phone. */
+export function PageName({ title, aside }: Props) {
+  const bar = use(PageNameSlot)
+  const inBar = useWide() && bar !== null
+  const its = useMatch({ strict: false, select: ({ staticData }) => staticData })
+  const own = title ?? its.title ?? ''
+  const name = its.tab ? (its.place ?? own) : own
+  useEffect(() => {
+    document.title = `${own} – Galley`
+  }, [own])
+  const words = (
+    <>
+      {inBar && (
+        <span aria-hidden="true" className="text-line-3">
+          /
+        </span>
+      )}
+      <h1
+        className={classes(
+          'font-semibold',
+          inBar ? 'mr-4 truncate text-base' : 'grow text-page',
+          aside && 'max-lg:sr-only',
+        )}
+      >
+        {name}
+      </h1>
+      {its.tab && its.place && <Beside place={its.place} />}
+    </>
+  )
+  return inBar ? createPortal(words, bar) : words
+}
+
+/** The pages of one place as underlined words. */
+function Beside({ place }: { place: string }) {
+  const { routesById } = useRouter()
+  const pages = Object.values(routesById).filter(
+    ({ options: { staticData } }) => staticData?.tab && staticData.place === place,
+  )
+  return (
+    <nav aria-label={place} className="h-full max-lg:basis-full">
+      <ul className="flex h-full gap-5">
+        {pages.map(({ fullPath, options: { staticData } }) => (
+          <li key={fullPath}>
+            <Link
+              {...({ to: fullPath } as LinkProps)} // a tab is a page of the workspace, not one below the settings
+              className="flex h-full min-h-11 items-center border-transparent border-b-2 pt-0.5 text-base font-medium text-ink-3 transition-colors hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+            >
+              {staticData?.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
