@@ -27,7 +27,7 @@ async function opened(width: 1280 | 390, member?: Member) {
   const of = member ?? (await world.member())
   const page = await world.page({ width, dark: width === 390 }, of)
   await page.goto(`${world.url}/media`)
-  await page.getByRole('heading', { name: 'Media', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return { page, member: of }
 }
 

@@ -10,21 +10,20 @@ import { build } from 'vite'
 import { faults } from './faults.ts'
 import { openWorld, type World } from './world.ts'
 
-/** The places of `web.md` 4.1; the app has six so far. */
-const TWELVE = [
-  ['Today', 'main', true],
-  ['Review', 'main', true],
-  ['Calendar', 'main', true],
-  ['Inbox', 'main', true],
-  ['Compose', 'create', true],
-  ['Thoughts', 'create', false],
-  ['Visuals', 'create', false],
-  ['Media', 'create', false],
-  ['Strategy', 'direct', false],
-  ['Analytics', 'direct', false],
-  ['Accounts', 'foot', false],
+/** All places that the app will have, and one that only the bar at the top leads to. */
+const PLACES = [
+  ['Today', 'rail', true],
+  ['Review', 'rail', true],
+  ['Calendar', 'rail', true],
+  ['Compose', 'rail', true],
+  ['Inbox', 'rail', true],
+  ['Ideas', 'rail', false],
+  ['Library', 'rail', false],
+  ['Results', 'rail', false],
   ['Settings', 'foot', false],
+  ['Notifications', 'top', false],
 ] as const
+const LINKED = PLACES.filter(([, stand]) => stand !== 'top').map(([label]) => label)
 
 /** A page that holds only the navigation with these places. */
 const PAGE = `
@@ -34,15 +33,15 @@ import { Sun } from 'lucide-react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Navigation } from '/src/app/navigation.tsx'
-const places = ${JSON.stringify(TWELVE)}.map(([label, group, onBar], index) => ({
-  label, group, onBar, key: String(index), icon: Sun, link: { to: index === 0 ? '/' : '/' + label.toLowerCase() },
+const places = ${JSON.stringify(PLACES)}.map(([label, stand, onBar], index) => ({
+  label, stand, onBar, key: String(index), icon: Sun, link: { to: index === 0 ? '/' : '/' + label.toLowerCase() },
 }))
-const root = createRootRoute({ component: () => createElement('div', { className: 'lg:grid lg:grid-cols-[13rem_1fr]' },
+const root = createRootRoute({ component: () => createElement('div', { className: 'lg:grid lg:grid-cols-[4.5rem_1fr]' },
   createElement(Navigation, { places }),
-  createElement('main', null, createElement('h1', null, 'Twelve places'), createElement(Outlet))) })
+  createElement('main', null, createElement('h1', null, 'Nine places'), createElement(Outlet))) })
 const tree = root.addChildren(places.map(({ link, label }) =>
-  createRoute({ getParentRoute: () => root, path: link.to, component: () => createElement('h2', null, label) })))
-document.title = 'Twelve places'
+  createRoute({ getParentRoute: () => root, path: link.to, staticData: { place: label }, component: () => createElement('h2', null, label) })))
+document.title = 'Nine places'
 createRoot(document.getElementById('root')).render(createElement(RouterProvider, { router: createRouter({ routeTree: tree }) }))
 `
 
@@ -54,17 +53,17 @@ before(async () => {
   world = await openWorld()
   folder = await mkdtemp(join(tmpdir(), 'galley-places-'))
   const web = join(import.meta.dirname, '../../web')
-  const [asked, found] = ['virtual:twelve', '\0virtual:twelve']
+  const [asked, found] = ['virtual:nine', '\0virtual:nine']
   await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
     plugins: [
       {
-        name: 'twelve-places',
+        name: 'nine-places',
         // Replaces the app's own entry and what is made from it.
         config: () => ({ build: { outDir: folder, rolldownOptions: { output: { codeSplitting: false } } } }),
         configResolved: (config) => {
-          config.build.rolldownOptions.input = { twelve: asked }
+          config.build.rolldownOptions.input = { nine: asked }
           Object.assign(config, { plugins: config.plugins.filter(({ name }) => name !== 'page-files') })
         },
         resolveId: (id) => (id === asked ? found : null),
@@ -105,25 +104,20 @@ const shownLinks = async (page: Page) => {
 }
 
 for (const dark of [false, true]) {
-  test(`twelve places are in groups that fold, and the open one stays visible: ${dark ? 'dark' : 'light'}`, async () => {
+  test(`nine places are on the rail, and the open one is marked: ${dark ? 'dark' : 'light'}`, async () => {
     const page = await world.page({ width: 1280, dark })
     await page.goto(url)
     await nav(page).getByRole('link', { name: 'Settings' }).waitFor()
-    assert.deepEqual(
-      await shownLinks(page),
-      TWELVE.map(([label]) => label),
-    )
+    assert.deepEqual(await shownLinks(page), LINKED)
     assert.deepEqual(await faults(page), [])
-    await nav(page).getByRole('link', { name: 'Visuals' }).click()
-    await page.getByRole('heading', { name: 'Visuals' }).waitFor()
-    await nav(page).getByRole('button', { name: 'Create' }).press('Enter')
-    const folded = ['Thoughts', 'Compose', 'Media']
-    assert.deepEqual(
-      await shownLinks(page),
-      TWELVE.map(([label]) => label).filter((label) => !folded.includes(label)),
-    )
-    await page.reload()
-    await nav(page).getByRole('button', { name: 'Create', expanded: false }).waitFor()
+    await nav(page).getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('heading', { name: 'Library' }).waitFor()
+    assert.deepEqual(await nav(page).locator('[aria-current]').allInnerTexts(), ['Library'])
+    // A low window scrolls the rail within itself.
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await nav(page).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.scrollHeight'), 400)
     assert.deepEqual(await faults(page), [])
   })
 
@@ -131,20 +125,20 @@ for (const dark of [false, true]) {
     const page = await world.page({ width: 390, dark })
     await page.goto(url)
     await nav(page).getByRole('button', { name: 'More' }).waitFor()
-    assert.deepEqual(await shownLinks(page), ['Today', 'Review', 'Calendar', 'Inbox', 'Compose'])
+    assert.deepEqual(await shownLinks(page), ['Today', 'Review', 'Calendar', 'Compose', 'Inbox'])
     for (const link of await nav(page).getByRole('link').all()) {
       const box = await link.boundingBox()
       assert.ok(box && box.width >= 44 && box.height >= 44, JSON.stringify(box))
     }
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
     await nav(page).getByRole('button', { name: 'More' }).click()
-    assert.deepEqual((await shownLinks(page)).toSorted(), TWELVE.map(([label]) => label).toSorted())
+    assert.deepEqual((await shownLinks(page)).toSorted(), LINKED.toSorted())
     assert.deepEqual(await faults(page), [])
     await page.keyboard.press('Escape')
     assert.equal((await shownLinks(page)).length, 5)
     await nav(page).getByRole('button', { name: 'More', expanded: false }).press('Enter')
-    await nav(page).getByRole('link', { name: 'Analytics' }).click()
-    await page.getByRole('heading', { name: 'Analytics' }).waitFor()
+    await nav(page).getByRole('link', { name: 'Results' }).click()
+    await page.getByRole('heading', { name: 'Results' }).waitFor()
     assert.equal((await shownLinks(page)).length, 5)
   })
 }

@@ -15,7 +15,7 @@ async function opened(width: 1280 | 390 = 1280, dark = false, of?: Member) {
   const member = of ?? (await world.member())
   const page = await world.page({ width, dark }, member)
   await page.goto(`${world.url}/visuals`)
-  await page.getByRole('heading', { name: 'Visuals' }).waitFor()
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return { page, member }
 }
 

@@ -1,11 +1,10 @@
-import { UnreadCount } from '../news/unread-count.tsx'
 import { linkTo } from './link-to.ts'
 import type { NavPlace } from './navigation.tsx'
 import { PLACES } from './places.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 /** What is worth knowing before going there, by the place's name. */
-const MARKS: Readonly<Record<string, NavPlace['mark']>> = { Review: WaitingCount, Notifications: UnreadCount }
+const MARKS: Readonly<Record<string, NavPlace['mark']>> = { Review: WaitingCount }
 
 export const NAV_PLACES: readonly NavPlace[] = PLACES.map(({ path, ...place }) => ({
   ...place,
