@@ -31,7 +31,7 @@ function text({ paragraphs, action, footer }: Letter): string {
 }
 
 const FONT = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
-const BUTTON = 'display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1d4ed8; color: #ffffff'
+const BUTTON = 'display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0e5a4f; color: #ffffff'
 
 function html({ subject, paragraphs, action, footer }: Letter): string {
   return `<!doctype html>

@@ -114,13 +114,13 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: light-dark(#f7f6f2, #131514); --ink: light-dark(#191b1a, #eceeea);
-  --ink-2: light-dark(#4a4e4b, #b9beb9); --line: light-dark(#dedbd1, #2f3431); --accent: light-dark(#0e5a4f, #6fcbb5); }
+:root { color-scheme: light dark; --paper: light-dark(#f8f6f1, #141716); --ink: light-dark(#191b1a, #eceeea);
+  --ink-2: light-dark(#444846, #bec3be); --line: light-dark(#dfdbd0, #2a2f2c); --line-3: light-dark(#87847a, #747a75); }
 * { box-sizing: border-box } body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif;
   display: grid; grid-template-columns: 300px minmax(0, 1fr) }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 16px; border-right: 1px solid var(--line); font-size: 13px }
 nav ul { list-style: none; padding: 0; margin: 0 } nav li { margin: 2px 0 } nav h2 { font-size: 13px; margin: 16px 0 4px }
-.brand { font-weight: 600; font-size: 16px; margin: 0 } main { padding: 24px 32px; max-width: 960px } a { color: var(--accent) }
+.brand { font-weight: 600; font-size: 16px; margin: 0 } main { padding: 24px 32px; max-width: 960px } a { color: inherit; text-decoration-color: var(--line-3); text-underline-offset: 3px } a:hover { text-decoration-color: currentColor }
 .skip { position: absolute; left: -999px } .skip:focus { left: 8px; top: 8px; background: var(--paper); padding: 8px }
 section { border-top: 1px solid var(--line); padding: 12px 0 20px } h3 { margin: 8px 0 4px } h4 { margin: 16px 0 4px }
 .meta { color: var(--ink-2); font-size: 13px; margin: 4px 0 } .route code { overflow-wrap: anywhere } b { font: 600 12px ui-monospace, monospace }

@@ -12,4 +12,4 @@ export function layout(title: string, content: Html): string {
 `.html
 }
 
-const LOGO = html`<p class="logo"><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="1" y="1" width="22" height="22" rx="5" fill="currentColor"/><path d="M7 5h10v14H7z" class="sheet"/><path d="M9.5 9h5M9.5 12h5" class="lines"/><path d="M9.3 15.4l1.7 1.7 3.6-4" fill="none" stroke="currentColor" stroke-width="1.8"/></svg>Galley</p>`
+const LOGO = html`<p class="logo"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M8 6h16v20H8z" fill="currentColor"/><path d="M8 2v2.5M24 2v2.5M8 27.5V30M24 27.5V30M3 6h2.5M3 26h2.5M26.5 6H29M26.5 26H29" stroke="currentColor" stroke-width="1.4"/><path d="M12.4 16.4l2.6 2.6 5-6" fill="none" class="tick" stroke-width="2.4"/></svg>Galley</p>`
