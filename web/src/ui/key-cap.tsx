@@ -5,7 +5,7 @@ export function KeyCap({ of, className }: { of: string; className?: string }) {
   return (
     <kbd
       className={classes(
-        'min-w-5 rounded-[3px] px-1 text-center font-sans text-chip font-medium leading-4.5 whitespace-nowrap text-ink-3 ring-1 ring-line-2 ring-inset',
+        'min-w-5 rounded-sheet px-1 text-center font-sans text-chip font-medium leading-4.5 whitespace-nowrap text-ink-3 ring-1 ring-line-2 ring-inset',
         className,
       )}
     >

@@ -3,7 +3,7 @@ export function KeyHint({ keys }: { keys: string }) {
   return (
     <span
       aria-hidden="true"
-      className="hidden min-w-5 rounded-[3px] px-1 text-center font-sans text-chip font-medium leading-4.5 whitespace-nowrap ring-1 ring-current/35 ring-inset lg:inline-block"
+      className="hidden min-w-5 rounded-sheet px-1 text-center font-sans text-chip font-medium leading-4.5 whitespace-nowrap ring-1 ring-current/35 ring-inset lg:inline-block"
     >
       {keys}
     </span>
