@@ -50,7 +50,7 @@ test('no component has a colour, a size or a duration of its own', () => {
   for (const { file, text } of files) {
     if (OWN_COLOURS.some((room) => file.startsWith(room))) continue
     for (const [found] of text.matchAll(
-      /['"`#>\s](#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})\b(?=['"`;\s])|\b(?:rgba?|hsl|oklch)\(|(?:text|rounded|duration|leading|delay)-\[[^\]]+\]/g,
+      /['"`[>\s](#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})\b(?=['"`;\]\s])|\b(?:rgba?|hsl|oklch)\(|(?:text|rounded|duration|leading|delay)-\[[^\]]+\]/g,
     ))
       wrong.push(`${file}: ${found.trim()}`)
   }
