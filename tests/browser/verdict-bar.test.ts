@@ -138,7 +138,7 @@ test('the bar names what a press covers, and which of it nobody has opened', asy
   await page.goto(`${world.url}/review/${group.id}`)
   await ready(page, 'Four')
   const bar = page.getByRole('region', { name: 'Decide' })
-  await says(bar, /Covers X and 3 more that you have not opened/)
+  await says(bar, /Covers X, Bluesky and 2 more that you have not opened/)
   const versions = page.getByRole('list', { name: 'Versions' })
   await versions.getByRole('button', { name: 'Go to LinkedIn, not opened yet' }).click()
   await says(bar, /LinkedIn.* more that you have not opened/)

@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
+import { TAB_LOOK } from '../ui/tab-look.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
@@ -38,7 +39,13 @@ export function CalendarPage() {
   const move = useMove()
   const go = useCallback(
     (to: { view?: CalendarView; day?: string }) =>
-      void navigate({ to: '/calendar', search: (was) => ({ ...was, ...to }), replace: to.view === undefined }),
+      void navigate({
+        to: '/calendar',
+        search: (was) => ({ ...was, ...to }),
+        replace: to.view === undefined,
+        // A press on a post makes its day the active one: what the hand aims at stays where it is.
+        resetScroll: false,
+      }),
     [navigate],
   )
   useKeys(
@@ -56,7 +63,7 @@ export function CalendarPage() {
   )
   return (
     <>
-      <PageHead>
+      <PageHead views={wide && <ViewLinks current={view} />}>
         <div className="flex items-center gap-1">
           <Button look="quiet" aria-label="Before" onClick={() => go({ day: stepDay(view, day, -1) })}>
             <ChevronLeft aria-hidden="true" className="size-4" />
@@ -71,7 +78,6 @@ export function CalendarPage() {
             Today
           </Button>
         </div>
-        {wide && <ViewLinks current={view} />}
       </PageHead>
       <p className="pb-3 text-meta text-ink-3">{zoneWords(zone, now())}</p>
       {query.error && (
@@ -108,17 +114,14 @@ export function CalendarPage() {
 
 function ViewLinks({ current }: { current: CalendarView }) {
   return (
-    <nav aria-label="Views" className="flex gap-1">
+    <nav aria-label="Views" className="flex h-full gap-5">
       {CALENDAR_VIEWS.map((view) => (
         <Link
           key={view}
           to="/calendar"
           search={(was) => ({ ...was, view })}
           aria-current={view === current ? 'page' : undefined}
-          className={classes(
-            'flex min-h-8 items-center rounded-control border px-3',
-            view === current ? 'border-line-3 bg-sheet font-medium' : 'border-transparent text-ink-2 hover:bg-wash',
-          )}
+          className={classes('h-full', TAB_LOOK)}
         >
           {VIEW_NAMES[view]}
         </Link>

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { isUndecided } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'
-import { StatusShape, statusGround, statusWord } from '../ui/status-mark.tsx'
+import { StatusShape, statusWord } from '../ui/status-mark.tsx'
+import { INKS } from './inks.ts'
 import type { CalendarEntry } from './reads.ts'
 
 interface Props {
@@ -19,13 +19,10 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/**
- * One post on its day: state, time, platform and first words. A post that is not booked yet is outlined, not filled.
- */
+/** One post on its day: state, time, platform and first words. */
 export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
   const zone = useZone()
   const { time } = wallOf(entry.time, zone)
-  const booked = !isUndecided(entry)
   return (
     <button
       ref={ref}
@@ -34,9 +31,8 @@ export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
       tabIndex={tabIndex}
       title={obstacle ?? undefined}
       className={classes(
-        'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-control border px-1 text-left text-meta hover:border-line-3',
-        booked ? statusGround(entry.status) : 'border-dashed border-line-3 bg-sheet',
-        booked && 'border-transparent',
+        'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-sheet px-1 text-left text-meta transition-colors hover:ring-line-3',
+        INKS[entry.status],
       )}
       onClick={open}
     >

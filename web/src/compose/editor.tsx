@@ -4,7 +4,7 @@ import type { ChangeDraft } from './use-draft.ts'
 
 /** The style of a post's text in the editor. */
 export const TEXT =
-  'field-sizing-content min-h-48 w-full resize-y rounded-panel border border-line-3 bg-sheet p-4 text-base'
+  'field-sizing-content min-h-48 w-full resize-y rounded-sheet bg-sheet p-4 text-write shadow-sheet ring-1 ring-line'
 
 /** Puts the cursor at the text's end, where people go on writing. */
 function atItsEnd(field: HTMLTextAreaElement | null): void {

@@ -138,7 +138,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
           <textarea
             id={`${id}-${index}`}
             dir="auto"
-            className="field-sizing-content min-h-24 w-full resize-y rounded-panel border border-line-3 bg-sheet p-3 text-base"
+            className="field-sizing-content min-h-24 w-full resize-y rounded-sheet bg-sheet p-3 text-write shadow-sheet ring-1 ring-line"
             value={part.text}
             onChange={(event) => put(index, { text: event.target.value })}
           />

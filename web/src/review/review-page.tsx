@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts'
 import { KeysAwaited } from '../ui/keys-awaited.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
+import { TAB_LOOK } from '../ui/tab-look.ts'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -102,9 +103,7 @@ export function ReviewPage() {
   const { frame, slots } = useVerdictFrame()
   return (
     <div data-fills className="flex min-h-0 grow flex-col">
-      <PageHead aside={groupId !== undefined}>
-        <TabLinks current={tab} hidden={groupId !== undefined} />
-      </PageHead>
+      <PageHead aside={groupId !== undefined} views={<TabLinks current={tab} hidden={groupId !== undefined} />} />
       {list.error && (
         <ReadProblem error={list.error} retry={list.retry} since={list.data ? wallOf(list.readAt, zone).time : null} />
       )}
@@ -175,7 +174,10 @@ const placeWords = (index: number, total: number): string =>
 function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) {
   const counts = { failed: useListCount('failed'), waiting: useListCount('waiting') }
   return (
-    <nav aria-label="Drafts by state" className={classes('flex gap-1', hidden && 'max-lg:hidden')}>
+    <nav
+      aria-label="Drafts by state"
+      className={classes('flex h-full gap-x-5 max-lg:basis-full', hidden && 'max-lg:hidden')}
+    >
       {(Object.keys(TABS) as ReviewTab[]).map((tab) => (
         <Link
           key={tab}
@@ -183,10 +185,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
           params={{ groupId: undefined }}
           search={tab === 'waiting' ? {} : { tab }}
           aria-current={tab === current ? 'page' : undefined}
-          className={classes(
-            'flex min-h-11 items-center gap-2 rounded-control border px-3 lg:min-h-8',
-            tab === current ? 'border-line-3 bg-sheet font-medium' : 'border-transparent text-ink-2 hover:bg-wash',
-          )}
+          className={classes('h-full', TAB_LOOK)}
         >
           {TABS[tab].label}
           {/* Its room is reserved from the start, so that nothing moves when the number comes. */}

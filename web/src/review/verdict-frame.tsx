@@ -24,7 +24,7 @@ export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | nul
     frame: (
       <section
         aria-label="Decide"
-        className="-mx-4 grid h-46 shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[1.25rem_2.75rem_auto] gap-y-1 border-line border-t bg-paper px-4 py-1 lg:col-span-full lg:mx-0 lg:h-17 lg:grid-rows-[1.5rem_auto] lg:px-0"
+        className="-mx-4 grid h-46 shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[1.25rem_2.75rem_auto] gap-y-1 border-line border-t bg-paper px-4 py-1 lg:col-span-full lg:mx-0 lg:h-17 lg:grid-rows-[1.5rem_auto] lg:gap-y-0 lg:px-0 lg:py-0.5"
       >
         <div className="contents lg:flex lg:min-w-0 lg:items-center lg:gap-4">
           <div ref={setCovers} className="min-w-0 text-facts leading-5 lg:shrink-0" />

@@ -1,7 +1,8 @@
 import { Link, type LinkProps, useMatch, useRouter } from '@tanstack/react-router'
-import { createContext, use, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
+import { TAB_LOOK } from './tab-look.ts'
 import { useWide } from './use-wide.ts'
 
 declare module '@tanstack/react-router' {
@@ -23,10 +24,12 @@ interface Props {
   title?: string | undefined
   /** Only screen readers need it on a phone. */
   aside: boolean
+  /** Which of its views is shown: links that look like tabs. */
+  views?: ReactNode
 }
 
 /** The page's heading and the pages beside it: in the bar at the top, above the page on a phone. */
-export function PageName({ title, aside }: Props) {
+export function PageName({ title, aside, views }: Props) {
   const bar = use(PageNameSlot)
   const inBar = useWide() && bar !== null
   const its = useMatch({ strict: false, select: ({ staticData }) => staticData })
@@ -52,6 +55,7 @@ export function PageName({ title, aside }: Props) {
         {name}
       </h1>
       {its.tab && its.place && <Beside place={its.place} />}
+      {views}
     </>
   )
   return inBar ? createPortal(words, bar) : words
@@ -70,7 +74,7 @@ function Beside({ place }: { place: string }) {
           <li key={fullPath}>
             <Link
               {...({ to: fullPath } as LinkProps)} // a tab is a page of the workspace, not one below the settings
-              className="flex h-full min-h-11 items-center border-transparent border-b-2 pt-0.5 text-base font-medium text-ink-3 transition-colors hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+              className={classes('h-full', TAB_LOOK)}
             >
               {staticData?.title}
             </Link>

@@ -7,11 +7,13 @@ interface HeadProps {
   title?: string
   /** On a phone, the page now shows one thing that has a heading itself. */
   aside?: boolean
+  /** Which of its views is shown: links that look like tabs, beside the name. */
+  views?: ReactNode
   children?: ReactNode
 }
 
 /** The heading of a page, and what can be done with all of it. */
-export function PageHead({ title, aside = false, children }: HeadProps) {
+export function PageHead({ title, aside = false, views, children }: HeadProps) {
   return (
     <header
       className={classes(
@@ -19,7 +21,7 @@ export function PageHead({ title, aside = false, children }: HeadProps) {
         !aside && 'pb-4',
       )}
     >
-      <PageName title={title} aside={aside} />
+      <PageName title={title} aside={aside} views={views} />
       {children}
     </header>
   )

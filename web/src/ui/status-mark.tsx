@@ -115,7 +115,6 @@ const LOOKS: Record<PostStatus, Look> = {
 }
 
 export const statusWord = (status: PostStatus): string => LOOKS[status].word
-export const statusGround = (status: PostStatus): string => LOOKS[status].soft
 
 /** The shape alone; the text beside it must say the word. */
 export function StatusShape({ status, className }: { status: PostStatus; className?: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { classes } from './classes.ts'
+import { TAB_LOOK } from './tab-look.ts'
 
 interface Props<T extends string> {
   label: string
@@ -44,10 +44,7 @@ export function Tabs<T extends string>({ label, tabs, value, choose, children }:
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            className={classes(
-              'flex min-h-11 items-center justify-center gap-1.5 border-b-2 text-base font-medium lg:min-h-8',
-              tab.value === value ? 'border-ink text-ink' : 'border-transparent text-ink-3 hover:text-ink',
-            )}
+            className={TAB_LOOK}
             onClick={() => choose(tab.value)}
           >
             {tab.label}

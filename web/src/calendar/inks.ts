@@ -1,0 +1,24 @@
+import type { PostStatus } from '#contract/statuses.ts'
+
+/** A wish or a draft. */
+const PENCIL = 'border border-dashed border-line-3 text-ink-2'
+/** It waits for a person, at its likely time. */
+const PROOF = 'border-l-3 border-dashed border-l-amber bg-sheet ring-1 ring-line ring-inset'
+/** It is approved and bound to its time. */
+const INK = 'border-l-3 border-l-ink bg-sheet ring-1 ring-line ring-inset'
+/** It is out, or nothing will come of it. */
+const OUT = 'border-l-3 border-l-line-2 text-ink-2 ring-1 ring-line ring-inset'
+const FAILED = 'border-l-3 border-l-red bg-red-soft'
+
+/** How a post is drawn wherever it stands at a time: what may still change is dashed. */
+export const INKS: Readonly<Record<PostStatus, string>> = {
+  draft: PENCIL,
+  pending_approval: PROOF,
+  approved: INK,
+  scheduled: INK,
+  publishing: INK,
+  awaiting_platform: INK,
+  published: OUT,
+  failed: FAILED,
+  canceled: OUT,
+}
