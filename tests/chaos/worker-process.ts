@@ -37,8 +37,8 @@ const world: PublisherWorld = {
 }
 const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
 const heartbeat = startHeartbeat(world.sweep, world.worker, { roles: config.workerRoles, log })
-// Without the work that reads from platforms: a run counts every call to them.
-const work = recurring.filter(({ name }) => !/^(reconciling|results)\./.test(name))
+// A run counts every call to the networks: work that asks them would add to it.
+const work = recurring.filter(({ asksNetworks }) => !asksNetworks)
 const housekeeping = startRecurring({ ...world, work })
 publisher.start()
 process.send?.('up')

@@ -19,9 +19,9 @@ import { REFUSALS } from './foreseen/table.ts'
 /** The simulator's form: no limits, no duplicate check, and no processing time. */
 const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
 
-/** The files of a simulated network that accept or refuse posts and their files. */
-const FILES =
-  /^(?:create-post|create-container|read-content|post-info|check-(?:video|record)|keep-video|publish|submit|init|upload|media(?:-rules)?|usable-media|videos|comments|playlists|write-records)\.ts$/
+/** Files of a simulated network that refuse no post for what it holds: sign-in, reading, deleting, and how it is put together. */
+const OTHERS =
+  /^(?:authorize|call|consent|content-id|create-\w+-sandbox|creator|dpop|errors|feed-page|field-names|is-short|little-text|oauth(?:-clients)?|options|people|problems|read(?:-posts)?|render|repo-methods|routes|server-methods|sign-in|state|statistics|status|tokens?|view-methods|weighted-length|wire-text|xrpc(?:-error)?)\.ts$/
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g
 /** From this many words on it is a sentence; shorter texts are codes and names of fields. */
 const LEAST_WORDS = 3
@@ -31,7 +31,7 @@ const WORD = /(?<=^|[\s("'`#])[a-z][a-z_$.’-]*(?=$|[\s)"'`,:;.])/gi
 function sentencesOf(platform: SimulatedPlatform): string[] {
   const folder = new URL(`../../sandbox/${platform}/`, import.meta.url)
   const sources = readdirSync(folder)
-    .filter((name) => FILES.test(name))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !OTHERS.test(name))
     .map((name) =>
       readFileSync(new URL(name, folder), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|^import .*$|^ *\/\/.*$/gm, ''),
     )

@@ -1,4 +1,4 @@
-/** Every event that a webhook can listen to, and what has happened then. Spec E6. */
+/** Every event that a webhook can listen to, and what has happened then. Spec E7. */
 export const WEBHOOK_EVENTS = {
   'post.published': 'A post is live on its platform',
   'post.failed': 'A post was not published, and will not be without a person',

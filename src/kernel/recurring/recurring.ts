@@ -7,6 +7,8 @@ export interface Recurring {
   readonly name: string
   /** The time from the beginning of one run to that of the next. After a longer run, the next one follows at once. */
   readonly everySeconds: number
+  /** Whether it asks networks, which a run that counts every call to them leaves out. */
+  readonly asksNetworks?: true
   /**
    * `sweep` is the role that may call the functions that look across workspaces. If this throws, operators are told,
    * and the work runs again when it is due next time.

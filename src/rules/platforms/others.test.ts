@@ -11,8 +11,6 @@ const TOO_LONG = 'error text_too_long contentText'
 
 describe('the limits of the other networks', () => {
   const cases: [platform: Platform, why: string, draft: Partial<RulesDraft>, problems: string[]][] = [
-    ['linkedin', '3,000 characters', { contentText: 'a'.repeat(3000) }, []],
-    ['linkedin', '3,001 characters', { contentText: 'a'.repeat(3001) }, [TOO_LONG]],
     ['linkedin', '21 images', { media: mediaOf.images(21) }, ['error too_many_images media.images.20']],
     [
       'linkedin',

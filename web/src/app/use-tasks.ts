@@ -1,6 +1,7 @@
 import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Permission } from '#contract/people/roles.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { isAnythingPaused } from '../publishing/pause.ts'
 import { usePause } from '../publishing/use-pause.ts'
@@ -24,7 +25,7 @@ const TASKS: readonly Task[] = [
   },
   {
     label: 'Connect an account',
-    also: 'add channel network profile link integrate login x twitter linkedin instagram facebook tiktok youtube bluesky threads reddit reconnect',
+    also: `add channel network profile link integrate login twitter reconnect ${Object.values(PLATFORM_NAMES).join(' ')}`,
     permission: 'accounts:manage',
     link: linkOptions({ to: '/accounts' }),
   },

@@ -1,7 +1,8 @@
 import { type Permission, ROLE_NAMES, ROLES, roleAllows } from '#contract/people/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 
-const VERBS: Partial<Record<Permission, string>> = {
+const VERBS: Record<Permission, string> = {
+  'workspace:read': 'look at this workspace',
   'content:write': 'write drafts',
   'content:approve': 'approve',
   'content:publish': 'publish',
@@ -10,12 +11,16 @@ const VERBS: Partial<Record<Permission, string>> = {
   'members:manage': 'manage people',
   'workspace:manage': 'change the workspace',
   'automation:manage': 'manage webhooks',
+  'ai:use': 'use AI',
+  'brand:write': 'change the brand',
+  'billing:manage': 'manage the plan',
+  'workspace:own': 'do what only an owner may',
 }
 
 const LIST = new Intl.ListFormat('en-GB')
 
 /** Why the person may not, in words for the control; null if they may. The server decides again. */
-export function useReasonNot(permission: Permission, verb = VERBS[permission] ?? 'do this'): string | null {
+export function useReasonNot(permission: Permission, verb = VERBS[permission]): string | null {
   const { role, permissions } = useWorkspace()
   return permissions.includes(permission) ? null : `Your role (${ROLE_NAMES[role]}) can’t ${verb}.`
 }

@@ -1,6 +1,7 @@
+import type { RunJobType } from '#contract/making/agent-run.ts'
 import type { Run, Step } from './reads.ts'
 
-const JOBS: Record<string, string> = {
+const JOBS: Record<RunJobType, string> = {
   content_generate: 'Write a text',
   summarize: 'Summarise a text',
   rewrite: 'Rewrite a post',
@@ -17,10 +18,13 @@ const JOBS: Record<string, string> = {
   trends_search: 'Search trends',
   listening_suggestions: 'Suggest where to listen',
   newsjacking: 'Draft from the news',
+  branded_video: 'Put the brand on a video',
+  video_copy: 'Make a copy of a video that fits',
 }
 
 /** What a run is for, in words. A kind that this release does not know keeps its own name. */
-export const jobWords = (jobType: string): string => JOBS[jobType] ?? jobType.replaceAll('_', ' ')
+export const jobWords = (jobType: string): string =>
+  (JOBS as Record<string, string>)[jobType] ?? jobType.replaceAll('_', ' ')
 
 export const RUN_STATUS: Record<Run['status'], string> = {
   queued: 'Waits',

@@ -7,8 +7,8 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
 import { addPosts } from '../../../../tests/support/many-posts.ts'
 import { looked, plansOf } from '../../../../tests/support/query-plans.ts'
+import { findPosts, postListQuery } from './find-posts.ts'
 import { findGroups } from './list-groups.ts'
-import { findPosts, postListQuery } from './list-posts.ts'
 import { rejectedDrafts } from './rejected-drafts.ts'
 
 const POSTS = 4_000

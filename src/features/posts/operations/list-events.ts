@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Post } from '#contract/posts/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { findPosts, postListQuery, requirePageRoom } from '../lists/list-posts.ts'
+import { findPosts, postListQuery, requirePageRoom } from '../lists/find-posts.ts'
 import { presentPost } from '../rows/present.ts'
 
 export const listSchedulerEvents = operation({

@@ -3,7 +3,7 @@ import { Post } from '#contract/posts/post.ts'
 import { withCommitBehind } from '#kernel/db/read-only.ts'
 import { pageAnswer } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { countPosts, findPosts, postListQuery, requirePageRoom } from '../lists/list-posts.ts'
+import { countPosts, findPosts, postListQuery, requirePageRoom } from '../lists/find-posts.ts'
 import { presentPost } from '../rows/present.ts'
 
 export const listPosts = operation({
