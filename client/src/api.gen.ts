@@ -1724,9 +1724,9 @@ export interface Operations {
       assetId: string
       /** As create_media_upload answered */
       key: string
-      /** As for create_media_upload */
+      /** As create_media_upload was sent */
       kind: 'image' | 'video'
-      /** As for create_media_upload */
+      /** As create_media_upload was sent */
       contentType: string
       /** Read from the file */
       durationSeconds?: number
@@ -2715,7 +2715,7 @@ export interface Operations {
       /** Whether this installation can transcribe speech */
       speech: {
         available: boolean
-        /** Who must set up what, in words */
+        /** What is not set up, and who must set it up. Null if speech can be transcribed. */
         missing: string | null
       }
     }
@@ -3399,7 +3399,7 @@ export interface Operations {
     }
     output: Webhook[]
   }
-  /** See what an invitation is to, before signing in. The token goes in the body, so that no server on the way writes it down. Nothing is changed. */
+  /** See which workspace an invitation is for, before signing in. The token goes in the body, so that no server on the way writes it down. Nothing is changed. */
   lookAtInvitation: {
     input: {
       token: string
@@ -3586,7 +3586,7 @@ export interface Operations {
       updated: number
       /** Those that the platform could not be asked about, for the reasons in `errors` */
       failed: number
-      /** Posts of accounts that were refreshed often enough today */
+      /** Posts that were skipped, because their account has used up its refreshes for today */
       skippedFairUse?: number
       errors?: {
         platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
@@ -3841,7 +3841,7 @@ export interface Operations {
       /** Whether this installation can transcribe speech */
       speech: {
         available: boolean
-        /** Who must set up what, in words */
+        /** What is not set up, and who must set it up. Null if speech can be transcribed. */
         missing: string | null
       }
     }

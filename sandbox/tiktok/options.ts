@@ -5,7 +5,7 @@ export interface TikTokCreatorSeed {
   username: string
   displayName?: string
   bio?: string
-  /** Whether the account itself is private: it then offers no posts for everybody. */
+  /** Whether the account is private. `PUBLIC_TO_EVERYONE` is then not among its privacy levels. */
   isPrivate?: boolean
   commentDisabled?: boolean
   duetDisabled?: boolean

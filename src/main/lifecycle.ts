@@ -43,7 +43,7 @@ function stopOnSignal(installation: Installation, drainSeconds: number, say: (si
     installation.stop({ drainSeconds: signal === 'SIGTERM' ? drainSeconds : 0 }).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(explain(error, 'Galley did not stop in order'))
+        console.error(explain(error, 'Galley did not shut down cleanly'))
         process.exit(1)
       },
     )

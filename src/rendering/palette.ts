@@ -70,7 +70,8 @@ const pick = (colours: readonly string[], ground: string): string =>
 export function plane(ground: string, accent: string, mark = accent): Plane {
   const lightInk = contrastOf('#ffffff', ground) >= contrastOf('#111111', ground)
   const inkBase = lightInk ? mix('#ffffff', ground, 0.04) : withLightness(ground, 0.2, 0.45)
-  // The tone moves away from the ink, so that text which crosses a shape stays as readable.
+  // The tone moves away from the ink, so that text which crosses a shape loses no contrast. A very light ground has no room
+  // for that: there the tone is a little darker, and the ink is checked against both.
   const tone = lightInk
     ? withLightness(ground, Math.max(0, lightness(ground) - 0.05))
     : withLightness(ground, Math.min(1, lightness(ground) + (isLight(ground) ? -0.04 : 0.05)))

@@ -33,7 +33,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufff
 export const plainLine = (text: string): string =>
   text.toWellFormed().normalize('NFC').replace(CONTROL, '').replace(/\s+/g, ' ').trim()
 
-/** In capitals, if the script has any. */
+/** In capitals if all letters are Latin; any other text stays as it is. */
 export const capitals = (text: string): string => (isLatin(text) ? text.toUpperCase() : text)
 
 const LANGUAGES: [RegExp, string][] = [

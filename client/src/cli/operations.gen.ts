@@ -120,8 +120,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_media_upload answered' },
       { name: 'key', in: 'body', type: 'string', required: true, maxLength: 200, description: 'As create_media_upload answered' },
-      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As for create_media_upload' },
-      { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As for create_media_upload' },
+      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As create_media_upload was sent' },
+      { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As create_media_upload was sent' },
       { name: 'durationSeconds', in: 'body', type: 'number', description: 'Read from the file' },
       { name: 'width', in: 'body', type: 'integer', minimum: 1, maximum: 16384, description: 'Read from the file' },
       { name: 'height', in: 'body', type: 'integer', minimum: 1, maximum: 16384, description: 'Read from the file' },
@@ -1098,7 +1098,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   lookAtInvitation: {
-    summary: 'See what an invitation is to, before signing in',
+    summary: 'See which workspace an invitation is for, before signing in',
     description: 'The token goes in the body, so that no server on the way writes it down. Nothing is changed.',
     fields: [
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },

@@ -32,8 +32,8 @@ export interface AuthorizationServer {
   /** Notes the answer, and says where the browser goes next. Null if the authorization is already over. */
   finish(request: OauthRequest, result: ConsentResult): Promise<string | null>
   /**
-   * Sends the browser back to the program, and stores the address that it was sent to. If several requests ask at once,
-   * one of them makes that address.
+   * Sends the browser back to the program, and keeps the address for `wayBack`. Of several requests at once only one
+   * makes that address; the others get an answer without a location.
    */
   resume(request: OauthRequest, id: string): Promise<OauthAnswer>
   /**

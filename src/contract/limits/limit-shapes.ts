@@ -19,7 +19,7 @@ export interface TextLimit extends Sourced {
   remedy?: string
 }
 
-/** The length limit of a field beside the text. */
+/** The length limit of a field other than the post's text: title, alternative text, first comment, tags. */
 export interface LengthLimit extends Pick<TextLimit, 'max' | 'count'> {
   source?: string | null
   /** The one kind of post to which it applies. Absent if it applies to all. */

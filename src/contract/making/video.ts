@@ -82,7 +82,13 @@ export const VideoDefaults = z.object({
   branding: VideoBranding,
   saved: z.boolean().describe('false: the workspace has saved none, and these are Galley’s defaults'),
   speech: z
-    .object({ available: z.boolean(), missing: z.string().nullable().describe('Who must set up what, in words') })
+    .object({
+      available: z.boolean(),
+      missing: z
+        .string()
+        .nullable()
+        .describe('What is not set up, and who must set it up. Null if speech can be transcribed.'),
+    })
     .describe('Whether this installation can transcribe speech'),
 })
 export type VideoDefaults = z.infer<typeof VideoDefaults>

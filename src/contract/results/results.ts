@@ -39,7 +39,10 @@ export const RefreshOutcome = z.object({
   processed: z.int().describe('Posts that were asked about'),
   updated: z.int().describe('Those whose figures are as the platform has them now'),
   failed: z.int().describe('Those that the platform could not be asked about, for the reasons in `errors`'),
-  skippedFairUse: z.int().optional().describe('Posts of accounts that were refreshed often enough today'),
+  skippedFairUse: z
+    .int()
+    .optional()
+    .describe('Posts that were skipped, because their account has used up its refreshes for today'),
   errors: z.array(z.object({ platform: z.enum(PLATFORMS), message: z.string() })).optional(),
 })
 export type RefreshOutcome = z.infer<typeof RefreshOutcome>

@@ -70,7 +70,10 @@ function read(text: string): Read {
   return { links, rest: [...parts, left.slice(after)].join(' ') }
 }
 
-/** Removes closing marks from the end. It is a loop, since a pattern would start again at each of many marks. */
+/**
+ * Removes punctuation from the end. It is a loop, since a regular expression takes quadratic time on a long run of such
+ * marks.
+ */
 function withoutClosingMarks(link: string): string {
   let end = link.length
   while (end > 0 && '.,;:!?…'.includes(link.charAt(end - 1))) end--

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 const WORDS: Words = {
   doubt: 'It may be deleted already:',
-  settle: 'Look at the account. If it is still there, delete it again.',
+  settle: 'Look at the account. If the post is still there, delete the post again.',
   late: 'It was too late to delete it without asking.',
   askAgain: 'Delete it again.',
   brokenOff: 'Deleting it was broken off each time it was tried.',

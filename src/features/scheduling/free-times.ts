@@ -29,7 +29,10 @@ export interface FreeTimesRequest {
   until: number
 }
 
-/** Every tidy moment in the platform's windows that clashes with nothing, each once, in order of time. */
+/**
+ * Every free quarter of an hour in the platform's windows (every 5 minutes or every minute in a window too short to
+ * hold one), each once, in order of time.
+ */
 export function freeTimes({ profile, platform, taken, echoes, from, until }: FreeTimesRequest): FreeTime[] {
   const windows = windowsFor(profile, platform)
   const found = new Map<number, FreeTime>()

@@ -19,8 +19,8 @@ export type FindFfmpeg = () => Promise<Ffmpeg | null>
 const CHECK_MS = 10_000
 
 /**
- * Takes the program that FFMPEG_PATH names and then no other. Otherwise it takes the first in PATH, or else the one
- * that npm installs, if it has a build for this system. A program that does not run is reported to the operator.
+ * If FFMPEG_PATH is set, only that program is tried. If not, it is the first in PATH that runs, or else the one that
+ * npm installs, if it has a build for this system. A program that does not run is reported to the operator.
  */
 export function createFfmpegFinder({ config, log }: { config: Pick<Config, 'ffmpeg'>; log: Log }): FindFfmpeg {
   return once(async () => {

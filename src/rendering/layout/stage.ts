@@ -17,7 +17,10 @@ export interface Content {
   cta?: string | undefined
 }
 
-/** One visual while it is being laid out: its areas, and everything that it is set with. */
+/**
+ * One visual while it is being laid out: its size and text area, and the colours, typefaces, logo and handle that it
+ * uses.
+ */
 export interface Stage {
   format: VisualFormat
   width: number

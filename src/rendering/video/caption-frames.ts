@@ -48,7 +48,8 @@ export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<Captio
   const { style, position, folder, prefix, look } = drawing
   // The caller has counted them as well.
   const pictures = drawing.captions.reduce((sum, one) => sum + mostPictures(one, one.words.length, style), 0)
-  if (pictures > MOST_CAPTION_PICTURES) throw new Error('These captions take more pictures than may be')
+  if (pictures > MOST_CAPTION_PICTURES)
+    throw new Error(`These captions need more than ${MOST_CAPTION_PICTURES} pictures`)
   const renderer = theRenderer()
   const layout = videoLayout(drawing.format)
   const everything = drawing.captions.flatMap((caption) => caption.words.map(({ text }) => text)).join(' ')

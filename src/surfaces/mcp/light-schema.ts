@@ -10,9 +10,10 @@ const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
 }
 
 /**
- * The schema of a tool's arguments without what a reader can do without: the list of all tools has a byte budget, and
- * arguments matter most. It never asks for more than the operation does. `nullIsAbsence`: null counts as omitted (a
- * POST), so null is offered only if its description gives it another meaning.
+ * Shortens the schema of a tool's arguments, since the list of all tools has a byte budget. It leaves out bounds that
+ * no honest call reaches, and `additionalProperties: false` below the root; the operation checks both. With
+ * `nullIsAbsence` (a POST, where null means omitted) it also leaves out null, unless the field's description mentions
+ * it.
  */
 export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: boolean }): Json {
   const light = (value: unknown, isRoot: boolean): unknown => {

@@ -16,7 +16,7 @@ interface SettingsLink {
   label: string
 }
 
-/** The pages of the settings that this person has something to see on, by topic. */
+/** The settings pages on which this person may see anything, grouped by topic. */
 export function useTopics(): { heading: TopicHeading; pages: readonly SettingsLink[] }[] {
   const { permissions } = useWorkspace()
   const { routesById } = useRouter()

@@ -8,7 +8,7 @@ import { isBlank } from '#contract/text/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /** The text and media of every platform that has no version of its own. */
-export interface Shared {
+export interface TextAndMedia {
   text: string
   media: PostMedia | null
 }
@@ -16,7 +16,7 @@ export interface Shared {
 export interface Variant {
   platform: Platform
   /** What the version says itself; fields left out follow the shared text or media. Null: it follows both. */
-  own: Partial<Shared> | null
+  own: Partial<TextAndMedia> | null
   payload: Record<string, unknown>
   accountId: string | null
   /** The saved post that this version edits, and when it was last changed; null until the first save. */
@@ -35,11 +35,11 @@ export interface Draft {
   version: 1
   groupId: string | null
   title: string
-  shared: Shared
+  shared: TextAndMedia
   variants: readonly Variant[]
 }
 
-const EMPTY: Shared = { text: '', media: null }
+const EMPTY: TextAndMedia = { text: '', media: null }
 
 export function newDraft(platforms: readonly Platform[]): Draft {
   return { version: 1, groupId: null, title: '', shared: EMPTY, variants: platforms.map(newVariant) }
@@ -53,7 +53,7 @@ function newVariant(platform: Platform): Variant {
  * Opens a saved group on the desk: what most of its posts say is shared, and posts that differ get a version of their
  * own. `known`: what was shared before it was saved; it stays shared if a post still says it.
  */
-export function draftFrom({ group, posts }: PostGroupWithPosts, known?: Shared): Draft {
+export function draftFrom({ group, posts }: PostGroupWithPosts, known?: TextAndMedia): Draft {
   const editable = posts.filter(({ status }) => isChangeable(status))
   const texts = editable.map(({ contentText }) => contentText)
   const medias = editable.map(({ media }) => media)
@@ -80,7 +80,7 @@ export function draftFrom({ group, posts }: PostGroupWithPosts, known?: Shared):
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const orNull = (own: Partial<Shared>): Partial<Shared> | null => (Object.keys(own).length > 0 ? own : null)
+const orNull = (own: Partial<TextAndMedia>): Partial<TextAndMedia> | null => (Object.keys(own).length > 0 ? own : null)
 
 /** `known` if it is among them; else the most frequent value, the first of equals. */
 function commonest<T>(all: readonly T[], known: T | undefined): T | undefined {
@@ -88,7 +88,7 @@ function commonest<T>(all: readonly T[], known: T | undefined): T | undefined {
   return all.toSorted((one, other) => weight(other) - weight(one))[0]
 }
 
-export function textOf(draft: Draft, variant: Variant): Shared {
+export function textOf(draft: Draft, variant: Variant): TextAndMedia {
   return { ...draft.shared, ...variant.own }
 }
 
@@ -108,12 +108,12 @@ function savedAs(post: Post): SavedPost {
   return { postId, updatedAt, texts: textsOf(post), linkCard, threadLinkCards }
 }
 
-export function setShared(draft: Draft, change: Partial<Shared>): Draft {
+export function setShared(draft: Draft, change: Partial<TextAndMedia>): Draft {
   return { ...draft, shared: { ...draft.shared, ...change } }
 }
 
 /** Changes one platform's version; the changed parts then no longer follow the shared one. */
-export function setOwn(draft: Draft, platform: Platform, change: Partial<Shared>): Draft {
+export function setOwn(draft: Draft, platform: Platform, change: Partial<TextAndMedia>): Draft {
   return setVariant(draft, platform, ({ own }) => ({ own: { ...own, ...change } }))
 }
 

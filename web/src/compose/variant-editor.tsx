@@ -8,7 +8,7 @@ import { useNotify } from '../api/toasts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
-import { type Draft, type Shared, setOwn, setVariant, textOf, type Variant } from './draft.ts'
+import { type Draft, setOwn, setVariant, type TextAndMedia, textOf, type Variant } from './draft.ts'
 import { TEXT } from './editor.tsx'
 import { followShared } from './follow-shared.ts'
 import type { ChangeDraft } from './use-draft.ts'
@@ -34,7 +34,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
     })
   const notify = useNotify()
   const field = useRef<HTMLTextAreaElement>(null)
-  const follow = (what: keyof Shared) => {
+  const follow = (what: keyof TextAndMedia) => {
     const own = { [what]: variant.own?.[what] }
     change((now) => followShared(now, platform, what))
     field.current?.focus() // the button is gone

@@ -62,7 +62,7 @@ export function offeredTimes(plan: readonly PlannedTime[]): { postId: string; sc
   return plan.flatMap(({ postId, at, sure }) => (sure && at ? [{ postId, scheduledForUtc: at }] : []))
 }
 
-/** Whether no post of the plan will get a time: then none is requested. */
+/** Whether no post of the plan has a free time. The approval then asks for no scheduling (`autoSchedule: false`). */
 export const isWithoutTime = (plan: readonly PlannedTime[]): boolean => plan.every(({ at }) => at === null)
 
 /** When each post of a plan goes out: "Tue 09:30", "likely Tue 12:00". */

@@ -41,7 +41,7 @@ interface Props {
   when: string | null
   editing: boolean
   choose: () => void
-  /** Called once its end has been in view. */
+  /** Called when the end of the sheet has come into view: from then on it counts as opened. */
   opened: () => void
   toggle: () => void
   stopEditing: () => void

@@ -124,7 +124,9 @@ async function save(
   return { outcome: 'connected', account: row }
 }
 
-/** People sign out while the platform is asked. */
+/**
+ * Whether the session or API key that began the consent is still good: it may have ended while the platform was asked.
+ */
 async function isStillBegun(db: Trx, { orgId, begunBy: { sessionId, apiKeyId } }: Consent): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select begun_by_stands(${orgId}::uuid, ${sessionId}::uuid, ${apiKeyId}::uuid) as stands

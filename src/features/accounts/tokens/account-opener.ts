@@ -12,8 +12,8 @@ export interface AccountOpener {
 }
 
 /**
- * Opens the account of a post or act, and returns the same open account again to a step that follows at once: between
- * intent and first byte, every query costs time of the guard.
+ * Opens the account of a post or act. A step that follows within 10 s gets the same open account again: the guard lets
+ * nothing out 250 ms after the intent (`GUARD_MS`), and a query would use that time up.
  */
 export function accountOpener(services: Services): AccountOpener {
   let last: { account: OpenAccount; at: number } | null = null

@@ -3,7 +3,8 @@ import type { Services } from '#kernel/services.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 
 /**
- * Does what has to follow once a platform gave these tokens. If that fails, revokes them, since nobody will hold them.
+ * Runs `work` with tokens that a platform has just given. If it throws, revokes them, since nobody will hold them, and
+ * throws on.
  */
 export async function orRevoke<T>(
   services: Pick<Services, 'platforms' | 'log'>,

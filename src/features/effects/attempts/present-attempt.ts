@@ -5,7 +5,8 @@ import type { DB } from '#kernel/db/types.gen.ts'
 type AttemptRow = Selectable<DB['publish_attempt']>
 
 /**
- * The callers' word for each outcome that the publisher stores: kinds of faults are the adapters' terms, not people's.
+ * The outcome that the API shows for each one that is stored. What is stored are the adapters' own terms
+ * (`retry_backoff`), which mean nothing to callers.
  */
 const OUTCOMES: Record<string, AttemptOutcome> = {
   published: 'published',

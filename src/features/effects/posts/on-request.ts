@@ -27,7 +27,7 @@ export type RequestRefusal = 'in_progress' | 'invalid_transition' | 'approval_re
 
 /** The result of a request. */
 export interface Requested {
-  /** The same object that came in if the request is refused. */
+  /** The row after the request. If the request is refused, it is the very object that was passed in. */
   row: PublishRow
   refused: RequestRefusal | null
   /** A person has said that the post is live. */

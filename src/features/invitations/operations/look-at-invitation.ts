@@ -10,7 +10,7 @@ import { findByToken, requireOpen } from '../find-by-token.ts'
 export const lookAtInvitation = operation({
   name: 'lookAtInvitation',
   route: 'POST /v1/invitations/look',
-  summary: 'See what an invitation is to, before signing in',
+  summary: 'See which workspace an invitation is for, before signing in',
   description: 'The token goes in the body, so that no server on the way writes it down. Nothing is changed.',
   tag: 'invitations',
   permission: 'public',

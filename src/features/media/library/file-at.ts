@@ -18,7 +18,7 @@ async function findAt(db: Trx, orgId: string, address: string): Promise<ReadyAss
     .executeTakeFirst()
 }
 
-/** The same file, as the publisher sends it. */
+/** The library's file at an address, as the publisher sends it; `undefined` for any other address. */
 export async function readFileAt(db: Trx, orgId: string, address: string): Promise<AssetFile | undefined> {
   const asset = await findAt(db, orgId, address)
   return asset && assetFile(asset)

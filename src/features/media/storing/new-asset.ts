@@ -13,7 +13,7 @@ import { dropTicket, openTicket, settleTicket } from './upload-tickets.ts'
 export interface Arrival {
   /** The id of the asset that it becomes. */
   id: string
-  /** Where the file lies until then. */
+  /** The storage key of the arriving file. It is removed at the end; the asset has keys of its own. */
   key: string
 }
 

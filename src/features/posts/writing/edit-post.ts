@@ -35,8 +35,8 @@ export async function editContent(
 }
 
 /**
- * Saves content with what was found outside for it. If it differs from the approved content, the approval is no longer
- * in force. Spec R8
+ * Saves content together with what was looked up for it (link cards, account ids, versions of quoted posts). If it
+ * differs from the approved content, the approval is no longer in force. Spec R8
  */
 export async function saveContent(ctx: OrgContext, row: PostRow, written: PostContent, found: Found): Promise<PostRow> {
   const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }

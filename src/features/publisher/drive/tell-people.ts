@@ -95,7 +95,10 @@ function keyed(told: EffectNotice, cause: string): Keyed {
   }
 }
 
-/** The form that stands in queues; the subject's id comes under its own name. */
+/**
+ * The job's input as queues hold it. The subject's id is one more field, whose name (`idName`) differs by kind of
+ * effect: hence a loose object.
+ */
 const Input = z.looseObject({
   orgId: z.uuid(),
   /** The fence under which it was decided, so that the same cause is not told twice. */

@@ -1,7 +1,7 @@
 import type { Observation } from './sums.ts'
 import { kindCell } from './week.ts'
 
-/** How much times really differ, in squared standard deviations of a single post. */
+/** How much results really differ between times, beyond chance. The unit is the variance of a single post's result. */
 export interface TimeVariances {
   /** How much times of day differ from one another, on days of one kind. */
   between: number

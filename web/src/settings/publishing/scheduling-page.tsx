@@ -21,7 +21,7 @@ export function SchedulingPage() {
       </Section>
       <Section
         title="Posting windows"
-        lead={`When posts do best, in ${clock} time. Platforms without windows of their own use the nearest of these.`}
+        lead={`When posts do best, in ${clock} time. Bluesky and Threads use X’s windows, Reddit and Facebook LinkedIn’s, Instagram and YouTube TikTok’s.`}
       >
         <WindowsForm known={known} />
       </Section>
