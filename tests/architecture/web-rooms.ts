@@ -65,7 +65,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/review/use-slots.ts',
     ],
   },
-  'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
+  'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING] },
   'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
   'web/src/videos': { may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts'] },
   'web/src/visuals': {

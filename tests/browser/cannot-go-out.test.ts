@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Post } from '#contract/posts/post.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
+import { choose } from './fields.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -106,7 +107,7 @@ test('if several accounts could publish a draft, the composer says so and the de
   await page.getByRole('button', { name: /^Send to review/ }).click()
   await says(page.getByRole('status').filter({ hasText: 'Sent to review' }), /Choose the X account that publishes it/)
   await says(page.getByRole('list', { name: 'Before you decide' }), /No X account is chosen/)
-  await page.getByLabel('Goes out from').selectOption({ label: '@southwind' })
+  await choose(page, 'Goes out from', '@southwind')
   await page.getByRole('button', { name: /^Approve for/ }).click()
   await page.getByRole('status').filter({ hasText: 'Approved “' }).waitFor()
   const { items } = await member.call<{ items: Post[] }>('GET', '/marketing/posts')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { choose, setWhen } from './fields.ts'
 import { openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
@@ -18,7 +19,7 @@ for (const width of [1280, 390] as const) {
     await page.getByLabel('Shared text').fill('The new jig is cast, not folded.')
     await page.getByRole('tab', { name: 'Bluesky' }).click()
     await page.getByLabel('Text for Bluesky').fill('The new jig is cast. Drawings are free.')
-    await page.getByLabel('Who can reply on Bluesky').selectOption({ label: 'Only people you follow can reply' })
+    await choose(page, 'Who can reply on Bluesky', 'Only people you follow can reply')
     await page.getByRole('button', { name: 'Send to review' }).click()
 
     await page.getByRole('heading', { name: 'The new jig is cast, not folded.', level: 2 }).waitFor()
@@ -38,7 +39,7 @@ for (const width of [1280, 390] as const) {
     const card = page.getByRole('dialog')
     await says(card, /Scheduled/)
     await card.getByRole('button', { name: 'Move to …' }).click()
-    await page.getByLabel('Time', { exact: true }).fill('23:17')
+    await setWhen(page.getByLabel('Time', { exact: true }), '23:17')
     await page.getByRole('button', { name: /^Move to \w{3} \d+ \w{3} 23:17/ }).click()
     await page
       .getByRole('status')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faults } from './faults.ts'
+import { choose, setWhen } from './fields.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -93,12 +94,12 @@ test('the audit log says in sentences who approved what for when, links to it, a
   await says(log, /Ada Lind approved “Shipping notes” for \w{3} \d+ \w{3} \d\d:\d\d on X/)
   await says(log, /Ada Lind drafted “Shipping notes”/)
   assert.deepEqual(await faults(page), [])
-  await page.getByLabel('About').selectOption('verdicts')
+  await choose(page, 'About', 'Verdicts and times')
   await log.getByText('drafted').waitFor({ state: 'detached' })
   await page.waitForURL(/what=verdicts/)
   await page.reload()
   await says(log, /approved/)
-  await page.getByLabel('From', { exact: true }).fill('2030-01-01')
+  await setWhen(page.getByLabel('From', { exact: true }), '2030-01-01')
   await page.getByText('No entry matches these filters.').waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await log.getByRole('link', { name: '“Shipping notes”' }).first().click()

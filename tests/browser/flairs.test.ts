@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { adaptersFor } from '../support/adapters.ts'
 import { signInAt } from '../support/simulated-app.ts'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -34,7 +35,7 @@ async function composing(width: 1280 | 390, community: string): Promise<{ member
 for (const width of [1280, 390] as const) {
   test(`the flairs of a community are offered by name, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'r/flair_please')
-    await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
+    await choose(page, 'Flair (this community requires one)', 'Show')
     assert.deepEqual(await faults(page), [])
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft saved.').waitFor()
@@ -53,10 +54,10 @@ test('a community without flairs says so', async () => {
 
 test('a flair of another community is shown as unknown here, and can be removed', async () => {
   const { page } = await composing(1280, 'flair_please')
-  await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
+  await choose(page, 'Flair (this community requires one)', 'Show')
   await page.getByLabel('Community on Reddit').fill('northwind')
   await page.getByText('which r/northwind does not offer').waitFor({ state: 'attached' })
-  await page.getByLabel('Flair', { exact: true }).selectOption({ label: 'None' })
+  await choose(page, 'Flair', 'None')
   await page.getByText('r/northwind has no flairs').waitFor()
 })
 
@@ -72,5 +73,5 @@ test('while Reddit is queried the page says so; it retries if there is no answer
   assert.deepEqual(await faults(page), [])
   sandbox.reddit.faults.remove(failing)
   await page.getByRole('button', { name: 'Ask Reddit again' }).click()
-  await page.getByLabel('Flair (this community requires one)').selectOption({ label: 'Show' })
+  await choose(page, 'Flair (this community requires one)', 'Show')
 })

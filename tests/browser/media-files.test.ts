@@ -6,6 +6,7 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { video } from '../../src/features/media/videos-for-tests.ts'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
 let world: World
@@ -125,7 +126,7 @@ test('tiles show the stored preview; for a video without one the browser reads t
   const film = tiles(page).filter({ hasText: '1:05' })
   await film.locator('video').waitFor({ state: 'attached' })
   assert.deepEqual(await faults(page), [])
-  await page.getByLabel('Kind').selectOption('Videos')
+  await choose(page, 'Kind', 'Videos')
   await tiles(page).nth(1).waitFor({ state: 'detached' })
   await film.click()
   await page

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -52,7 +53,7 @@ async function isSound(page: Page, width: number): Promise<void> {
 for (const width of [1280, 390] as const) {
   test(`Threads’ fields are filled in and shown as on Threads, at ${width} px`, async () => {
     const { member, page } = await composing(width, 'threads')
-    await page.getByLabel('Who can reply on Threads').selectOption({ label: 'Only your followers can reply' })
+    await choose(page, 'Who can reply on Threads', 'Only your followers can reply')
     await page.getByLabel('Topic on Threads').fill('#Hand tools')
     await page.getByLabel('Link on Threads').fill('https://example.test/jig')
     await page.getByLabel('Quoted post on Threads').fill('17890012345')
@@ -85,8 +86,8 @@ for (const width of [1280, 390] as const) {
     await page.getByText('5 of 2,200 characters').waitFor()
     await says(sheet, /foundry and oak\.and\.ash.*The new jig.*#jigs/)
     await isSound(page, width)
-    await page.getByLabel('Kind of post on Instagram').selectOption({ label: 'Reel: one video' })
-    await page.getByLabel('Where the reel is shown on Instagram').selectOption({ label: 'Among the reels only' })
+    await choose(page, 'Kind of post on Instagram', 'Reel: one video')
+    await choose(page, 'Where the reel is shown on Instagram', 'Among the reels only')
     await page.getByRole('button', { name: 'Choose a cover from the library' }).click()
     const library = page.getByRole('dialog', { name: 'From the library' })
     await library
@@ -106,7 +107,7 @@ for (const width of [1280, 390] as const) {
       firstComment: '#jigs',
     })
     await page.getByRole('tab').nth(1).click()
-    await page.getByLabel('Kind of post on Instagram').selectOption({ label: 'Story: one image or video, for a day' })
+    await choose(page, 'Kind of post on Instagram', 'Story: one image or video, for a day')
     await says(sheet, /A story has no text/)
     await isSound(page, width)
   })
@@ -118,9 +119,9 @@ for (const width of [1280, 390] as const) {
     await page.getByLabel('First comment on Facebook').fill('Drawings are free.')
     await says(sheet, /The new jig.*example\.test\/jig.*Drawings are free\./)
     await isSound(page, width)
-    await page.getByLabel('Kind of post on Facebook').selectOption({ label: 'Story: one image or video, for a day' })
+    await choose(page, 'Kind of post on Facebook', 'Story: one image or video, for a day')
     await says(sheet, /Story · for 24 hours.*No image or video yet.*A story has no text/)
-    await page.getByLabel('Kind of post on Facebook').selectOption({ label: 'Reel: one video' })
+    await choose(page, 'Kind of post on Facebook', 'Reel: one video')
     await says(sheet, /Reel · now.*No video yet.*The new jig/)
     assert.deepEqual(await saved(member, page), {
       linkUrl: 'https://example.test/jig',

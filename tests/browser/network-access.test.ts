@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { openWorld, says } from './world.ts'
 
 const APPS = {
@@ -45,7 +46,7 @@ for (const [why, env, refused] of [
       const lengths = page.getByRole('list', { name: 'Length per platform' })
       await says(lengths, /TikTok.* 2 to fix/)
       await page.getByRole('tab', { name: 'TikTok' }).click()
-      await page.getByLabel('Who can see it on TikTok').selectOption({ label: 'Everyone' })
+      await choose(page, 'Who can see it on TikTok', 'Everyone')
       const preview = page.getByRole('region', { name: 'Preview' })
       await preview.getByText(/TikTok asks that a person chooses/).waitFor({ state: 'detached' })
       assert.equal(await preview.getByText(/that it has audited/).count(), refused ? 1 : 0)

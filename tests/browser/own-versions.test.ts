@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { openWorld, type Sight, says, type World } from './world.ts'
 
 let world: World
@@ -15,7 +16,7 @@ async function composing(sight: Sight): Promise<Page> {
   const page = await world.page(sight, await world.member())
   await page.goto(`${world.url}/compose?platform=instagram`)
   await page.getByLabel('Shared text').fill('The new jgi')
-  await page.getByLabel('Add a platform').selectOption('bluesky')
+  await choose(page, 'Add a platform', 'Bluesky')
   return page
 }
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name }).click()
@@ -85,7 +86,7 @@ test('a save does not make the text of one network the shared one', async () => 
 
 test('a refused part is named with its network and field, the first time and later', async () => {
   const page = await composing({ width: 390 })
-  await page.getByLabel('Add a platform').selectOption('reddit')
+  await choose(page, 'Add a platform', 'Reddit')
   await tab(page, 'Reddit')
   await page.getByLabel('Community on Reddit').fill('woodworking')
   await page.getByLabel('Title on Reddit').fill('A jig')

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { adaptersFor } from '../support/adapters.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
+import { setWhen } from './fields.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -147,10 +148,10 @@ test('the scheduling rules are changed: rhythm, a window, days off; an invalid o
   const first = page.getByRole('group', { name: 'Window 1', exact: true })
   const until = first.getByLabel('Until')
   const was = await until.inputValue()
-  await until.fill('00:30')
+  await setWhen(until, '00:30')
   await page.getByRole('button', { name: 'Save the windows of X' }).click()
   await first.getByText('The end must be after the start').waitFor()
-  await until.fill(was)
+  await setWhen(until, was)
   await first.getByLabel('Sunday').check()
   await page.getByRole('button', { name: 'Save the windows of X' }).click()
   await said(page, 'The windows of X are saved.')
@@ -158,8 +159,8 @@ test('the scheduling rules are changed: rhythm, a window, days off; an invalid o
   await page.getByRole('button', { name: 'Back to the defaults' }).click()
   await page.getByText('The defaults for your readers').waitFor()
 
-  await page.getByLabel('First day').fill('2026-12-24')
-  await page.getByLabel('Last day').fill('2026-12-26')
+  await setWhen(page.getByLabel('First day'), '24 Dec 2026')
+  await setWhen(page.getByLabel('Last day'), '2026-12-26')
   await page.getByLabel('What for (optional)').fill('Holidays')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('list', { name: 'Days off' }).getByText('Holidays').waitFor()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { setWhen } from './fields.ts'
 import { type Member, openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
@@ -148,8 +149,8 @@ test('a chosen time is on the button before it is used', async () => {
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'When it goes out' })
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  await dialog.getByLabel('Day').fill(day)
-  await dialog.getByLabel('Time').fill('07:45')
+  await setWhen(dialog.getByLabel('Day'), day)
+  await setWhen(dialog.getByLabel('Time'), '7.45')
   await dialog.getByRole('button', { name: /^Take/ }).click()
   await page.getByRole('button', { name: /^Approve for \w{3} \d+ \w{3} 07:45/ }).click()
   await said(page, /X is booked for \w{3} \d+ \w{3} 07:45/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { choose, chosen, setWhen } from './fields.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -45,9 +46,9 @@ for (const [path, label, typed] of [
 test('the windows of every platform and a chosen time zone stay as well', async () => {
   await page.goto(`${world.url}/settings/scheduling`)
   const from = page.getByLabel('From', { exact: true }).first()
-  await from.fill('07:10')
+  await setWhen(from, '07:10')
   await page.getByRole('tab', { name: 'LinkedIn' }).click()
-  await from.fill('07:20')
+  await setWhen(from, '07:20')
   await page.getByRole('tab', { name: 'X' }).click()
   assert.equal(await from.inputValue(), '07:10')
   await awayAndBack()
@@ -56,10 +57,10 @@ test('the windows of every platform and a chosen time zone stay as well', async 
   await page.getByRole('tab', { name: 'LinkedIn' }).click()
   assert.equal(await from.inputValue(), '07:20')
   await page.goto(`${world.url}/settings`)
-  await page.getByLabel('Timezone').selectOption('Asia/Tokyo')
+  await choose(page, 'Timezone', 'Asia/Tokyo')
   await awayAndBack()
   await page.getByText(NOTE).waitFor()
-  assert.equal(await page.getByLabel('Timezone').inputValue(), 'Asia/Tokyo')
+  assert.equal(await chosen(page, 'Timezone'), 'Asia/Tokyo')
 })
 
 test('saving one form keeps the unsaved text of the others, and is not reported as unsaved', async () => {
@@ -72,7 +73,7 @@ test('saving one form keeps the unsaved text of the others, and is not reported 
   assert.equal(await page.getByLabel('What for (optional)').inputValue(), 'Stocktaking')
   await page.reload()
   assert.equal(await page.getByLabel('Posts a day at most').inputValue(), '3')
-  await page.getByLabel('First day').fill('2027-01-04')
+  await setWhen(page.getByLabel('First day'), '2027-01-04')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('The days off are saved.').waitFor()
   await awayAndBack()

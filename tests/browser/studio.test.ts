@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { faults } from './faults.ts'
+import { choose, chosen } from './fields.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -44,7 +45,7 @@ for (const [width, dark] of [
     await page.getByLabel('Title').fill('Nothing goes out that no person approved')
     const first = await rendered(page)
     assert.match(first, /^data:image\/png;base64,/)
-    await page.getByLabel('Theme').selectOption({ label: 'Dark' })
+    await choose(page, 'Theme', 'Dark')
     await rendered(page, first)
     await page.getByRole('button', { name: 'Make it' }).click()
     const made = page.getByRole('region', { name: 'What was made' })
@@ -99,7 +100,7 @@ test('a screenshot is framed: the part that is shown is moved by keys and by dra
   await page.locator('input[type=file]').setInputFiles([{ name: 's.png', mimeType: 'image/png', buffer }])
   const first = await rendered(page)
   await page.getByLabel('Zoom').fill('2')
-  await page.getByLabel('Layout').selectOption({ label: 'Close-up' })
+  await choose(page, 'Layout', 'Close-up')
   const closer = await rendered(page, first)
   const frame = page.getByRole('application', { name: 'Part that is shown' })
   const box = await frame.boundingBox()
@@ -132,7 +133,7 @@ test('a visual of the library is opened again, changed, and made anew', async ()
   await page.getByRole('link', { name: 'Change and make anew' }).click()
   await page.waitForURL(new RegExp(`/visuals\\?from=${images[0]?.assetId}`))
   assert.equal(await page.getByLabel('Title').inputValue(), content.title)
-  assert.equal(await page.getByLabel('Template').inputValue(), 'quote')
+  assert.equal(await chosen(page, 'Template'), 'Quote')
   await page.getByLabel('Title').fill('Nothing goes out unread')
   await page.getByRole('button', { name: 'Make it' }).click()
   await page.getByRole('region', { name: 'What was made' }).getByRole('img').waitFor()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { choose } from './fields.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -17,9 +18,9 @@ for (const width of [1280, 390] as const) {
     await page.getByLabel('Shared text').fill('How the jig is cast.')
     await page.getByRole('tab', { name: 'YouTube' }).click()
     await page.getByLabel('Title on YouTube').fill('The new jig')
-    await page.getByLabel('Who can watch it').selectOption({ label: 'Whoever has the link' })
+    await choose(page, 'Who can watch it', 'Whoever has the link')
     assert.equal(await page.getByLabel('Made for kids').inputValue(), '')
-    await page.getByLabel('Made for kids').selectOption({ label: 'Yes, it is made for kids' })
+    await choose(page, 'Made for kids', 'Yes, it is made for kids')
     await page.getByLabel('Tags').fill('jig,hand tools')
     await page.getByLabel('Playlist').fill('PLjigs')
     await page.getByRole('button', { name: 'Send to review' }).click()

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { COLOUR, H264, makeClip, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
 import { faults } from './faults.ts'
+import { choose, chosen } from './fields.ts'
 import { type Member, openWorld, type Sight, says, type World } from './world.ts'
 
 const SUBTITLES = 'WEBVTT\n\n00:00.200 --> 00:01.000\nFair winds\n\n00:01.000 --> 00:01.800\nFoul winds\n'
@@ -39,7 +40,7 @@ async function begun(sight: Sight = { width: 1280 }, video: Buffer = silent) {
 }
 
 async function chooseSubtitles(page: Page, text = SUBTITLES, name = 'talk.vtt') {
-  await page.getByLabel('Words of the subtitles').selectOption({ label: 'A subtitle file (.srt, .vtt)' })
+  await choose(page, 'Words of the subtitles', 'A subtitle file (.srt, .vtt)')
   const buffer = Buffer.from(text)
   await page.getByLabel(/^Choose (a|another) subtitle file$/).setInputFiles([{ name, mimeType: 'text/vtt', buffer }])
 }
@@ -126,20 +127,20 @@ test('a caption that ends before it begins, or has no time, is marked in place',
 
 test('the choices for a video are kept after a reload, and a render starts with those of an earlier one', async () => {
   const { page } = await begun()
-  await page.getByLabel('Format').selectOption({ label: 'Square, 1080 × 1080' })
+  await choose(page, 'Format', 'Square, 1080 × 1080')
   await chooseSubtitles(page)
   await page.getByText('talk.vtt').waitFor()
   await page.reload()
   await page.getByText('talk', { exact: true }).waitFor()
-  assert.equal(await page.getByLabel('Format').inputValue(), 'square')
+  assert.equal(await chosen(page, 'Format'), 'Square, 1080 × 1080')
   await page.getByText('talk.vtt').waitFor()
   await rendered(page)
   await page.getByRole('link', { name: 'Render it another way' }).click()
   await page.getByRole('button', { name: 'Render it', exact: true }).waitFor()
-  assert.equal(await page.getByLabel('Format').inputValue(), 'square')
-  assert.equal(await page.getByLabel('Words of the subtitles').inputValue(), 'render')
+  assert.equal(await chosen(page, 'Format'), 'Square, 1080 × 1080')
+  assert.equal(await chosen(page, 'Words of the subtitles'), 'The captions of the earlier render')
   await page.getByText('Costs nothing.').waitFor()
-  await page.getByLabel('Format').selectOption({ label: 'Landscape, 1920 × 1080' })
+  await choose(page, 'Format', 'Landscape, 1920 × 1080')
   await rendered(page)
   assert.equal(await caption(page, 2).inputValue(), 'Foul winds')
   await page.getByRole('link', { name: 'All videos' }).click()
@@ -153,14 +154,14 @@ test('the choices for a video are kept after a reload, and a render starts with 
 
 test('without a speech model, the page says so before anybody presses a button, and what can be done', async () => {
   const { page } = await begun({ width: 390 }, spoken)
-  assert.equal(await page.getByLabel('Words of the subtitles').inputValue(), 'file')
-  await page.getByLabel('Words of the subtitles').selectOption({ label: 'Transcribed from the sound' })
+  assert.equal(await chosen(page, 'Words of the subtitles'), 'A subtitle file (.srt, .vtt)')
+  await choose(page, 'Words of the subtitles', 'Transcribed from the sound')
   await page.getByText(/^Speech cannot be transcribed here: choose a subtitle file, or no subtitles\./).waitFor()
   const render = page.getByRole('button', { name: 'Render it', exact: true })
   assert.equal(await render.getAttribute('aria-disabled'), 'true')
   assert.equal(await page.getByText(/^Costs/).count(), 0)
   assert.deepEqual(await faults(page), [])
-  await page.getByLabel('Subtitles', { exact: true }).selectOption({ label: 'No subtitles' })
+  await choose(page, 'Subtitles', 'No subtitles')
   await page.getByText('Costs nothing.').waitFor()
   assert.equal(await render.getAttribute('aria-disabled'), null)
 })
@@ -182,7 +183,7 @@ test('an address of an unknown video, or an unknown render, says so', async () =
 
 test('the notification links to the render', async () => {
   const { page } = await begun()
-  await page.getByLabel('Subtitles', { exact: true }).selectOption({ label: 'No subtitles' })
+  await choose(page, 'Subtitles', 'No subtitles')
   await rendered(page)
   const address = page.url()
   await page.goto(`${world.url}/notifications`)
@@ -211,17 +212,17 @@ test('neither one’s own captions nor those saved by somebody else in the meant
 
 test('text of one video is not burned into another, and a video that was rendered already is named', async () => {
   const { page } = await begun()
-  await page.getByLabel('Format').selectOption({ label: 'Square, 1080 × 1080' })
+  await choose(page, 'Format', 'Square, 1080 × 1080')
   await chooseSubtitles(page)
   await rendered(page)
   await page.getByRole('link', { name: 'Render it another way' }).click()
   await page.getByText('talk', { exact: true }).waitFor()
-  assert.equal(await page.getByLabel('Words of the subtitles').inputValue(), 'render')
+  assert.equal(await chosen(page, 'Words of the subtitles'), 'The captions of the earlier render')
   const other = [{ name: 'other.mp4', mimeType: 'video/mp4', buffer: silent }]
   await page.getByLabel('Add another video').setInputFiles(other)
   await page.getByText('other', { exact: true }).waitFor()
-  assert.equal(await page.getByLabel('Words of the subtitles').inputValue(), 'file')
-  assert.equal(await page.getByLabel('Format').inputValue(), 'square')
+  assert.equal(await chosen(page, 'Words of the subtitles'), 'A subtitle file (.srt, .vtt)')
+  assert.equal(await chosen(page, 'Format'), 'Square, 1080 × 1080')
   await page.getByRole('button', { name: 'Choose a video of the library' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'talk: square' }).click()
   await page.getByText(/^This video was rendered here already/).waitFor()

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { COLOUR, H264, makeClip, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
 import { faults } from './faults.ts'
+import { choose } from './fields.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let models: ModelsSandbox
@@ -37,7 +38,7 @@ for (const [width, dark] of [
     await page.getByRole('list', { name: 'Files', exact: true }).getByRole('button').first().click()
     await page.getByRole('link', { name: 'Subtitles, bar and footer' }).click()
     await page.getByText('Costs 1 credit.').waitFor()
-    await page.getByLabel('Format').selectOption({ label: 'Square, 1080 × 1080' })
+    await choose(page, 'Format', 'Square, 1080 × 1080')
     assert.deepEqual(await faults(page), [])
     await page.getByRole('button', { name: 'Render it' }).click()
     await says(page.getByRole('region', { name: 'Under way' }), /Waiting for its turn/)

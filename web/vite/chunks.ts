@@ -12,6 +12,9 @@ const SMALL = /^\/web\/src\/(?!ui\/.*dialog)|\/lucide-react\/|^\/src\/contract\/
 const FORMS =
   /^\/web\/src\/(ui\/(form|text-field|use-kept-form|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
 
+/** Fields that choose a value of a list or an hour: a page without them loads none. */
+const CHOOSING = /^\/web\/src\/ui\/(choice|listbox|written-field|hour-input|read-hour|late-when-panel)\.tsx?$/
+
 /** What every page needs that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
@@ -34,6 +37,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: ofEveryPage, debugName: 'first', priority: 2 },
     { name: 'forms', test: within(FORMS), minShareCount: 3, priority: 1.5 },
+    { name: 'choosing', test: within(CHOOSING), priority: 1.3 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
     { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
     { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },

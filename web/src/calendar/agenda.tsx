@@ -4,11 +4,11 @@ import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Obstacle } from '../publishing/obstacle.tsx'
+import type { CalendarEntry } from '../publishing/reads.ts'
 import { type Day, formatDay, wallOf } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   days: readonly Day[]

@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import type { CalendarEntry } from '../publishing/reads.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusShape, statusWord } from '../ui/status-mark.tsx'
 import { INKS } from './inks.ts'
-import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   entry: CalendarEntry

@@ -3,11 +3,11 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { isChangeable } from '#contract/posts/post-machine.ts'
 import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
+import type { CalendarEntry } from '../publishing/reads.ts'
 import { addDays, type Day, formatDay, formatLongDay, instantOf, isoOf, wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { type Carried, carry } from './carry.ts'
 import { Chip } from './chip.tsx'
-import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   days: readonly Day[]

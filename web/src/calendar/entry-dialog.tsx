@@ -13,6 +13,7 @@ import { AgainDialog, DeleteDialog, LiveDialog } from '../publishing/dialogs.ts'
 import { halfOf } from '../publishing/half.ts'
 import { Obstacle } from '../publishing/obstacle.tsx'
 import { PostStory } from '../publishing/post-story.tsx'
+import type { CalendarEntry } from '../publishing/reads.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { TimeDialog } from '../review/time-dialog.tsx'
 import { useSlots } from '../review/use-slots.ts'
@@ -22,7 +23,6 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   entry: CalendarEntry

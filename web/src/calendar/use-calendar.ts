@@ -8,9 +8,9 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
+import { type CalendarEntry, calendarRead } from '../publishing/reads.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { type CalendarEntry, calendarRead } from './reads.ts'
 import { type CalendarView, indexByDay, stepDay, windowOf } from './window.ts'
 
 /** The entries of one window, by day. The last window stays while the next loads; neighbours are loaded ahead. */

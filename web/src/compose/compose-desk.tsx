@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
@@ -32,6 +32,7 @@ const AboutSaved = lazy(() => import('./about-saved.tsx').then((module) => ({ de
 const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
+const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
 type Tab = 'shared' | Platform
@@ -213,7 +214,9 @@ export function ComposeDesk({ initial, item, place }: Props) {
               first.
             </p>
           )}
-          <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
+          <Suspense fallback={<div className="min-h-11 w-48 lg:min-h-9" />}>
+            <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
+          </Suspense>
           {variant && (
             <Suspense>
               <RemovePlatform {...{ draft, variant, saved, change }} then={() => setTab('shared')} />
@@ -231,27 +234,4 @@ function SavedNote({ keptAt }: { keptAt: number | null | false }) {
   if (keptAt === false)
     return <p className="text-facts text-red">This browser could not keep a copy: save the draft.</p>
   return <p className="figures text-facts text-ink-3">Kept here {wallOf(keptAt, zone).time}</p>
-}
-
-function PlatformAdder({ draft, add }: { draft: Draft; add: (platform: Platform) => void }) {
-  const left = PLATFORMS.filter((platform) => !draft.variants.some((variant) => variant.platform === platform))
-  if (left.length === 0) return null
-  return (
-    <select
-      aria-label="Add a platform"
-      className={`${INPUT} max-w-48`}
-      value=""
-      onChange={(event) => {
-        const chosen = left.find((platform) => platform === event.target.value)
-        if (chosen) add(chosen)
-      }}
-    >
-      <option value="">Add a platform …</option>
-      {left.map((platform) => (
-        <option key={platform} value={platform}>
-          {PLATFORM_NAMES[platform]}
-        </option>
-      ))}
-    </select>
-  )
 }

@@ -6,7 +6,7 @@ import { FileTiles } from '../media/file-tiles.tsx'
 import type { LibraryFilter, LibraryItem } from '../media/library-reads.ts'
 import { useUploads } from '../media/use-uploads.ts'
 import { Button } from '../ui/button.tsx'
-import { INPUT } from '../ui/field.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { LockLine } from '../ui/lock-line.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
@@ -18,12 +18,12 @@ import { useLibrary } from './use-library.ts'
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
 const ImportDialog = lazyDialog(() => import('../media/import-dialog.tsx').then((module) => module.ImportDialog))
 
-const KINDS: Record<LibraryFilter['kind'], string> = {
-  all: 'All kinds',
-  image: 'Images',
-  video: 'Videos',
-  carousel: 'Carousels',
-}
+const KINDS = [
+  { value: 'all', label: 'All kinds' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+  { value: 'carousel', label: 'Carousels' },
+] as const satisfies readonly { value: LibraryFilter['kind']; label: string }[]
 
 /** All files of the workspace: to see, describe and add. */
 export function LibraryPage() {
@@ -45,16 +45,9 @@ export function LibraryPage() {
       <PageHead>{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
       {lock !== null ? <LockLine words={lock} /> : <UnfinishedUploads />}
       <Tabs label="Which files" tabs={tabs} value={collection} choose={setCollection}>
-        <label className="flex w-fit items-center gap-2 pb-4 text-facts text-ink-2">
-          Kind
-          <select className={INPUT} value={kind} onChange={(event) => setKind(event.target.value as typeof kind)}>
-            {Object.entries(KINDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="w-40 pb-4">
+          <Choice label="Kind" value={kind} options={KINDS} choose={setKind} />
+        </div>
         {library.error && <ReadProblem error={library.error} retry={() => void library.refetch()} />}
         {library.isPending && !library.error && <MutedLines rows={4} label="Loading the library" />}
         {items?.length === 0 && (

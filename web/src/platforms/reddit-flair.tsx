@@ -19,7 +19,7 @@ const TYPING_MS = 400
 export function RedditFlair({ accountId, community, value, change }: Props) {
   const { flairs, required, isAsking, problem, again } = useFlairs(accountId, community)
   if (isAsking)
-    return <Choice label="Flair" value={value} options={[{ value, label: 'Asking Reddit …' }]} choose={change} />
+    return <Choice label="Flair" value={value} options={[]} placeholder="Asking Reddit …" busy choose={change} />
   if (!flairs)
     return (
       <div className="flex flex-col items-start gap-2">

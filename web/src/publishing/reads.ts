@@ -26,3 +26,14 @@ export const schedulerRead = ({ api, orgId }: ReadContext): Read<Scheduler> => (
   queryFn: () => api(SCHEDULER, { orgId }),
   staleTime: 60_000,
 })
+
+export type CalendarEntry = Output<'GET /v1/orgs/{orgId}/marketing/scheduler/calendar'>[number]
+
+/** The entries between two instants, `to` not included. */
+export const calendarRead = (
+  { api, orgId }: ReadContext,
+  { from, to }: { from: string; to: string },
+): Read<CalendarEntry[]> => ({
+  queryKey: [...queryKeys.calendar(orgId), from, to],
+  queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/calendar', { orgId, from, to }),
+})

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { Slot } from '#contract/planning/scheduler.ts'
 import { now } from '../clock.ts'
 import { formatWhen, instantOf, isoOf, wallOf, zoneWords } from '../time.ts'
-import { Field, INPUT } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import type { KnownHour } from '../ui/hour-list.tsx'
+import { WhenField } from '../ui/when-field.tsx'
 import { BASIS_WORDS } from './basis-words.ts'
+import { useBookedHours } from './use-booked-hours.ts'
 
 interface Props {
   title: string
@@ -22,8 +24,9 @@ interface Props {
 /** Chooses a time: one of the ranked slots with its reason, or any day and time on the workspace's clock. */
 export function TimeDialog({ title, slots, current, zone, verb, write, choose, onClose }: Props) {
   const start = wallOf(current ?? slots[0]?.scheduledForUtc ?? isoOf(now() + 3_600_000), zone)
-  const [day, setDay] = useState(start.day)
-  const [time, setTime] = useState(start.time)
+  const [{ day, time }, setWhen] = useState(start)
+  const [month, setMonth] = useState(start.day)
+  const known = useBookedHours(month, zone)
   const at = day && time ? instantOf(day, time, zone) : null
   const past = at !== null && at <= now()
   return (
@@ -60,32 +63,21 @@ export function TimeDialog({ title, slots, current, zone, verb, write, choose, o
           </ul>
         </div>
       )}
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Day">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              required
-              className={INPUT}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Time" error={past ? 'This time has passed.' : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="time"
-              required
-              className={INPUT}
-              value={time}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      <WhenField
+        day={day}
+        time={time}
+        change={setWhen}
+        zone={zone}
+        error={past ? 'This time has passed.' : undefined}
+        known={[...known, ...slots.map((slot) => freeAt(slot, zone))]}
+        look={setMonth}
+      />
     </FormDialog>
   )
 }
+
+const freeAt = ({ scheduledForUtc }: Slot, zone: string): KnownHour => ({
+  ...wallOf(scheduledForUtc, zone),
+  words: 'free',
+  free: true,
+})

@@ -1,8 +1,8 @@
 import type { Post } from '#contract/posts/post.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
-import { calendarRead } from '../calendar/reads.ts'
 import { now } from '../clock.ts'
+import { calendarRead } from '../publishing/reads.ts'
 import { attentionRead } from './reads.ts'
 
 const LOOK_SECONDS = 60

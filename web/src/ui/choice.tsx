@@ -1,34 +1,18 @@
-import { Field, INPUT } from './field.tsx'
+import { Field } from './field.tsx'
+import { Listbox, type ListboxProps } from './listbox.tsx'
 
-interface Props<T extends string> {
+interface Props<T extends string> extends ListboxProps<T> {
   label: string
   hint?: string
-  value: T
-  options: readonly { value: T; label: string }[]
-  choose: (value: T) => void
+  error?: string | undefined
+  hideLabel?: boolean
 }
 
-/** One of a few values, as the browser's own list. */
-export function Choice<T extends string>({ label, hint, value, options, choose }: Props<T>) {
+/** One of a few values, with its label. */
+export function Choice<T extends string>({ label, hint, error, hideLabel = false, ...list }: Props<T>) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          className={INPUT}
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
-            if (chosen) choose(chosen.value)
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
+      {(control) => <Listbox control={control} {...list} />}
     </Field>
   )
 }

@@ -1,6 +1,8 @@
 /** A control's constraints, and which of them are not met. */
 type Constrained = Pick<HTMLInputElement, 'validity' | 'type' | 'title'> &
-  Partial<Pick<HTMLInputElement, 'minLength' | 'maxLength' | 'min' | 'max' | 'required' | 'value'>>
+  Partial<
+    Pick<HTMLInputElement, 'validationMessage' | 'minLength' | 'maxLength' | 'min' | 'max' | 'required' | 'value'>
+  >
 
 /**
  * Why a control cannot be sent as it is, in our own words; null if it can. The browser’s words are in its own language.
@@ -9,8 +11,10 @@ export function constraintWords(control: Constrained): string | null {
   const { validity, type, title, minLength, maxLength, min, max } = control
   if (isBlank(control)) return 'This is still empty.'
   if (validity.valid) return null
+  // Set by a field of ours, in our words.
+  if (validity.customError) return control.validationMessage ?? ''
   if (validity.valueMissing) {
-    if (type === 'checkbox' || type === 'radio' || type.startsWith('select')) return 'Choose one of these.'
+    if (type === 'checkbox' || type === 'radio') return 'Choose one of these.'
     return type === 'email' ? 'Type an email address.' : 'This is still empty.'
   }
   if (validity.badInput) return type === 'number' ? 'Type a number.' : 'This is not complete yet.'

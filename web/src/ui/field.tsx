@@ -27,7 +27,7 @@ export function Field({ label, hint, error: refused, hideLabel = false, children
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-0.5">
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-meta font-medium text-ink-2'}>
+      <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'text-meta font-medium text-ink-2'}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}

@@ -84,7 +84,7 @@ export function FormDialog({
   )
 }
 
-const CHOSEN = ['radio', 'checkbox', 'date', 'time'].map((type) => `[type="${type}"]`).join()
+const CHOSEN = '[type="radio"], [type="checkbox"], [role="combobox"]'
 
 /** All text in text fields. What was only chosen or ticked is quickly chosen again. */
 function textIn(frame: HTMLElement | null): string {

@@ -117,7 +117,7 @@ function KeptNote({ forget }: { forget: () => void }) {
   )
 }
 
-const FIRST = 'input:not([readonly], [disabled], [type="hidden"]), select, textarea'
+const FIRST = 'input:not([readonly], [disabled], [type="hidden"]), [role="combobox"], textarea'
 
 /** The controls that the browser would refuse, each with our words. */
 function problemsIn(form: HTMLFormElement): ReadonlyMap<string, string> {

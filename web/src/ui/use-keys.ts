@@ -89,7 +89,9 @@ function changed(): void {
 
 /** Whether single keys are off: while text is typed, and while a dialog is open, which has keys of its own. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, [role="combobox"]'))
+  )
 }
 
 function onKeyDown(event: KeyboardEvent): void {

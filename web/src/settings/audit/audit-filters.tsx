@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMembers } from '../../shell/use-shell-data.ts'
+import { useMembers, useZone } from '../../shell/use-shell-data.ts'
 import type { Day } from '../../time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import type { AuditSubject } from './audit-subjects.ts'
 import { AUDIT_SUBJECTS } from './audit-words.ts'
 
@@ -23,69 +23,46 @@ const KINDS = {
   system: 'Galley itself',
 } as const
 
+const SUBJECTS = Object.entries(AUDIT_SUBJECTS).map(([subject, { label }]) => ({
+  value: subject as AuditSubject, // the keys are the closed list
+  label,
+}))
+
 export function AuditFilters() {
   const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
   const navigate = useNavigate()
   const members = useMembers().data ?? []
+  const zone = useZone()
   const set = (part: AuditQuery) =>
     void navigate({ to: '/settings/audit', search: { ...query, ...part }, replace: true })
   const any = Object.values(query).some((value) => value !== undefined)
   return (
     <search aria-label="Audit log" className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
       <div className="min-w-0">
-        <Field label="Made by">
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={query.actor ?? ''}
-              onChange={(event) => set({ actor: event.target.value || undefined })}
-            >
-              <option value="">Everybody</option>
-              {members.map(({ userId, name, email }) => (
-                <option key={userId} value={userId}>
-                  {name ?? email}
-                </option>
-              ))}
-              {Object.entries(KINDS).map(([kind, words]) => (
-                <option key={kind} value={kind}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <div className="min-w-0">
-        <Field label="About">
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={query.what ?? ''}
-              // one of these options
-              onChange={(event) => set({ what: (event.target.value || undefined) as AuditSubject | undefined })}
-            >
-              <option value="">Everything</option>
-              {Object.entries(AUDIT_SUBJECTS).map(([subject, { label }]) => (
-                <option key={subject} value={subject}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <div className="min-w-0">
-        <TextField
-          label="From"
-          type="date"
-          value={query.from ?? ''}
-          change={(day) => set({ from: day || undefined })}
+        <Choice
+          label="Made by"
+          value={query.actor ?? ''}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...members.map(({ userId, name, email }) => ({ value: userId, label: name ?? email ?? 'Somebody' })),
+            ...Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+          ]}
+          choose={(actor) => set({ actor: actor || undefined })}
         />
       </div>
       <div className="min-w-0">
-        <TextField label="To" type="date" value={query.to ?? ''} change={(day) => set({ to: day || undefined })} />
+        <Choice<AuditSubject | ''>
+          label="About"
+          value={query.what ?? ''}
+          options={[{ value: '', label: 'Everything' }, ...SUBJECTS]}
+          choose={(what) => set({ what: what || undefined })}
+        />
+      </div>
+      <div className="min-w-0">
+        <DayField label="From" zone={zone} value={query.from ?? ''} change={(day) => set({ from: day || undefined })} />
+      </div>
+      <div className="min-w-0">
+        <DayField label="To" zone={zone} value={query.to ?? ''} change={(day) => set({ to: day || undefined })} />
       </div>
       {any && (
         <Button

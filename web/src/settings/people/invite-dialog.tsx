@@ -5,7 +5,7 @@ import { fieldsOf } from '../../api/problem-words.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useSignInOptions } from '../../auth/use-sign-in.ts'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
@@ -72,22 +72,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         value={email}
         change={setEmail}
       />
-      <Field label="Role" hint={ROLE_LINES[roleKey]} error={fields.get('roleKey')}>
-        {(control) => (
-          <select
-            {...control}
-            className={INPUT}
-            value={roleKey}
-            onChange={(event) => setRoleKey(event.target.value as Role)}
-          >
-            {ROLES.filter((role) => role !== 'owner' || ownRole === 'owner').map((role) => (
-              <option key={role} value={role}>
-                {ROLE_NAMES[role]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice<Role>
+        label="Role"
+        hint={ROLE_LINES[roleKey]}
+        error={fields.get('roleKey')}
+        value={roleKey}
+        options={ROLES.filter((role) => role !== 'owner' || ownRole === 'owner').map((role) => ({
+          value: role,
+          label: ROLE_NAMES[role],
+          line: ROLE_LINES[role],
+        }))}
+        choose={setRoleKey}
+      />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useLock, useReasonNot } from '../../auth/permissions.ts'
 import { useMe, useMembers } from '../../shell/use-shell-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { LockLine } from '../../ui/lock-line.tsx'
 import { MutedLines } from '../../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../../ui/problem.tsx'
@@ -93,26 +93,17 @@ function MemberRow({ member, reasonNot, remove }: RowProps) {
         {suspended && <span className="block text-meta text-red">Suspended: cannot come in</span>}
       </span>
       <div className="w-36">
-        <Field label={`Role of ${name}`} hideLabel>
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={member.roleKey}
-              disabled={barred !== null || save.isPending}
-              title={barred ?? undefined}
-              onChange={(event) => save.mutate({ roleKey: event.target.value as Role })}
-            >
-              {ROLES.filter((role) => role !== 'owner' || ownRole === 'owner' || member.roleKey === 'owner').map(
-                (role) => (
-                  <option key={role} value={role}>
-                    {ROLE_NAMES[role]}
-                  </option>
-                ),
-              )}
-            </select>
+        <Choice<Role>
+          label={`Role of ${name}`}
+          hideLabel
+          value={member.roleKey}
+          options={ROLES.filter((role) => role !== 'owner' || ownRole === 'owner' || member.roleKey === 'owner').map(
+            (role) => ({ value: role, label: ROLE_NAMES[role] }),
           )}
-        </Field>
+          unavailable={barred}
+          busy={save.isPending}
+          choose={(roleKey) => save.mutate({ roleKey })}
+        />
       </div>
       {!isSelf && (
         <Button

@@ -6,14 +6,20 @@ import { queryKeys } from '../../api/query-keys.ts'
 import type { Output } from '../../api/routes.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { now } from '../../clock.ts'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Tick } from '../../ui/tick.tsx'
 import { PERMISSION_LINES } from './permission-lines.ts'
 
-const ENDS = { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', never: 'Never' } as const
-type Ends = keyof typeof ENDS
+const ENDS = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+] as const
+type Ends = (typeof ENDS)[number]['value']
 
 interface NewKey {
   name: string
@@ -67,34 +73,22 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       <fieldset className="flex flex-col gap-1">
         <legend className="pb-1 text-facts font-medium">It may</legend>
         {own.map((permission) => (
-          <label key={permission} className="flex min-h-11 items-center gap-2 lg:min-h-8">
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 accent-ink"
-              checked={form.permissions.includes(permission)}
-              disabled={permission === 'workspace:read'}
-              onChange={(event) => toggle(permission, event.target.checked)}
-            />
-            {PERMISSION_LINES[permission]}
-          </label>
+          <Tick
+            key={permission}
+            label={PERMISSION_LINES[permission]}
+            checked={form.permissions.includes(permission)}
+            disabled={permission === 'workspace:read'}
+            change={(on) => toggle(permission, on)}
+          />
         ))}
       </fieldset>
-      <Field label="It ends" error={fields.get('expiresAt')}>
-        {(control) => (
-          <select
-            {...control}
-            className={INPUT}
-            value={form.ends}
-            onChange={(event) => setForm({ ...form, ends: event.target.value as Ends })}
-          >
-            {Object.entries(ENDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label="It ends"
+        error={fields.get('expiresAt')}
+        value={form.ends}
+        options={ENDS}
+        choose={(ends) => setForm({ ...form, ends })}
+      />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Tick } from '../../ui/tick.tsx'
 import type { Webhook } from './webhooks-page.tsx'
 
 interface Wanted {
@@ -91,15 +92,12 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
       <fieldset className="flex flex-col gap-1">
         <legend className="pb-1 text-facts font-medium">It is told of</legend>
         {WEBHOOK_EVENT_NAMES.map((event) => (
-          <label key={event} className="flex min-h-11 items-center gap-2 lg:min-h-8">
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 accent-ink"
-              checked={form.events.includes(event)}
-              onChange={(change) => toggle(event, change.target.checked)}
-            />
-            {WEBHOOK_EVENTS[event]}
-          </label>
+          <Tick
+            key={event}
+            label={WEBHOOK_EVENTS[event]}
+            checked={form.events.includes(event)}
+            change={(on) => toggle(event, on)}
+          />
         ))}
         <p className="text-meta text-ink-3">If none is ticked, it receives all events, also future ones.</p>
       </fieldset>

@@ -3,8 +3,10 @@ import { fieldsOf } from '../../api/problem-words.ts'
 import { useReasonNot } from '../../auth/permissions.ts'
 import type { Scheduler } from '../../publishing/reads.ts'
 import { type SchedulerChange, useSaveScheduler } from '../../publishing/use-scheduler.ts'
+import { useZone } from '../../shell/use-shell-data.ts'
 import { formatDay } from '../../time.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useKeptForm } from '../../ui/use-kept-form.ts'
@@ -16,6 +18,7 @@ export function DaysOff({ known }: { known: Scheduler }) {
   const { blackoutDates, blackoutPeriods } = known
   const reasonNot = useReasonNot('scheduling:manage')
   const { orgId } = useWorkspace()
+  const zone = useZone()
   const form = useKeptForm(`${orgId}.days-off`, NEW)
   const { from, to, note } = form.value
   const save = useSaveScheduler('The days off are saved.')
@@ -65,17 +68,17 @@ export function DaysOff({ known }: { known: Scheduler }) {
           }}
         >
           <div className="flex flex-wrap items-end gap-3">
-            <TextField
+            <DayField
               label="First day"
-              type="date"
+              zone={zone}
               required
               error={fields.get(`${at}.from`)}
               value={from}
               change={(day) => form.change({ ...form.value, from: day })}
             />
-            <TextField
+            <DayField
               label="Last day"
-              type="date"
+              zone={zone}
               min={from || undefined}
               error={fields.get(`${at}.to`)}
               value={to}

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { INPUT } from '../../ui/field.tsx'
+import { HourInput } from '../../ui/hour-input.tsx'
 
 interface Hours {
   /** Sunday = 0. Spec T2 */
@@ -73,24 +73,23 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
             })}
           </span>
           <span className="flex items-center gap-1 sm:gap-2">
-            <input
-              type="time"
+            <HourInput
+              control={{ 'aria-invalid': errorOf(index) ? true : undefined }}
               required
-              aria-invalid={errorOf(index) ? true : undefined}
               aria-label="From"
-              className={classes(INPUT, 'w-auto')}
+              className="w-24 lg:w-20"
               value={row.start}
-              onChange={(event) => set(index, { start: event.target.value })}
+              change={(start) => set(index, { start })}
             />
             <span aria-hidden="true">–</span>
-            {/* An end at midnight is 24:00 in the API, which a time field does not know. */}
-            <input
-              type="time"
+            {/* An end at midnight is 24:00 in the API, and 00:00 on a clock. */}
+            <HourInput
+              control={{}}
               required
               aria-label="Until"
-              className={classes(INPUT, 'w-auto')}
+              className="w-24 lg:w-20"
               value={row.end === '24:00' ? '00:00' : row.end}
-              onChange={(event) => set(index, { end: event.target.value === '00:00' ? '24:00' : event.target.value })}
+              change={(end) => set(index, { end: end === '00:00' ? '24:00' : end })}
             />
           </span>
           <Button

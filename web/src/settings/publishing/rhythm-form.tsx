@@ -5,14 +5,17 @@ import { useLock } from '../../auth/permissions.ts'
 import type { Scheduler } from '../../publishing/reads.ts'
 import { useSaveScheduler } from '../../publishing/use-scheduler.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Tick } from '../../ui/tick.tsx'
 import { useKeptForm } from '../../ui/use-kept-form.ts'
 
 const AUDIENCES: Record<AudienceType, string> = { b2b: 'People at work', b2c: 'People in private', mixed: 'Both' }
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
 
 /** How far apart, how many a day, weekends, and whose clock. */
 export function RhythmForm({ known }: { known: Scheduler }) {
@@ -65,40 +68,20 @@ export function RhythmForm({ known }: { known: Scheduler }) {
           value={form.maxPostsPerDay}
           change={(maxPostsPerDay) => setForm({ ...form, maxPostsPerDay })}
         />
-        <Field label="Readers" hint="Decides the default posting windows.">
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={form.audienceType}
-              // The options are the closed list.
-              onChange={(event) => setForm({ ...form, audienceType: event.target.value as AudienceType })}
-            >
-              {AUDIENCE_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {AUDIENCES[type]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Readers’ timezone" hint="Windows are in this timezone, if it differs from yours.">
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={form.audienceTimezone}
-              onChange={(event) => setForm({ ...form, audienceTimezone: event.target.value })}
-            >
-              <option value="">The workspace’s ({known.timezone.replaceAll('_', ' ')})</option>
-              {ZONES.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label="Readers"
+          hint="Decides the default posting windows."
+          value={form.audienceType}
+          options={AUDIENCE_TYPES.map((value) => ({ value, label: AUDIENCES[value] }))}
+          choose={(audienceType) => setForm({ ...form, audienceType })}
+        />
+        <Choice
+          label="Readers’ timezone"
+          hint="Windows are in this timezone, if it differs from yours."
+          value={form.audienceTimezone}
+          options={[{ value: '', label: `The workspace’s (${known.timezone.replaceAll('_', ' ')})` }, ...ZONES]}
+          choose={(audienceTimezone) => setForm({ ...form, audienceTimezone })}
+        />
       </div>
       <Tick
         label="Weekends too"

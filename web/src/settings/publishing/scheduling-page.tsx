@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useScheduler } from '../../publishing/use-scheduler.ts'
 import { MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DaysOff } from './days-off.tsx'
 import { OwnerHours } from './owner-hours.tsx'
 import { RhythmForm } from './rhythm-form.tsx'
 import { WindowsForm } from './windows-form.tsx'
+
+// Below what a first look shows.
+const DaysOff = lazy(() => import('./days-off.tsx').then((module) => ({ default: module.DaysOff })))
 
 /** The rules by which the best free times are found. What is scheduled already keeps its time. */
 export function SchedulingPage() {
@@ -26,7 +29,9 @@ export function SchedulingPage() {
         <WindowsForm known={known} />
       </Section>
       <Section title="Days off" lead="Nothing is booked on these days.">
-        <DaysOff known={known} />
+        <Suspense fallback={<MutedLines rows={2} label="Loading the days off" />}>
+          <DaysOff known={known} />
+        </Suspense>
       </Section>
       <Section
         title="Hours when somebody is there"

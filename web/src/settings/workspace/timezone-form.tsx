@@ -5,11 +5,14 @@ import { useLock } from '../../auth/permissions.ts'
 import { now } from '../../clock.ts'
 import { browserTimeZone, formatWhen } from '../../time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, INPUT } from '../../ui/field.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useKeptForm } from '../../ui/use-kept-form.ts'
 
-const ZONES = [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
+const ZONES = [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
 
 /** The workspace's clock: everything is planned and shown on it. */
 export function TimezoneForm({ current, isSet }: { current: string; isSet: boolean }) {
@@ -34,17 +37,13 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
     >
       {!isSet && <p className="text-amber">Not set yet: times are UTC.</p>}
       <div className="w-full max-w-sm">
-        <Field label="Timezone" hint={`It is ${formatWhen(now(), zone)} there now.`}>
-          {(control) => (
-            <select {...control} className={INPUT} value={zone} onChange={(event) => form.change(event.target.value)}>
-              {ZONES.map((name) => (
-                <option key={name} value={name}>
-                  {name.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label="Timezone"
+          hint={`It is ${formatWhen(now(), zone)} there now.`}
+          value={zone}
+          options={ZONES}
+          choose={form.change}
+        />
       </div>
       <Button type="submit" look="primary" busy={save.isPending}>
         Save the timezone

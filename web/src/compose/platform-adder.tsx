@@ -1,0 +1,26 @@
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { Choice } from '../ui/choice.tsx'
+import type { Draft } from './draft.ts'
+
+/** Adds a platform to the draft, among those that it is not written for yet. */
+export function PlatformAdder({ draft, add }: { draft: Draft; add: (platform: Platform) => void }) {
+  const left = PLATFORMS.filter((platform) => !draft.variants.some((variant) => variant.platform === platform))
+  if (left.length === 0) return null
+  return (
+    <div className="w-48">
+      <Choice<Platform>
+        label="Add a platform"
+        hideLabel
+        value={null}
+        placeholder="Add a platform …"
+        options={left.map((platform) => ({
+          value: platform,
+          label: PLATFORM_NAMES[platform],
+          mark: <PlatformMark platform={platform} />,
+        }))}
+        choose={add}
+      />
+    </div>
+  )
+}
