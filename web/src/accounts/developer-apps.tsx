@@ -11,6 +11,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -102,22 +103,26 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
   const missing = settings.filter(({ isSet }) => !isSet).length
   const page = webAddress(register?.page ?? null)
   return (
-    <details>
-      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2">
-        <PlatformMark platform={platform} className="size-5" />
-        <span className="min-w-24 grow font-medium">{name}</span>
-        <span className="text-facts text-ink-2">
-          {[
-            missing > 0 && `${missing} of ${settings.length} settings missing`,
-            problems.length > 0 && 'the address does not fit',
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-        <span className="text-facts link">
-          How to set it up<span className="sr-only">: {name}</span>
-        </span>
-      </summary>
+    <Disclosure
+      className="flex-wrap gap-x-3 px-4 py-2"
+      summary={
+        <>
+          <PlatformMark platform={platform} className="size-5" />
+          <span className="min-w-24 grow font-medium">{name}</span>
+          <span className="text-facts text-ink-2">
+            {[
+              missing > 0 && `${missing} of ${settings.length} settings missing`,
+              problems.length > 0 && 'the address does not fit',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <span className="text-facts link">
+            How to set it up<span className="sr-only">: {name}</span>
+          </span>
+        </>
+      }
+    >
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
         {problems.map((words) => (
           <p key={words} className="flex gap-2 text-amber">
@@ -174,6 +179,6 @@ function OneNetwork({ network }: { network: NetworkSetup }) {
           Step by step, with what {name} restricts: <code className="break-all">{guide}</code>.
         </p>
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -2,6 +2,7 @@ import { Keyboard, LogOut } from 'lucide-react'
 import { useSignOut } from '../auth/use-sign-in.ts'
 import { chooseTheme, THEMES, type Theme, useTheme } from '../theme.ts'
 import { WriteProblem } from '../ui/problem.tsx'
+import { RadioRow } from '../ui/radio-row.tsx'
 
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-wash lg:min-h-9'
@@ -22,16 +23,9 @@ export function PersonPanel({ email, close, openKeys }: Props) {
       <fieldset className="flex flex-col border-line border-y py-1">
         <legend className="sr-only">Colours</legend>
         {THEMES.map((name) => (
-          <label key={name} className={ROW}>
-            <input
-              type="radio"
-              name="theme"
-              className="size-4 accent-ink"
-              checked={theme === name}
-              onChange={() => chooseTheme(name)}
-            />
+          <RadioRow key={name} name="theme" checked={theme === name} choose={() => chooseTheme(name)}>
             {THEME_NAMES[name]}
-          </label>
+          </RadioRow>
         ))}
       </fieldset>
       <button

@@ -1,3 +1,4 @@
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Section } from '../ui/section.tsx'
 import { creditWords } from './credit-words.ts'
 import type { Billing } from './reads.ts'
@@ -6,10 +7,7 @@ import type { Billing } from './reads.ts'
 export function CostsSection({ costs }: { costs: Billing['creditActionCosts'] }) {
   return (
     <Section title="What things cost">
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium lg:min-h-8">
-          Show the prices of {costs.length} actions
-        </summary>
+      <Disclosure className="font-medium" summary={`Show the prices of ${costs.length} actions`}>
         <ul
           aria-label="Prices"
           className="mt-2 flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet"
@@ -24,7 +22,7 @@ export function CostsSection({ costs }: { costs: Billing['creditActionCosts'] })
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </Section>
   )
 }

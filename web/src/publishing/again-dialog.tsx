@@ -8,6 +8,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RadioRow } from '../ui/radio-row.tsx'
+import { Tick } from '../ui/tick.tsx'
 import { AccountLink } from './account-link.tsx'
 import { usePublishAgain } from './use-resolve.ts'
 import { useWhyNot } from './use-why-not.ts'
@@ -74,16 +75,9 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
           </RadioRow>
         ))}
       </fieldset>
-      <label className="flex min-h-11 items-center gap-3 rounded-control border border-line px-2 lg:min-h-9">
-        <input
-          type="checkbox"
-          required
-          className="size-4 shrink-0 accent-ink"
-          checked={looked}
-          onChange={(event) => setLooked(event.target.checked)}
-        />
-        I have looked on {platform}: it is not there.
-      </label>
+      <div className="rounded-control border border-line px-2 py-0.5">
+        <Tick required label={`I have looked on ${platform}: it is not there.`} checked={looked} change={setLooked} />
+      </div>
     </FormDialog>
   )
 }

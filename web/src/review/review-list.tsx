@@ -81,7 +81,7 @@ function Tick({ item: { group }, selection }: { item: PostGroupWithPosts; select
     <label className="flex w-11 shrink-0 items-center justify-center hover:bg-wash lg:w-9">
       <input
         type="checkbox"
-        className="size-4 accent-ink"
+        className="tick"
         aria-label={`Select “${group.title}”`}
         checked={selection.ids.has(group.id)}
         onChange={() => selection.toggle(group.id)}

@@ -1,6 +1,7 @@
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { formatCredits } from '../billing/credit-words.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { type Run, type Step, stepsRead } from './reads.ts'
@@ -28,14 +29,11 @@ function Branch({ of, steps }: { of: string | null; steps: readonly Step[] }) {
           </p>
           {step.errorMessage && <p className="text-facts text-red">{step.errorMessage}</p>}
           {step.output && (
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center text-facts text-ink-2 lg:min-h-6">
-                Show the result
-              </summary>
+            <Disclosure className="text-facts text-ink-2 lg:min-h-6" summary="Show the result">
               <pre className="mt-1 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-control bg-wash p-2 text-facts">
                 {step.output}
               </pre>
-            </details>
+            </Disclosure>
           )}
           <Branch of={step.id} steps={steps} />
         </li>

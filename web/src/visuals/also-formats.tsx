@@ -1,4 +1,5 @@
 import type { VisualFormat } from '#contract/making/visual-lists.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { formatWords } from './format-words.ts'
 
@@ -14,10 +15,10 @@ interface Props<F extends VisualFormat> {
 export function AlsoFormats<F extends VisualFormat>({ formats, own, also, change }: Props<F>) {
   const count = also.filter((format) => format !== own).length
   return (
-    <details>
-      <summary className="min-h-11 content-center text-facts font-medium lg:min-h-8">
-        Other formats at once{count > 0 && `: ${count}`}
-      </summary>
+    <Disclosure
+      className="font-medium text-facts"
+      summary={<span>Other formats at once{count > 0 && `: ${count}`}</span>}
+    >
       <fieldset className="grid sm:grid-cols-2">
         <legend className="sr-only">Also make it as</legend>
         {formats
@@ -31,6 +32,6 @@ export function AlsoFormats<F extends VisualFormat>({ formats, own, also, change
             />
           ))}
       </fieldset>
-    </details>
+    </Disclosure>
   )
 }

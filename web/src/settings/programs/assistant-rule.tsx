@@ -58,11 +58,11 @@ function RuleForm({ known }: { known: Scheduler }) {
       <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">What assistants may approve</legend>
         {ASSISTANT_APPROVALS.map((one) => (
-          <label key={one} className="flex min-h-11 items-start gap-3">
+          <label key={one} className="flex min-h-11 items-start gap-2">
             <input
               type="radio"
               name="assistant-approvals"
-              className="mt-0.5 size-5 shrink-0 accent-ink disabled:cursor-not-allowed"
+              className="radio"
               checked={rule === one}
               onChange={() => setRule(one)}
             />

@@ -8,7 +8,7 @@ import { type Preferences, preferencesRead } from '../../news/reads.ts'
 import { MutedLines } from '../../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../../ui/problem.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Tick } from '../../ui/tick.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
 type Choice = Exclude<keyof Preferences, 'orgId' | 'userId' | 'updatedAt'>
 type Choices = Partial<Record<Choice, boolean>>
@@ -46,7 +46,7 @@ const BY_MAIL: readonly Line[] = [
 export function NotificationsPage() {
   const preferences = useQuery(preferencesRead(useReadContext()))
   const { orgId } = useWorkspace()
-  // Ticks here take precedence over what the server knew: the answer to one tick must not undo the next.
+  // What is switched here takes precedence over what the server knew: the answer to one must not undo the next.
   const [ticked, setTicked] = useState<Choices>({})
   const save = useWrite<Choices, Preferences>({
     touches: () => [queryKeys.newsPreferences(orgId)],
@@ -72,7 +72,7 @@ export function NotificationsPage() {
   return (
     <>
       <WriteProblem error={save.error} />
-      <Section title="By mail" lead="Your own choice for this workspace; it is saved as you tick.">
+      <Section title="By mail" lead="Your own choice for this workspace; each holds at once.">
         <Choice
           line={{
             choice: 'emailEnabled',
@@ -111,17 +111,5 @@ interface ChoiceProps {
 
 function Choice({ line: { choice, label, hint, needs }, known, set }: ChoiceProps) {
   const off = needs !== undefined && (!known[needs] || !known.emailEnabled)
-  return (
-    <Tick
-      checked={known[choice]}
-      disabled={off}
-      change={(on) => set(choice, on)}
-      label={
-        <>
-          <span className="block font-medium">{label}</span>
-          <span className="block text-facts text-ink-2">{hint}</span>
-        </>
-      }
-    />
-  )
+  return <Switch label={label} hint={hint} on={known[choice]} disabled={off} change={(on) => set(choice, on)} />
 }

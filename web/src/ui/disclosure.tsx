@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+interface Props {
+  /** The line that opens it. */
+  summary: ReactNode
+  /** How that line looks. */
+  className?: string
+  children: ReactNode
+}
+
+/** Something that is there for whoever asks: a line that opens and closes it. */
+export function Disclosure({ summary, className, children }: Props) {
+  return (
+    <details className="group/disclosure">
+      <summary
+        className={classes(
+          'flex min-h-11 list-none items-center gap-2 rounded-control hover:bg-wash lg:min-h-8 [&::-webkit-details-marker]:hidden',
+          className,
+        )}
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-3 transition-transform group-open/disclosure:rotate-90 motion-reduce:transition-none"
+        />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
