@@ -35,5 +35,6 @@ test('each reason for which a control can be refused has its message', () => {
   assert.equal(wrong('tooShort', { minLength: 10 }), 'Too short: at least 10 characters.')
   assert.equal(wrong('rangeOverflow', { max: '60' }), 'At most 60.')
   assert.equal(wrong('patternMismatch', { title: 'Small letters only.' }), 'Small letters only.')
+  assert.equal(wrong('customError', { validationMessage: 'This is not a day.' }), 'This is not a day.')
   assert.equal(wrong('valueMissing', { type: 'radio' }), 'Choose one of these.')
 })

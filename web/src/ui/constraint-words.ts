@@ -12,7 +12,7 @@ export function constraintWords(control: Constrained): string | null {
   if (isBlank(control)) return 'This is still empty.'
   if (validity.valid) return null
   // Set by a field of ours, in our words.
-  if (validity.customError) return control.validationMessage ?? ''
+  if (validity.customError && control.validationMessage) return control.validationMessage
   if (validity.valueMissing) {
     if (type === 'checkbox' || type === 'radio') return 'Choose one of these.'
     return type === 'email' ? 'Type an email address.' : 'This is still empty.'
