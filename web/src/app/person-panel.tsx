@@ -5,7 +5,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { RadioRow } from '../ui/radio-row.tsx'
 
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
-const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-wash lg:min-h-9'
+const ROW = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-wash lg:min-h-9'
 
 interface Props {
   email: string | undefined
@@ -36,11 +36,11 @@ export function PersonPanel({ email, close, openKeys }: Props) {
           openKeys()
         }}
       >
-        <Keyboard aria-hidden="true" className="size-4" />
+        <Keyboard aria-hidden="true" className="mx-1 size-4" />
         Keys of this page
       </button>
       <button type="button" className={ROW} onClick={() => signOut.mutate()}>
-        <LogOut aria-hidden="true" className="size-4" />
+        <LogOut aria-hidden="true" className="mx-1 size-4" />
         Sign out
       </button>
       <WriteProblem error={signOut.error} />

@@ -70,8 +70,8 @@ export function HourList({ name, known, every, after, chosen, focused, take }: P
             aria-selected={time === chosen}
             tabIndex={time === reached?.time ? 0 : -1}
             className={classes(
-              'grid min-h-11 w-full grid-cols-[2.875rem_1fr] items-center gap-1 rounded-control px-2 text-left -outline-offset-2 hover:bg-wash lg:min-h-8.5',
-              time === chosen && 'bg-wash forced-colors:outline-2',
+              'grid min-h-11 w-full grid-cols-[2.875rem_1fr] items-center gap-1 rounded-control px-2 text-left -outline-offset-2 hover:bg-line/70 lg:min-h-8.5',
+              time === chosen && 'bg-line/70 forced-colors:outline-2',
             )}
             onClick={() => take(time)}
           >

@@ -69,7 +69,7 @@ function OptionRow({ id, option: { label, line, meta, mark }, chosen, active, po
       aria-selected={chosen}
       className={classes(
         'flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2 lg:min-h-9',
-        active && 'bg-wash forced-colors:outline-2 forced-colors:-outline-offset-2',
+        active && 'bg-line/70 forced-colors:outline-2 forced-colors:-outline-offset-2',
         chosen && 'font-medium',
       )}
       onPointerMove={point}

@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, formatLongDay, formatMonth, weekdayOf } f
 import { classes } from './classes.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const ARROW = 'flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-wash lg:size-7'
+const ARROW = 'flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-line/70 lg:size-7'
 
 interface Props {
   /** Its first day. */
@@ -88,7 +88,7 @@ export function MonthGrid({ month, turn, chosen, today, min, marked, take }: Pro
                       aria-label={`${formatLongDay(day)}${busy.has(day) ? ', with posts' : ''}`}
                       className={classes(
                         'relative flex min-h-11 w-full items-center justify-center rounded-control text-facts aria-disabled:cursor-not-allowed lg:min-h-8',
-                        isChosen ? 'bg-ink font-semibold text-paper forced-colors:outline-2' : 'hover:bg-wash',
+                        isChosen ? 'bg-ink font-semibold text-paper forced-colors:outline-2' : 'hover:bg-line/70',
                         !isChosen && (barred || !isThisMonth(day)) && 'text-ink-3',
                         barred && 'line-through decoration-line-3',
                         day === today && !isChosen && 'font-semibold underline underline-offset-4',
