@@ -98,7 +98,11 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
         aria-disabled={blocked || undefined}
         aria-busy={busy || undefined}
         title={unavailable ?? undefined}
-        className={classes(INPUT, 'flex items-center gap-2 text-left')}
+        className={classes(
+          INPUT,
+          'flex items-center gap-2 text-left',
+          unavailable !== null && 'cursor-not-allowed border-line text-ink-2 hover:border-line',
+        )}
         onClick={() => (isOpen ? setActive(null) : open())}
         onFocus={near}
         onPointerEnter={near}
