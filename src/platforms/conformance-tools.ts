@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
+import type { Addresses } from './addresses.ts'
+import type { Analytics } from './analytics.ts'
+import type { Composing } from './composing.ts'
 import { outgoing } from './conformance-parts.ts'
 import type { Recorder } from './conformance-recorder.ts'
 import type { ConformanceWorld } from './conformance-world.ts'
@@ -7,15 +10,16 @@ import type { Connecting, Credentials, OpenAccount } from './connecting.ts'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 import type { FindOutcome, PollOutcome, Prepared, Publishing } from './publishing.ts'
-import type { Reading } from './reading.ts'
 
 /** What the suites share: a world, its recorded events, and the parts that its adapter has. */
 export interface Tools {
   world: ConformanceWorld
   recorded: Recorder
   connecting: Connecting
+  composing: Composing
   publishing: Publishing
-  reading: Reading
+  addresses: Addresses
+  analytics: Analytics
   guard(): void
   signal: AbortSignal
   part(changes?: Partial<OutgoingPart>): OutgoingPart
@@ -36,11 +40,17 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
     get connecting() {
       return world.adapter.connecting ?? assert.fail('no way of connecting')
     },
+    get composing() {
+      return world.adapter.composing ?? assert.fail('nothing to ask while posts are written')
+    },
     get publishing() {
       return world.adapter.publishing ?? assert.fail('no way of publishing')
     },
-    get reading() {
-      return world.adapter.reading ?? assert.fail('no way of reading')
+    get addresses() {
+      return world.adapter.addresses ?? assert.fail('no addresses of posts')
+    },
+    get analytics() {
+      return world.adapter.analytics ?? assert.fail('no figures of posts')
     },
     guard,
     signal,

@@ -1,7 +1,7 @@
 import type { PlatformAdapter } from './adapter.ts'
+import type { PostMetrics } from './analytics.ts'
 import type { OpenAccount } from './connecting.ts'
 import type { OutgoingPart } from './outgoing.ts'
-import type { PostMetrics } from './reading.ts'
 
 /** Faults of the one call that makes a post public. */
 export type ConformanceFault =
@@ -46,6 +46,8 @@ export interface ConformanceWorld {
   revoke(account: OpenAccount): void | Promise<void>
   /** ISO 8601, by the platform's clock. */
   now(): string
+  /** An address in the platform's own form at which no post ever stood. Each `n` from 0 to 99 gives another. */
+  neverPosted?(account: OpenAccount, n: number): string
   close(): Promise<void>
 }
 
@@ -58,7 +60,6 @@ export interface ReadingWorld extends ConformanceWorld {
   removePast?(externalId: string): void
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
-  /** An address in the platform's own form at which no post ever stood. Each `n` from 0 to 99 gives another. */
   neverPosted(account: OpenAccount, n: number): string
 }
 
@@ -87,4 +88,6 @@ export interface ConformanceTraits {
   refreshTokenIsSpent: boolean
   /** Ending the grant also ends its access token at once. */
   accessEndsWithGrant: boolean
+  /** A community that wants a flair with every post, where the platform has communities with flairs. */
+  community?: string
 }

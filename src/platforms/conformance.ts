@@ -1,11 +1,28 @@
 import { after } from 'node:test'
+import type { AdapterPart } from './adapter.ts'
+import { addressesConformance } from './conformance-addresses.ts'
+import { analyticsConformance } from './conformance-analytics.ts'
+import { composingConformance } from './conformance-composing.ts'
 import { connectingConformance } from './conformance-connecting.ts'
 import { publishingConformance } from './conformance-publishing.ts'
-import { readingConformance } from './conformance-reading.ts'
 import { createRecorder, type Recorder } from './conformance-recorder.ts'
 import { removingConformance } from './conformance-removing.ts'
-import { toolsOf } from './conformance-tools.ts'
+import { type Tools, toolsOf } from './conformance-tools.ts'
 import type { ConformanceTraits, ConformanceWorld } from './conformance-world.ts'
+
+/** Registers the tests of one part with node:test. */
+type PartConformance = (name: string, traits: ConformanceTraits, tools: Tools) => void
+
+const PARTS: Record<AdapterPart, PartConformance> = {
+  connecting: connectingConformance,
+  composing: composingConformance,
+  publishing(name, traits, tools) {
+    publishingConformance(name, traits, tools)
+    if (tools.publishing.remove) removingConformance(name, tools)
+  },
+  addresses: addressesConformance,
+  analytics: analyticsConformance,
+}
 
 /**
  * Tests what every adapter has to do, whatever its platform. The adapter's parts decide which tests run. Registers its
@@ -19,10 +36,7 @@ export async function adapterConformance(
   const recorded = createRecorder()
   const world = await openWorld(recorded.watch)
   after(() => world.close())
-  const { connecting, publishing, reading } = world.adapter
   const tools = toolsOf(world, recorded)
-  if (connecting) connectingConformance(name, traits, tools)
-  if (publishing) publishingConformance(name, traits, tools)
-  if (publishing?.remove) removingConformance(name, tools)
-  if (reading?.readPosts) readingConformance(name, tools)
+  for (const [part, conformance] of Object.entries(PARTS))
+    if (world.adapter[part as AdapterPart]) conformance(name, traits, tools)
 }

@@ -51,7 +51,7 @@ const find =
     (await publishing?.find?.(account, draft, SINCE, prepared))?.state
 const container = { items: {}, container: '9', isFinished: true }
 const readable = (adapter: PlatformAdapter, account: OpenAccount, ids: string[]) =>
-  adapter.reading?.readPosts?.(
+  adapter.analytics?.readPosts(
     account,
     ids.map((externalId) => ({ externalId })),
   )

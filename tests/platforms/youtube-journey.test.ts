@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
@@ -9,7 +8,7 @@ import type { Prepared } from '#platforms/publishing.ts'
 import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { BROKEN_MP4, MP4, PNG, WEBM } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
 import { film } from './youtube.ts'
 
 type Part = OutgoingPart<'youtube'>
@@ -22,7 +21,7 @@ const UNIT = 256 * 1024
 
 describe('YouTube, from the consent page to the video', () => {
   let sandbox: YouTubeSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
@@ -37,7 +36,7 @@ describe('YouTube, from the consent page to the video', () => {
       mediaProcessingMs: 0,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).youtube)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).youtube)
   })
   after(() => sandbox.stop())
 
@@ -224,7 +223,7 @@ test('an unverified project: the video stays private, whatever visibility was re
   t.after(() => sandbox.stop())
   const granted = sandbox.grant('northwind_tools') ?? assert.fail('no channel')
   const account = { externalId: granted.accountId, handle: null, credentials: { ...granted, extra: {} } }
-  const { publishing } = inAllParts(adaptersFor(sandbox.env()).youtube)
+  const { publishing } = withUsualParts(adaptersFor(sandbox.env()).youtube)
   const payload = { title: 'A plane', madeForKids: false, privacyStatus: 'public' }
   const draft = { ...outgoing(new Date().toISOString()), text: '', media: [film()], payload } as OutgoingPart
   const prepared = (await publishing.prepare?.(account, draft, null, async () => {})) ?? {}

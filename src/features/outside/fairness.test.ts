@@ -44,8 +44,8 @@ before(async () => {
     ...t.services.platforms,
     bluesky: {
       ...bluesky,
-      reading: {
-        ...bluesky.reading,
+      composing: {
+        ...bluesky.composing,
         lookUpName: (handle) => {
           asked.push(handle)
           return didOf(handle)

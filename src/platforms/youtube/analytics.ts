@@ -1,33 +1,17 @@
+import type { Analytics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
-import type { Ownership, PostReading, Reading } from '../reading.ts'
 import type { YouTubeClient } from './client.ts'
-import { readVideoAddress, videoId, videoRef } from './post-address.ts'
+import { videoId } from './post-address.ts'
 import { type Video, Videos } from './wire.ts'
 
 /** The most ids that `videos.list` takes. Source: platform facts, section 9. */
 const VIDEOS_A_CALL = 50
 
-export function youtubeReading({ client, web }: { client: YouTubeClient; web: string }): Reading {
+export function youtubeAnalytics({ client, web }: { client: YouTubeClient; web: string }): Analytics {
   return {
     readPostsMost: VIDEOS_A_CALL,
     readPosts: (account, posts) => readVideos(client, web, account, posts),
-    readOwnPost: (account, id) => readOwn(client, web, account, id),
-    readPostAddress: (address) => readVideoAddress(address, web),
-    postRef: (_account, id) => videoRef(web, id),
   }
-}
-
-/** Everybody's public videos are shown, so the channel decides who owns one. */
-async function readOwn(
-  client: YouTubeClient,
-  web: string,
-  { externalId, credentials }: OpenAccount,
-  id: string,
-): Promise<Ownership> {
-  const { items } = await client.list(Videos, credentials.accessToken, 'videos', { part: 'snippet', id })
-  const video = items.find((one) => one.id === id)
-  if (!video) return { state: 'missing' }
-  return video.snippet?.channelId === externalId ? { state: 'own', ref: videoRef(web, id) } : { state: 'anothers' }
 }
 
 /** YouTube leaves out videos that do not exist. The owner also sees private ones, so a missing one is gone. */

@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PostReading } from './analytics.ts'
 import { fails, type Tools } from './conformance-tools.ts'
-import type { ConformanceWorld, ReadingWorld } from './conformance-world.ts'
+import type { ConformanceTraits, ConformanceWorld, ReadingWorld } from './conformance-world.ts'
 import type { OpenAccount } from './connecting.ts'
-import type { PostReading } from './reading.ts'
 
-/** Tests what an adapter that reads posts back has to do. Registers its tests with node:test. */
-export function readingConformance(
+/** Tests what an adapter that reads figures of posts has to do. Registers its tests with node:test. */
+export function analyticsConformance(
   name: string,
-  { reading, publishing, guard, signal, part, publish, ...tools }: Tools,
+  _traits: ConformanceTraits,
+  { analytics, publishing, guard, signal, part, publish, world }: Tools,
 ): void {
-  const { world } = tools
   if (!canBeRead(world)) {
-    describe(`${name}: reading posts back`, { skip: 'this world gives no figures' })
+    describe(`${name}: figures of posts`, { skip: 'this world gives no figures' })
     return
   }
-  describe(`${name}: reading posts back`, () => {
+  describe(`${name}: figures of posts`, () => {
     async function read(account: OpenAccount, ...ids: string[]): Promise<PostReading[]> {
-      assert.ok(reading.readPosts)
-      const readings = await reading.readPosts(
+      const readings = await analytics.readPosts(
         account,
         ids.map((externalId) => ({ externalId })),
       )
@@ -77,24 +76,9 @@ export function readingConformance(
       )
     })
 
-    test('whose post it is, an address says or a look-up', async () => {
-      const [account, stranger] = [await world.connect(), await world.connect()]
-      const { externalId, url } = await publish(account, part())
-      const named = reading.readPostAddress?.(url) ?? assert.fail(`no address of a post: ${url}`)
-      if (!reading.readOwnPost) return assert.notEqual(named.account, null)
-      const own = await reading.readOwnPost(account, named.key)
-      assert.deepEqual(own.state === 'own' && [own.ref.externalId, own.ref.url], [externalId, url])
-      assert.match((await reading.readOwnPost(stranger, named.key)).state, /^(?:anothers|missing)$/)
-      const never = world.neverPosted(account, 0)
-      assert.deepEqual(await reading.readOwnPost(account, never), { state: 'missing' })
-      world.refuseNext?.(400)
-      await fails(reading.readOwnPost(account, named.key), 'rejected')
-    })
-
     test('as many as one call takes', async () => {
       const account = await world.connect()
-      const most = reading.readPostsMost
-      assert.ok(most)
+      const most = analytics.readPostsMost
       const { externalId } = await publish(account, part())
       const others = Array.from({ length: most - 1 }, (_, n) => world.neverPosted(account, n))
       const states = (await read(account, externalId, ...others)).map(({ state }) => state)

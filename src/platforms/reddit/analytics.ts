@@ -1,34 +1,19 @@
+import type { Analytics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
-import type { Ownership, PostReading, Reading } from '../reading.ts'
+import { isShown } from './addresses.ts'
 import type { RedditClient } from './client.ts'
 import { readLinks } from './poll.ts'
-import { linkRef, postName, readRedditPostAddress, redditPostRef } from './post-address.ts'
+import { postName } from './post-address.ts'
 import type { Link } from './wire.ts'
 
 /** The most that `/api/info` takes. */
 const POSTS_A_CALL = 100
 
-export function redditReading({ client, site }: { client: RedditClient; site: string }): Reading {
+export function redditAnalytics({ client, site }: { client: RedditClient; site: string }): Analytics {
   return {
     readPostsMost: POSTS_A_CALL,
     readPosts: (account, posts) => readSubmissions(client, site, account, posts),
-    readOwnPost: (account, name) => readOwn(client, site, account, name),
-    readPostAddress: (address) => readRedditPostAddress(address, site),
-    postRef: (_account, name) => redditPostRef(site, name),
   }
-}
-
-async function readOwn(
-  client: RedditClient,
-  site: string,
-  { handle, credentials }: OpenAccount,
-  name: string,
-): Promise<Ownership> {
-  if (handle === null) return { state: 'cannot_tell' }
-  const [link] = await readLinks(client, credentials.accessToken, [name])
-  if (!link || !isShown(link)) return { state: 'missing' }
-  const isOwn = link.author?.toLowerCase() === handle.toLowerCase()
-  return isOwn ? { state: 'own', ref: linkRef(site, link) } : { state: 'anothers' }
 }
 
 async function readSubmissions(
@@ -50,9 +35,6 @@ async function readSubmissions(
       : { externalId, state: 'gone' }
   })
 }
-
-/** A deleted or removed post stays in Reddit's answers, but nobody else can see it. */
-const isShown = ({ author, removed_by_category }: Link): boolean => author !== '[deleted]' && !removed_by_category
 
 /** Reddit gives apps no views. The score is what its readers see: upvotes minus downvotes. */
 function metricsOf({ score, num_comments, num_crossposts }: Link) {

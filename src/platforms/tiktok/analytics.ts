@@ -1,19 +1,17 @@
+import type { Analytics, PostMetrics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
-import type { PostMetrics, PostReading, Reading } from '../reading.ts'
 import type { TikTokClient } from './client.ts'
-import { postId, postRef, readPostAddress } from './post-address.ts'
+import { postId } from './post-address.ts'
 import { type Video, Videos } from './wire.ts'
 
 /** The most ids that one query takes. Source: platform facts, section 3. */
 const POSTS_A_CALL = 20
 const FIELDS = 'id,like_count,comment_count,share_count,view_count'
 
-export function tiktokReading({ client, web }: { client: TikTokClient; web: string }): Reading {
+export function tiktokAnalytics({ client, web }: { client: TikTokClient; web: string }): Analytics {
   return {
     readPostsMost: POSTS_A_CALL,
     readPosts: (account, posts) => readPosts(client, web, account, posts),
-    readPostAddress: (address) => readPostAddress(address, web),
-    postRef: (account, id) => postRef(web, account, id),
   }
 }
 
