@@ -1,8 +1,8 @@
 // The adapter against the reference server, which has no misreadings of the simulator's authors.
 
 import assert from 'node:assert/strict'
-import { adapterConformance } from '../../src/platforms/conformance.ts'
 import { blueskyForTests } from '../platforms/bluesky.ts'
+import { adapterConformance } from '../platforms/conformance/conformance.ts'
 import { startFaultProxy } from '../platforms/fault-proxy.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
 import type { Credentials } from '../../src/platforms/connecting.ts'
 import type { PlatformError } from '../../src/platforms/errors.ts'
+import { image, outgoing } from '../platforms/conformance/outgoing-part.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { consentAt } from './consent.ts'
 import { type BlueskyAccount, type BlueskyServer, startBlueskyServer } from './start.ts'

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
 import type { OpenAccount } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
 import { readChunk } from '../../src/platforms/read-chunk.ts'
-import { failsAs } from '../../src/platforms/refusals-for-tests.ts'
+import { image, outgoing } from '../platforms/conformance/outgoing-part.ts'
 import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 type Part = OutgoingPart<'bluesky'>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { canonicalJson } from '#kernel/ids.ts'
-import { type AiWorld, openAiWorld } from '../../src/features/ai/world-for-tests.ts'
 import { operations } from '../../src/operations.ts'
 import type { Person } from '../support/factories.ts'
+import { type AiWorld, openAiWorld } from '../support/features/ai/world.ts'
 import { listenTwice } from '../support/second-server.ts'
 
 let world: AiWorld

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WEBHOOK_EVENT_DATA } from '#contract/programs/webhook.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { type Receiver, startReceiver, verified } from '../../src/features/webhooks/receiver-for-tests.ts'
 import type { Person } from '../support/factories.ts'
+import { type Receiver, startReceiver, verified } from '../support/features/webhooks/receiver.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const PATIENCE_MS = 20_000

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { GrantedAccount, OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { createLinkedInSandbox } from '../../sandbox/linkedin/create-linkedin-sandbox.ts'
 import type { LinkedInSandboxOptions } from '../../sandbox/linkedin/options.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 
 type Part = OutgoingPart<'linkedin'>
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { PublishOutcome } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createRedditSandbox } from '../../sandbox/reddit/create-reddit-sandbox.ts'
 import type { RedditSandboxOptions } from '../../sandbox/reddit/options.ts'
 import { adaptersFor } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 import { redditForTests } from './reddit.ts'
 
 /** A simulated Reddit, its adapter, and an account there. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { DAY_MS } from '../../sandbox/graph/grants.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createThreadsSandbox, type ThreadsSandbox } from '../../sandbox/threads/create-threads-sandbox.ts'
 import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 
 type Part = OutgoingPart<'threads'>
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
-import { image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
+import { image, outgoing } from './conformance/outgoing-part.ts'
 
 const MB = 1024 * 1024
 const SIZE = 160 * MB

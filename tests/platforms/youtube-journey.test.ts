@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { fileOf, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { BROKEN_MP4, MP4, PNG, WEBM } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
 import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, outgoing } from './conformance/outgoing-part.ts'
 import { film } from './youtube.ts'
 
 type Part = OutgoingPart<'youtube'>

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { VIDEO_STAGES, type VideoStage } from '#contract/making/video-lists.ts'
 import { lookAfterRuns } from '#features/runs/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
-import { COLOUR, H264, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
-import { openVideoWorld, type VideoWorld } from '../../src/features/videos/world-for-tests.ts'
 import type { Person } from '../support/factories.ts'
+import { COLOUR, H264, TONE } from '../support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../support/features/videos/world.ts'
 
 const WORKER = join(import.meta.dirname, '../kill-videos/worker.ts')
 

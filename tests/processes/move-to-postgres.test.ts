@@ -8,7 +8,7 @@ import { EXACT_TEXT, sumOfTable, type TableSum } from '#kernel/db/transfer/rows.
 import { listTables } from '#kernel/db/transfer/tables.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import type { Client } from '../../scripts/demo/client.ts'
-import { solid } from '../../src/features/media/images-for-tests.ts'
+import { solid } from '../support/features/media/images.ts'
 import { addPosts } from '../support/many-posts.ts'
 import { asAdmin, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
 import { runAdmin } from './admin-process.ts'

@@ -3,8 +3,18 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '#kernel/db/database.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { tokenFrom } from '../browser-for-tests.ts'
-import { age, codeFor, connected, exchange, post, refresh, register, resident, whoIs } from './oauth-for-tests.ts'
+import { tokenFrom } from '../../../tests/support/auth/browser.ts'
+import {
+  age,
+  codeFor,
+  connected,
+  exchange,
+  post,
+  refresh,
+  register,
+  resident,
+  whoIs,
+} from '../../../tests/support/auth/oauth/oauth.ts'
 
 let t: TestApp
 before(async () => {

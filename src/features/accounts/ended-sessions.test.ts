@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
-import { openWorld, type World } from './world-for-tests.ts'
+import { openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
 
 let world: World
 before(async () => {

@@ -3,10 +3,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '#kernel/db/database.ts'
 import type { Credentials } from '#platforms/connecting.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
+import { failsAs } from '../../../tests/support/platforms/refusals.ts'
 import { openCredentials, refreshExpiring, sealCredentials, usableAccount } from './index.ts'
-import { openWorld, type World } from './world-for-tests.ts'
 
 let world: World
 let owner: Person

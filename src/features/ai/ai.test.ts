@@ -10,7 +10,7 @@ import { LlmError, type LlmErrorKind } from '#kernel/llm/llm-error.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 import type { Turn } from '../../../sandbox/models/script.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { type AiWorld, openAiWorld } from './world-for-tests.ts'
+import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 
 let world: AiWorld
 let real: Llm

@@ -9,9 +9,9 @@ import type { Platform } from '#contract/platforms.ts'
 import { repairOf } from '#rules/repair.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, solid } from './images-for-tests.ts'
+import { animation, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 import { fitImage } from './pictures/fit-image.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
 
 let t: TestApp
 let owner: Person

@@ -5,12 +5,12 @@ import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, photo, solid } from './images-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
-import { video } from './videos-for-tests.ts'
+import { animation, photo, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
+import { video } from '../../../tests/support/features/media/videos.ts'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 
 let t: TestApp
 let owner: Person

@@ -6,9 +6,9 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { solid } from './images-for-tests.ts'
-import { LOGO, OWN, picturesOf } from './pictures-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { LOGO, OWN, picturesOf } from '../../../tests/support/features/media/pictures.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 const MB = 1024 ** 2
 const IMAGE = { kind: 'image', contentType: 'image/png' }

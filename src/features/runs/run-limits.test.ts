@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
 import { LlmError } from '#kernel/llm/llm-error.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { statuses, stuckIn, until } from './stuck-for-tests.ts'
-import { openRunsWorld, type RunsWorld, saying, type TestRun } from './world-for-tests.ts'
+import { statuses, stuckIn, until } from '../../../tests/support/features/runs/stuck.ts'
+import { openRunsWorld, type RunsWorld, saying, type TestRun } from '../../../tests/support/features/runs/world.ts'
 
 let world: RunsWorld
 let owner: Person

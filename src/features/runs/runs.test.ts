@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { statuses, stuckIn, until } from '../../../tests/support/features/runs/stuck.ts'
+import { openRunsWorld, type RunsWorld, saying } from '../../../tests/support/features/runs/world.ts'
 import type { RunContext } from './define-run.ts'
-import { statuses, stuckIn, until } from './stuck-for-tests.ts'
-import { openRunsWorld, type RunsWorld, saying } from './world-for-tests.ts'
 
 let world: RunsWorld
 let owner: Person

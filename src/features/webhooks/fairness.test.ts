@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { makeHook } from './hook-for-tests.ts'
+import { makeHook } from '../../../tests/support/features/webhooks/hook.ts'
 
 const MANY = 40
 const AT_ONCE = 3

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type * as tasks from '../../../tests/support/kernel/heavy-work/tasks.ts'
 import { AppError } from '../errors.ts'
 import { HeavyWorkEnded } from './child.ts'
 import { heavyTask } from './heavy-task.ts'
 import { createHeavyWork } from './heavy-work.ts'
 import { createShareWork } from './share-work.ts'
-import type * as tasks from './tasks-for-tests.ts'
 
-const MODULE = new URL('./tasks-for-tests.ts', import.meta.url)
+const MODULE = new URL('../../../tests/support/kernel/heavy-work/tasks.ts', import.meta.url)
 const LIMITS = { parties: ['user:a'], cpuSeconds: 60, memoryMb: 512 }
 const add = heavyTask<typeof tasks.add>(MODULE, 'add')
 const whoAmI = heavyTask<() => ReturnType<typeof tasks.whoAmI>>(MODULE, 'whoAmI')

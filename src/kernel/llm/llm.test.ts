@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
+import { ask, askFor, type Bench, failure, openBench } from '../../../tests/support/kernel/llm/llm.ts'
 import { MODEL_PROVIDERS } from './llm.ts'
-import { ask, askFor, type Bench, failure, openBench } from './llm-for-tests.ts'
 
 const Variants = z.object({
   variants: z.array(

@@ -4,8 +4,8 @@ import type { RequestListener, Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 import { AddressRefused, createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
-import { listening, portOf } from './servers-for-tests.ts'
 
 /** Stands for whatever listens inside; on every loopback address of this machine, at one port. */
 let inside: Server[]

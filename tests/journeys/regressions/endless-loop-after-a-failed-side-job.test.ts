@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { type Receiver, startReceiver } from '../../../src/features/webhooks/receiver-for-tests.ts'
+import { type Receiver, startReceiver } from '../../support/features/webhooks/receiver.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { video } from '../../../src/features/media/videos-for-tests.ts'
+import { video } from '../../support/features/media/videos.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 

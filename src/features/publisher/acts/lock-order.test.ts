@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { lamp } from '../../../../tests/support/features/publisher/acts/lamp.ts'
 import { createSeed } from '../../../../tests/support/seed.ts'
 import { saveStep } from '../drive/save-step.ts'
 import { ACTS } from './acts-as-effects.ts'
 import { requestAct } from './request-act.ts'
-import { lamp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
