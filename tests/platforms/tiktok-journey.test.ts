@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
@@ -9,8 +8,11 @@ import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createTikTokSandbox, type TikTokSandbox } from '../../sandbox/tiktok/create-tiktok-sandbox.ts'
 import type { TikTokSandboxOptions } from '../../sandbox/tiktok/options.ts'
 import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { chanceFrom } from '../support/chance.ts'
 import { failsAs } from '../support/platforms/refusals.ts'
 import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
+
+const chance = chanceFrom('tiktok-journey')
 
 type Part = OutgoingPart<'tiktok'>
 
@@ -59,7 +61,7 @@ describe('TikTok, from the consent page to the post', () => {
   after(() => sandbox.stop())
 
   const part = (changes: Partial<Part> = {}) => {
-    const text = `A plane ${randomBytes(3).toString('hex')}`
+    const text = `A plane ${chance.word()}`
     const payload = { privacyLevel: 'PUBLIC_TO_EVERYONE' }
     const composedAt = new Date(sandbox.clock.now()).toISOString()
     return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // its payload

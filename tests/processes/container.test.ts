@@ -6,7 +6,6 @@ import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { Env } from '#kernel/env.ts'
 import { NETWORKS } from '#platforms/networks.ts'
@@ -14,6 +13,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../support/free-port.ts'
 import { isIgnored, lastStage } from '../support/image.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -174,7 +174,10 @@ describe('the image', () => {
         })
       }
       const ended = once(child, 'close')
-      while (!said.includes(words) && child.exitCode === null) await sleep(20)
+      await until(() => said.includes(words) || child.exitCode !== null, {
+        that: `${file} says ${words}`,
+        seen: () => said,
+      })
       assert.equal(child.exitCode, null, said)
       assert.equal(health(args), 0)
       child.kill('SIGTERM')

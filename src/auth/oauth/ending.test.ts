@@ -15,6 +15,7 @@ import {
   resident,
   whoIs,
 } from '../../../tests/support/auth/oauth/oauth.ts'
+import { until } from '../../../tests/support/until.ts'
 
 let t: TestApp
 before(async () => {
@@ -120,16 +121,18 @@ describe('use', () => {
       (await t.request('GET', '{O}/connections', { as: ada.person })).data[0].lastUsedAt as string | null
     assert.equal(await lastUsed(), null)
     await whoIs(t, access_token)
-    let first = await lastUsed()
-    while (first === null) first = await lastUsed()
+    const first = await until(lastUsed, { that: 'the use is noted' })
     await whoIs(t, access_token)
     assert.equal(await lastUsed(), first)
     await sql`update connection set last_used_at = last_used_at - interval '61 seconds'`.execute(t.owner)
     const earlier = await lastUsed()
     await whoIs(t, access_token)
-    let second = await lastUsed()
-    while (second === earlier) second = await lastUsed()
-    assert.ok(Date.parse(String(second)) >= Date.parse(first))
+    const later = async () => {
+      const now = await lastUsed()
+      return now === earlier ? null : now
+    }
+    const second = await until(later, { that: 'the next use is noted' })
+    assert.ok(Date.parse(second) >= Date.parse(first))
   })
 })
 

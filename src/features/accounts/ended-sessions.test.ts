@@ -24,7 +24,7 @@ async function elsewhere(person: Person): Promise<Person> {
     .insertInto('session')
     .values({
       user_id: person.userId,
-      token_hash: Buffer.from(person.sessionId + Math.random()),
+      token_hash: Buffer.from(crypto.randomUUID()),
       expires_at: new Date(Date.now() + 1e7).toISOString(),
     })
     .returning('id')

@@ -4,6 +4,7 @@ import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared, Publishing } from '#platforms/publishing.ts'
+import { until } from '../../support/until.ts'
 import { image } from './outgoing-part.ts'
 import { fails, type Tools } from './tools.ts'
 import type { ConformanceFault, ConformanceTraits } from './world.ts'
@@ -179,7 +180,7 @@ export function publishingConformance(
 
     test('effect after our time-out: unknown; found once it is there', async () => {
       const { account, draft, prepared } = await failing('delay', 'unknown_outcome', world.hasty.publishing)
-      while ((await world.publicPosts(account)).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(async () => (await world.publicPosts(account)).length > 0, { that: 'the late post is public' })
       assert.equal((await find(account, draft, prepared)).state, 'found')
       assert.equal((await world.publicPosts(account)).length, 1)
     })

@@ -7,6 +7,7 @@ import type { Connecting, Credentials, OpenAccount } from '#platforms/connecting
 import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, PollOutcome, Prepared, Publishing } from '#platforms/publishing.ts'
+import { until } from '../../support/until.ts'
 import { outgoing } from './outgoing-part.ts'
 import type { Recorder } from './recorder.ts'
 import type { ConformanceWorld } from './world.ts'
@@ -67,11 +68,12 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
     },
     async settled(account, outcome) {
       let now = outcome
-      while (now.state === 'processing') {
-        now = (await tools.publishing.poll?.(account, now.ticket)) ?? assert.fail('it cannot be polled')
-        if (now.state === 'processing') await new Promise((resolve) => setTimeout(resolve, 10))
+      const polled = async () => {
+        if (now.state === 'processing')
+          now = (await tools.publishing.poll?.(account, now.ticket)) ?? assert.fail('it cannot be polled')
+        return now.state === 'processing' ? null : now
       }
-      return now
+      return until(polled, { that: 'the platform has decided about the post' })
     },
     publish: async (account, draft) => tools.send(account, draft, await tools.prepare(account, draft)),
   }

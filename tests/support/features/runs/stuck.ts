@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../until.ts'
 import { saying, type TestRun } from './world.ts'
 
-export const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await sleep(5)
-}
 export const statuses = async (run: TestRun) => (await run.steps()).map(({ key, status }) => `${key}: ${status}`)
 
 /**
@@ -20,6 +17,6 @@ export async function stuckIn(run: TestRun, timing = {}): Promise<{ letGo: () =>
     return [first, second]
   })
   const ended = run.work(timing)
-  await until(async () => (await statuses(run)).includes('second: running'))
+  await until(async () => (await statuses(run)).includes('second: running'), { that: 'the second step runs' })
   return { letGo: () => gate.resolve(), ended }
 }

@@ -1,13 +1,13 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readyAssetsById } from '#features/media/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { createModelsSandbox, type ModelsSandbox } from '../../../../sandbox/models/create-models-sandbox.ts'
 import { type TestAnswer, type TestApp, testApp } from '../../app.ts'
 import type { Person } from '../../factories.ts'
+import { until } from '../../until.ts'
 import { type MadeClip, makeClip } from './render/clips.ts'
 
 export interface VideoWorld {
@@ -84,11 +84,12 @@ export async function openVideoWorld({
     start: (by, body) => t.request('POST', '{O}/marketing/videos/branded', { as: by, body }),
     read,
     async until(by, renderId, so) {
-      for (;;) {
-        const { data } = await read(by, renderId)
-        if (so(data)) return data
-        await sleep(20)
+      let data: Awaited<ReturnType<typeof read>>['data']
+      const look = async () => {
+        data = (await read(by, renderId)).data
+        return so(data) && data
       }
+      return until(look, { that: 'the render is so far', seen: () => [data?.status, data?.stage] })
     },
     async close() {
       await t.close()
