@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { COLOUR, H264, makeClip, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
+import { COLOUR, H264, makeClip, TONE } from '../support/features/videos/render/clips.ts'
 import { faults } from './faults.ts'
 import { type Member, openWorld, type Sight, says, type World } from './world.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
-import { COLOUR, H264, makeClip, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
+import { COLOUR, H264, makeClip, TONE } from '../support/features/videos/render/clips.ts'
 import { faults } from './faults.ts'
 import { openWorld, says, type World } from './world.ts'
 
