@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { type TestContext, test } from 'node:test'
+import { until } from '../tests/support/until.ts'
 import { startSandbox } from './start.ts'
 
 const HOSTILE = `<script>alert(1)</script> "quoted" https://northwind.example/a?b=1&c=2`
@@ -103,7 +104,7 @@ test('stop ends open calls and frees the ports', async () => {
   const sandbox = await startSandbox()
   sandbox.x.faults.add({ kind: 'delay', delayMs: 60_000 })
   const waiting = assert.rejects(fetch(`${sandbox.x.url}/2/users/me`))
-  while (sandbox.x.faults.tally().delay === 0) await new Promise(setImmediate)
+  await until(() => sandbox.x.faults.tally().delay > 0, { that: 'the call is delayed', everyMs: 0 })
   await sandbox.stop()
   await waiting
   const port = Number(new URL(sandbox.x.url).port)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '../../tests/support/until.ts'
 import { data, galleyAt, refusal, thrown } from './galley-for-tests.ts'
 import type { Reaction } from './scripted-server-for-tests.ts'
 
@@ -106,7 +107,7 @@ describe('retries', () => {
     const { galley, server } = await galleyAt(() => 'hang')
     const ending = new AbortController()
     const call = galley.listTags({}, { signal: ending.signal, retry: { retries: 0 } })
-    while (server.seen.length === 0) await new Promise(setImmediate)
+    await until(() => server.seen.length > 0, { that: 'the call has reached the server', everyMs: 0 })
     ending.abort(new RangeError('enough'))
     await assert.rejects(call, RangeError)
     const error = await thrown(galley.listTags({}, { timeoutMs: 20, retry: { retries: 1 } }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../tests/support/until.ts'
 import type { FaultRule } from '../kit/fault-rule.ts'
 import { openX } from './x-for-tests.ts'
 
@@ -76,11 +76,11 @@ test('delay: the post appears after the caller gave up', async (t) => {
     body: '{"text":"late"}',
     signal: caller.signal,
   })
-  while (sandbox.faults.tally().delay === 0) await sleep(5)
+  await until(() => sandbox.faults.tally().delay > 0, { that: 'the call is delayed' })
   caller.abort()
   await assert.rejects(request, { name: 'AbortError' })
   assert.equal(sandbox.ledger().length, 0)
-  while (sandbox.ledger().length === 0) await sleep(20)
+  await until(() => sandbox.ledger().length > 0, { that: 'the delayed call takes effect' })
   assert.equal(sandbox.ledger()[0]?.text, 'late')
 })
 

@@ -160,7 +160,7 @@ async function writePost(world: PastWorld, past: PastPost): Promise<{ id: string
 function publishedRef(world: PastWorld, past: PastPost, part: { publishKey: string; index: number }) {
   const key =
     past.platform === 'x' ? snowflake(past.at + part.index * 300) : recordKey({ ...part, composedAt: iso(past.at) })
-  const ref = world.services.platforms[past.platform]?.reading?.postRef?.(world.accounts[past.platform], key)
+  const ref = world.services.platforms[past.platform]?.addresses?.postRef(world.accounts[past.platform], key)
   if (!ref) throw new Error(`The adapter of ${past.platform} names no post by its key`)
   return ref
 }

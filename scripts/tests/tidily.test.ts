@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../tests/support/until.ts'
 import { endRun, processesOf } from './run-folder.ts'
 
 const TIDILY = join(import.meta.dirname, '../tidily.ts')
@@ -87,7 +87,8 @@ describe('a program that runs under tidily leaves nothing behind', () => {
     })
     await left(shell)
     shell.kill('SIGTERM')
-    while (processesOf(inside).length > 0 || (await readdir(inside)).length > 0) await sleep(100)
+    const isTidy = async () => processesOf(inside).length === 0 && (await readdir(inside)).length === 0
+    await until(isTidy, { that: 'nothing of it is left', everyMs: 100 })
   })
 
   test('when it was killed: the next run ends what the killed one left', async () => {

@@ -3,10 +3,17 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
+import {
+  addressOf,
+  openBrowser,
+  PASSWORD,
+  proveAddressOf,
+  signedUp,
+  tokenFrom,
+} from '../../tests/support/auth/browser.ts'
+import { BASE_URL, comeBack, toProvider } from '../../tests/support/auth/oidc/oidc.ts'
 import { startOidcProvider, type TestProvider } from '../../tests/support/oidc-provider.ts'
 import { createSeed } from '../../tests/support/seed.ts'
-import { addressOf, openBrowser, PASSWORD, proveAddressOf, signedUp, tokenFrom } from './browser-for-tests.ts'
-import { BASE_URL, comeBack, toProvider } from './oidc/oidc-for-tests.ts'
 
 let t: TestApp
 let provider: TestProvider

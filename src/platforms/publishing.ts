@@ -1,5 +1,3 @@
-import type { CommunityFlairs } from '#contract/networks/community-flairs.ts'
-import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { AccountName, OpenAccount } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
@@ -73,10 +71,6 @@ export interface Publishing<P extends Platform = Platform> {
   find?(connection: OpenAccount, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
   /** The address at which a part would stand if it is live, if that is known beforehand: for people to look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
-  /** What the account's owner may choose for the next post, where the network wants it asked before each. */
-  creatorInfo?(connection: OpenAccount): Promise<TikTokCreatorInfo>
-  /** The flairs of a community, and whether it takes a post without one. */
-  flairsOf?(connection: OpenAccount, community: string): Promise<CommunityFlairs>
   /** Deletes a published post; if it is gone already, that is no error. A lost answer is an unknown outcome. */
   remove?(
     connection: OpenAccount,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import { draftOf, imageOf, mediaOf, problemsOf } from './draft-for-tests.ts'
+import { draftOf, imageOf, mediaOf, problemsOf } from '../../tests/support/rules/draft.ts'
 import { repairOf } from './repair.ts'
 
 type Finding = 'moves' | 'still' | 'refused'

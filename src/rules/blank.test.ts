@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { draftOf, mediaOf, problemsOf } from './draft-for-tests.ts'
+import { draftOf, mediaOf, problemsOf } from '../../tests/support/rules/draft.ts'
 import { RULES } from './platforms/table.ts'
 
 /** Nobody sees any of these: as good as nothing, on every network and in every field that needs words. */

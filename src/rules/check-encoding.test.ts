@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { VideoEncoding } from '#contract/limits/video-encoding.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import { draftOf, mediaOf, problemsOf } from './draft-for-tests.ts'
+import { draftOf, mediaOf, problemsOf } from '../../tests/support/rules/draft.ts'
 
 const SOUND: VideoEncoding = { videoCodec: 'avc', frameRate: 30, bitDepth: 8, chroma: '4:2:0', interlaced: false }
 const usual: VideoEncoding = {

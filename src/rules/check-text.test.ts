@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LIMITS } from '#contract/limits/limits.ts'
 import { type PostPart, partsOf } from '#contract/posts/post-parts.ts'
+import { contextOf, draftOf, problemsOf } from '../../tests/support/rules/draft.ts'
 import { checkContent } from './check.ts'
 import { checkText, measureText } from './check-text.ts'
 import { COUNTERS } from './counters.ts'
-import { contextOf, draftOf, problemsOf } from './draft-for-tests.ts'
 
 function onlyPart(text: string): PostPart {
   const [part] = partsOf({ contentText: text, platformPayload: null })

@@ -5,9 +5,9 @@ import { X_SUBSCRIPTIONS } from '#contract/networks/account-facts.ts'
 import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { fc } from '../../tests/support/fast-check.ts'
+import { contextOf, draftOf, mediaOf } from '../../tests/support/rules/draft.ts'
 import { checkContent, type RulesDraft } from './check.ts'
 import { PROBLEM_CODES } from './codes.ts'
-import { contextOf, draftOf, mediaOf } from './draft-for-tests.ts'
 
 const texts = fc.oneof(
   fc.constantFrom('', ' ', 'a'.repeat(281), 'see galley.com', '$GLY $SEA', '\uFEFF', '日'.repeat(2500)),

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { growthOf, MOST_GROWTH } from '../../tests/support/growth.ts'
+import { contextOf, draftOf } from '../../tests/support/rules/draft.ts'
 import { checkContent, type RulesDraft } from './check.ts'
 import { findCashtags } from './counting/find-cashtags.ts'
 import { findEmoji } from './counting/find-emoji.ts'
@@ -11,7 +12,6 @@ import { countGraphemes } from './counting/graphemes.ts'
 import { threadsLength } from './counting/threads-length.ts'
 import { countUtf8Bytes } from './counting/utf8-bytes.ts'
 import { weightedLength } from './counting/weighted-length.ts'
-import { contextOf, draftOf } from './draft-for-tests.ts'
 
 /** What is repeated until the text is long: each has been, or could be, where a reader begins anew at every character. */
 const PIECES = [

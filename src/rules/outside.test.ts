@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftOf, mediaOf, problemsOf } from './draft-for-tests.ts'
+import { draftOf, mediaOf, problemsOf } from '../../tests/support/rules/draft.ts'
 import { linkCardAddresses, namesIn } from './outside.ts'
 
 const bluesky = (members: Parameters<typeof draftOf>[1]) => draftOf('bluesky', members)

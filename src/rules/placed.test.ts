@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mediaOf } from '../../tests/support/rules/draft.ts'
 import { checkContent } from './check.ts'
-import { mediaOf } from './draft-for-tests.ts'
 
 const said = (draft: object): string[] =>
   checkContent(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { NETWORKS } from '#platforms/networks.ts'
+import { PARTS } from '../platforms/conformance/conformance.ts'
 import { checkNetworkFiles, readGuide } from './network-files.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -28,6 +29,13 @@ for (const network of built) {
 test('a network with a folder of its own is in the list of networks', () => {
   const folders = PLATFORMS.filter((platform) => tree.some((path) => path.startsWith(`src/platforms/${platform}/`)))
   assert.deepEqual(folders, [...built])
+})
+
+test('each part of an adapter is one file of its name, and one suite', () => {
+  assert.ok(Object.keys(PARTS).length >= 5)
+  for (const part of Object.keys(PARTS))
+    for (const path of [`src/platforms/${part}.ts`, `tests/platforms/conformance/${part}.ts`])
+      assert.ok(tree.includes(path), path)
 })
 
 describe('a network that somebody has begun:', () => {

@@ -80,7 +80,7 @@ export const ROOMS: Record<string, Room> = {
   tests: { may: ['src', 'client', 'sandbox', 'scripts', 'npm', 'node'] },
 }
 
-/** Tests and their helpers, which stand beside what they test. */
+/** Tests, which stand beside what they test, and helpers that do. Those of `src` stand in `tests/support` (tests-at-home.ts). */
 export const FOR_TESTS = /(\.test|-for-tests)\.ts$/
 /** What they may import in addition: what tests share, and simulated platforms. */
 export const TESTS_MAY = ['tests/support', 'tests/platforms', 'sandbox', 'npm', 'node'] as const

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { TOOLS_BY_SCOPE } from '../../src/contract/programs/tools.ts'
 import type { Operation } from '../../src/kernel/operation.ts'
 import { operations } from '../../src/operations.ts'
 import { type NetworkedWorld, openNetworkedWorld } from '../browser/networked-world.ts'
 import type { Member } from '../browser/world.ts'
+import { until } from '../support/until.ts'
 import { LIBRARIES, type Speaker } from './clients.ts'
 import { createProvider, type Provider } from './provider.ts'
 
-const PATIENCE_MS = 20_000
 const PRESENT = new Set<string>(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
 
 let world: NetworkedWorld
@@ -50,12 +49,13 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 async function published(speaker: Speaker, postId: string): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+  let post: { status: string; lastError: string | null } | undefined
+  const isPublished = async () => {
     const { data } = await speaker.call('list_posts', {})
-    const post = data.items.find(({ id }: { id: string }) => id === postId)
-    if (post?.status === 'published') return
-    if (performance.now() > end) assert.fail(`it is ${post?.status}: ${post?.lastError}`)
+    post = data.items.find(({ id }: { id: string }) => id === postId)
+    return post?.status === 'published'
   }
+  await until(isPublished, { that: 'the post is published', everyMs: 50, seen: () => [post?.status, post?.lastError] })
 }
 
 /** Ends all access tokens, as if their hour were over. */

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type AccessTokens, createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { createKeyRing } from '#kernel/crypto/key-ring.ts'
@@ -13,6 +12,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { loadConfig } from '../../src/main/load-config.ts'
 import { startDatabase } from '../../src/main/start-database.ts'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 import type { BareServerOrder } from './bare-server.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main')
@@ -85,10 +85,11 @@ export async function startMain(file: string, env: Record<string, string>, path 
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  while (!(await answers(port, path))) {
+  const isUp = async () => {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
-    await sleep(5)
+    return answers(port, path)
   }
+  await until(isUp, { that: `${file} answers`, everyMs: 5 })
   return { port, pid: child.pid ?? 0, stop: () => end(child) }
 }
 

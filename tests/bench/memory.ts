@@ -2,7 +2,6 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createLog } from '#kernel/log.ts'
@@ -12,6 +11,7 @@ import { loadConfig } from '../../src/main/load-config.ts'
 import { startS3Server } from '../s3-server/start.ts'
 import { createFactories } from '../support/factories.ts'
 import { signInAt } from '../support/simulated-app.ts'
+import { until } from '../support/until.ts'
 import type { Figure } from './figures.ts'
 import { startInstallation, startMain } from './installation.ts'
 import { writeLargeVideo } from './large-video.ts'
@@ -108,12 +108,12 @@ async function figuresOf(where: string, path: string, sizeBytes: number, env: Re
       const [post] = (await ask('POST', '/drafts', { posts: [draft] })).posts
       await ask('POST', `/post-groups/${post.groupId}/approve`, {})
       await ask('POST', `/posts/${post.id}/post-now`)
-      for (;;) {
+      const isPublished = async () => {
         const { status, lastError } = await ask('GET', `/posts/${post.id}`)
-        if (status === 'published') return
         if (status === 'failed') throw new Error(lastError)
-        await sleep(100)
+        return status === 'published'
       }
+      await until(isPublished, { that: 'the film is published', everyMs: 100, withinMs: 3_600_000 })
     })
     await measure('fetched by its address', async () => {
       const { body } = await fetch(reachable(asset.url, galley.port))

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
+import { chanceFrom } from '../support/chance.ts'
 import { withOwner } from '../support/many-posts.ts'
 import type { Figure } from './figures.ts'
 import { claimRate } from './publish-claims.ts'
@@ -15,6 +16,8 @@ import { AT_ONCE, type Measured, report } from './publish-report.ts'
 import { type PublishServer, startPublishServer } from './publish-server.ts'
 import { startWorkers } from './publish-workers.ts'
 import { startTranscoding } from './transcoding.ts'
+
+const chance = chanceFrom('publish')
 
 const NAP_MS = 200
 const LIMIT_MS = 600_000
@@ -124,7 +127,7 @@ async function paced(bench: Bench, name: string): Promise<Measured['late']> {
   const gap = 60_000 / perMinute
   const start = Date.now() + 3_000
   const count = Math.round((seconds * 1000) / gap)
-  await addDue(bench, name, count, (n) => new Date(start + Math.round((n + Math.random()) * gap)))
+  await addDue(bench, name, count, (n) => new Date(start + Math.round((n + chance.next()) * gap)))
   await allPublished(bench.owner, `${name} %`)
   return lateness(bench.owner, `${name} %`)
 }

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { DEFAULT_VIDEO_BRANDING } from '#contract/making/video.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { wordsOfCaptions } from '../../src/features/videos/captions/words-of-captions.ts'
-import { ffmpegForTests, H264, type MadeClip, makeClip } from '../../src/features/videos/render/clips-for-tests.ts'
 import { probeSource } from '../../src/features/videos/render/probe.ts'
 import { renderVideo } from '../../src/features/videos/render/render-video.ts'
+import { ffmpegForTests, H264, type MadeClip, makeClip } from '../support/features/videos/render/clips.ts'
 import { alternate, type Figure, median, ratio, spread } from './figures.ts'
 
 const run = promisify(execFile)

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -33,10 +33,10 @@ before(async () => {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await until(
-    async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true,
-    'Galley is ready',
-  )
+  await until(async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true, {
+    that: 'Galley is ready',
+    everyMs: 100,
+  })
 })
 
 after(async () => {
@@ -69,7 +69,7 @@ test('the guide’s main job by curl, word for word, ends with a post on a real 
   assert.match(ran.stdout, /"code":"approval_required"/)
   assert.match(ran.stdout, /"scheduleReason":"[^"]+"/)
 
-  const record = await until(findRecord, 'the post stands on the server')
+  const record = await until(findRecord, { that: 'the post stands on the server', everyMs: 100 })
   assert.equal(record.text, TEXT)
   const [link, tag] = record.facets
   assert.equal(link?.features[0]?.uri, 'https://example.com/releases/4.2')
@@ -98,13 +98,4 @@ async function findRecord(): Promise<PostRecord | undefined> {
   const { records } = (await (await fetch(url)).json()) as { records: { value: PostRecord }[] }
   assert.ok(records.length <= 1, 'it was published once')
   return records[0]?.value
-}
-
-async function until<T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> {
-  for (let i = 0; i < 300; i++) {
-    const found = await look()
-    if (found) return found
-    await sleep(100)
-  }
-  assert.fail(`waited 30 s in vain until ${what}`)
 }

@@ -1,10 +1,10 @@
 // The adapter against the reference server, which has no misreadings of the simulator's authors.
 
 import assert from 'node:assert/strict'
-import { adapterConformance } from '../../src/platforms/conformance.ts'
 import { blueskyForTests } from '../platforms/bluesky.ts'
+import { adapterConformance } from '../platforms/conformance/conformance.ts'
 import { startFaultProxy } from '../platforms/fault-proxy.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'
 
 const refusal = (status: number, error: string, headers = {}) => ({
@@ -31,7 +31,7 @@ await adapterConformance(
     const expired = new Set<string>()
     proxy.intercept(({ headers }) => (expired.has(headers.authorization ?? '') ? refusal(400, 'ExpiredToken') : null))
     const adapterWith = (timings = {}) =>
-      inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: proxy.url }, { fetch: watch(fetch), ...timings }).bluesky)
+      withUsualParts(adaptersFor({ BLUESKY_SERVICE_URL: proxy.url }, { fetch: watch(fetch), ...timings }).bluesky)
     const adapter = adapterWith()
     const accounts = [...server.accounts]
 

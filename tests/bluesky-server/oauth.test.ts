@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
 import type { Credentials } from '../../src/platforms/connecting.ts'
 import type { PlatformError } from '../../src/platforms/errors.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { image, outgoing } from '../platforms/conformance/outgoing-part.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { consentAt } from './consent.ts'
 import { type BlueskyAccount, type BlueskyServer, startBlueskyServer } from './start.ts'
 
@@ -19,7 +19,7 @@ after(() => server?.stop())
 
 const galley = () => {
   const env = { BLUESKY_SERVICE_URL: server.pdsUrl, BLUESKY_PLC_URL: server.plcUrl }
-  const { connecting, publishing } = inAllParts(adaptersFor(env).bluesky)
+  const { connecting, publishing } = withUsualParts(adaptersFor(env).bluesky)
   return { connecting, publishing, oauth: connecting.oauth ?? assert.fail('no OAuth') }
 }
 

@@ -2,26 +2,25 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '../../src/platforms/adapter.ts'
-import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
 import type { OpenAccount } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
 import { readChunk } from '../../src/platforms/read-chunk.ts'
-import { failsAs } from '../../src/platforms/refusals-for-tests.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { image, outgoing } from '../platforms/conformance/outgoing-part.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 type Part = OutgoingPart<'bluesky'>
 
 describe('Bluesky, reference server: the published record', () => {
   let server: BlueskyServer
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])
-    adapter = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky)
+    adapter = withUsualParts(adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky)
     assert.ok(adapter.connecting.appPassword)
     const credentials = await adapter.connecting.appPassword.connect({ ...server, handle: `@${server.handle}` })
     account = { externalId: server.did, handle: server.handle, credentials }
@@ -50,7 +49,7 @@ describe('Bluesky, reference server: the published record', () => {
 
   test('facets: link, mention by DID, hashtag; an unknown handle stays text', async () => {
     const text = 'Grüße 👩‍🚀 @southwind.test und @niemand.test: https://northwind.example/ä #größe'
-    const look = (handle: string) => adapter.reading.lookUpName?.(handle)
+    const look = (handle: string) => adapter.composing?.lookUpName?.(handle)
     const names = { 'southwind.test': (await look('southwind.test')) ?? null, 'niemand.test': null }
     assert.equal(await look('niemand.test'), null)
     const { facets } = (await read((await publish({ text, names })).externalId)) as { facets?: Facet[] }
@@ -198,7 +197,7 @@ describe('Bluesky, reference server: the published record', () => {
 
   test('without an AppView behind the server, reading back is an outage, and never a removed post', async () => {
     const { externalId } = await publish({ text: 'Still here' })
-    await assert.rejects(async () => adapter.reading.readPosts?.(account, [{ externalId }]), failsAs('retry_backoff'))
+    await assert.rejects(async () => adapter.analytics.readPosts(account, [{ externalId }]), failsAs('retry_backoff'))
   })
 })
 

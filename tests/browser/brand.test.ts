@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
+import { listening, portOf } from '../support/kernel/net/servers.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
+import { until } from '../support/until.ts'
 import { bookedPost } from './arrange.ts'
 import { type NetworkedWorld, openNetworkedWorld } from './networked-world.ts'
 import { type Member, says } from './world.ts'
@@ -26,7 +26,9 @@ async function published(member: Member, text: string): Promise<string> {
   const id = posts[0]?.id ?? ''
   await member.call('POST', `/marketing/post-groups/${group.id}/approve`, { autoSchedule: false })
   await member.call('POST', `/marketing/posts/${id}/post-now`)
-  while ((await member.call<Post>('GET', `/marketing/posts/${id}`)).status !== 'published') await sleep(50)
+  await until(async () => (await member.call<Post>('GET', `/marketing/posts/${id}`)).status === 'published', {
+    that: 'the post is published',
+  })
   return id
 }
 

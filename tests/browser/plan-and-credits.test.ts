@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { holdCredits, settleHold } from '#features/credits/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
-import { agreeableProvider } from '../support/billing-for-tests.ts'
+import { agreeableProvider } from '../support/billing.ts'
 import { faults } from './faults.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 

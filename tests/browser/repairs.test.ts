@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { makeClip } from '../../src/features/videos/render/clips-for-tests.ts'
+import { makeClip } from '../support/features/videos/render/clips.ts'
 import { faults } from './faults.ts'
 import { openWorld, type World } from './world.ts'
 

@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import type { Role } from '#contract/people/roles.ts'
 import { createHttpServer } from '#surfaces/http/http-server.ts'
@@ -7,6 +5,7 @@ import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 import { builtWeb } from './built-web.ts'
 
 /** The system's Chromium; the environment can name another. */
@@ -136,10 +135,12 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 
 /** Waits until an element says what it should: what a page reads comes after its frame. */
 export async function says(locator: Locator, what: RegExp): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(50)) {
-    if (what.test(await textOf(locator))) return
+  let said = ''
+  const isSaid = async () => {
+    said = await textOf(locator)
+    return what.test(said)
   }
-  assert.match(await textOf(locator), what)
+  await until(isSaid, { that: `an element says ${what}`, everyMs: 50, withinMs: PATIENCE_MS, seen: () => said })
 }
 
 /** All the text in an element, also that for screen readers. Waits for the element. */

@@ -1,5 +1,5 @@
 import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
-import { outgoing } from '#platforms/conformance-parts.ts'
+import { outgoing } from '../platforms/conformance/outgoing-part.ts'
 import { TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestNetwork } from '../platforms/test-network.ts'
 import type { Files } from './files.ts'

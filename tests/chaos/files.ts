@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { photo } from '../../src/features/media/images-for-tests.ts'
-import { video } from '../../src/features/media/videos-for-tests.ts'
+import { photo } from '../support/features/media/images.ts'
+import { video } from '../support/features/media/videos.ts'
 
 /** A workspace's file as drafts name it. */
 export type Media = { kind: 'image'; assetId: string; altText: string } | { kind: 'video'; assetId: string }

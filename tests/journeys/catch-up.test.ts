@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
+import { until } from '../support/until.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
@@ -37,16 +37,14 @@ describe('after an outage', () => {
   /** Lets a worker look at everything due, as often as it wants. */
   async function settle(posts: readonly Post[]): Promise<Post[]> {
     world.startWorker()
-    for (;;) {
-      const now = await Promise.all(posts.map(world.read))
-      const waits = ({ status, nextRetryAt, scheduledForUtc }: Post) =>
-        status === 'scheduled' && Date.parse(nextRetryAt ?? scheduledForUtc ?? '') > Date.now()
-      if (now.every((post) => waits(post) || ['published', 'approved', 'failed'].includes(post.status))) {
-        await world.stopWorker()
-        return Promise.all(posts.map(world.read))
-      }
-      await sleep(25)
-    }
+    const isSettled = ({ status, nextRetryAt, scheduledForUtc }: Post) =>
+      ['published', 'approved', 'failed'].includes(status) ||
+      (status === 'scheduled' && Date.parse(nextRetryAt ?? scheduledForUtc ?? '') > Date.now())
+    await until(async () => (await Promise.all(posts.map(world.read))).every(isSettled), {
+      that: 'nothing is due any more',
+    })
+    await world.stopWorker()
+    return Promise.all(posts.map(world.read))
   }
 
   async function heldNotices(): Promise<{ userId: string; postId: string }[]> {

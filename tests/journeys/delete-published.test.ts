@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Post } from '#contract/posts/post.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { until } from '../support/until.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const CALLS = {
@@ -57,9 +58,6 @@ describe('deleting a published post', () => {
       .execute()
   const actOf = (post: Post) =>
     world.app.owner.selectFrom('platform_act').selectAll().where('post_id', '=', post.id).executeTakeFirstOrThrow()
-  const until = async (done: () => Promise<boolean>) => {
-    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 25))
-  }
 
   async function assertGone(post: Post): Promise<void> {
     assert.deepEqual(standing(post), [])
@@ -166,10 +164,13 @@ describe('deleting a published post', () => {
     assert.equal((await actOf(post)).status, 'failed')
     assert.deepEqual(await told(post), [])
     await sql`drop trigger refuse on notification`.execute(owner)
-    await until(async () => {
-      await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(owner)
-      return (await told(post)).length > 0
-    })
+    await until(
+      async () => {
+        await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(owner)
+        return (await told(post)).length > 0
+      },
+      { that: 'its people are told' },
+    )
     assert.deepEqual(
       (await told(post)).map(({ title }) => title),
       ['A post could not be deleted from X'],
@@ -186,7 +187,7 @@ describe('deleting a published post', () => {
     await sql`update effect set ready_at = now(), wake_at = now() where kind = 'act' and not begun`.execute(
       world.app.owner,
     )
-    await until(async () => (await actOf(post)).status === 'done')
+    await until(async () => (await actOf(post)).status === 'done', { that: 'the worker has deleted it' })
     await assertGone(post)
     assert.deepEqual(await outcomes(post), ['rate_limited', 'deleted'])
   })
@@ -196,14 +197,17 @@ describe('deleting a published post', () => {
     world.sandbox.x.faults.add({ kind: 'drop', ...CALLS.x })
     const answer = await remove('x', post)
     assert.deepEqual([answer.status, answer.body.code], [409, 'in_progress'])
-    await until(async () => {
-      await sql`
+    await until(
+      async () => {
+        await sql`
         update effect set lease_until = now(), wake_at = now(), sent_at = sent_at - interval '1 hour',
           due_at = due_at - interval '1 hour'
         where kind = 'act' and begun and lease_owner is null
       `.execute(world.app.owner)
-      return (await actOf(post)).status === 'failed'
-    })
+        return (await actOf(post)).status === 'failed'
+      },
+      { that: 'the last attempt is over' },
+    )
     assert.equal((await world.read(post)).status, 'published')
     assert.deepEqual(await outcomes(post), [null, null, null, null, null])
     const [notice] = await told(post)

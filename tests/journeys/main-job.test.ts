@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Post } from '#contract/posts/post.ts'
 import { TEST_NETWORKS } from '../platforms/networks.ts'
+import { until } from '../support/until.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const soon = (ms: number): string => new Date(Date.now() + ms).toISOString()
@@ -123,7 +124,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       fault('delay', { delayMs: 400 })
       const inHand = await approved()
       await world.ask('POST', `/posts/${inHand.id}/post-now`)
-      while (world.sandbox[platform].faults.tally().delay === 0) await sleep(10)
+      await until(() => world.sandbox[platform].faults.tally().delay > 0, { that: 'the call is delayed' })
       await world.stopWorker()
       assert.equal((await world.read(inHand)).status, 'published')
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { until } from '../support/until.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
@@ -70,11 +70,8 @@ describe('the pause switch', () => {
     world.sandbox.x.faults.add({ kind: 'delay', ...PUBLIC_CALL, times: 1, delayMs: 600 })
     const post = await scheduled('x', 3_600_000)
     await world.ask('POST', `/posts/${post.id}/post-now`)
-    for (;;) {
-      const row = world.app.owner.selectFrom('effect').select('sent_at').where('id', '=', post.id)
-      if ((await row.executeTakeFirstOrThrow()).sent_at !== null) break
-      await sleep(10)
-    }
+    const row = world.app.owner.selectFrom('effect').select('sent_at').where('id', '=', post.id)
+    await until(async () => (await row.executeTakeFirstOrThrow()).sent_at, { that: 'the call has begun' })
     await pause({ workspace: true })
     await world.until(post, 'published')
     assert.equal(live(post), 1)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
 import { allowConsent } from '../../sandbox/kit/allow-consent.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
@@ -10,12 +9,12 @@ import type { SimulatedPlatform } from '../platforms/networks.ts'
 import type { TestAnswer, TestApp, TestAppOptions } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { BASE_URL, DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp } from '../support/simulated-app.ts'
+import { until } from '../support/until.ts'
 
 /** In production it is more than a minute; these simulators answer at once or never. */
 const WINDOW_MS = 1_500
 const TIMEOUT_MS = 1_000
 const PATIENT_MS = 60_000
-const PATIENCE_MS = 20_000
 
 export interface PublishingWorld {
   app: TestApp
@@ -110,13 +109,12 @@ export async function publishingWorld({
     },
     read: (post) => must('GET', `/posts/${post.id}`),
     async until(post, status) {
-      const end = performance.now() + PATIENCE_MS
-      for (;;) {
-        const now: Post = await must('GET', `/posts/${post.id}`)
-        if (now.status === status) return now
-        if (performance.now() > end) assert.fail(`it is ${now.status} and not ${status}: ${now.lastError}`)
-        await sleep(25)
+      let now: Post | undefined
+      const look = async () => {
+        now = await must('GET', `/posts/${post.id}`)
+        return now?.status === status && now
       }
+      return until(look, { that: `the post is ${status}`, seen: () => [now?.status, now?.lastError] })
     },
     publicPosts: (platform, text) => sandbox[platform].ledger().filter((entry) => entry.text === text),
     async close() {

@@ -152,7 +152,7 @@ test('each part of a thread has its own card', async () => {
 test('a name in the text is looked up when it is handed in, and goes out as that account', async () => {
   const mention = (handle: string) => `Thanks @${handle}, number ${++count}`
   const post = await world.draft({ platform: 'bluesky', contentText: mention('northwind.test') })
-  const lookUp = world.app.services.platforms.bluesky?.reading?.lookUpName
+  const lookUp = world.app.services.platforms.bluesky?.composing?.lookUpName
   const { facets } = await recordOf(await published(post))
   assert.match(JSON.stringify(facets), new RegExp(String(await lookUp?.('northwind.test'))))
   const unknown = await world.draft({ platform: 'bluesky', contentText: mention('nobody-at-all.test') })

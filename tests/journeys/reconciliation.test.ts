@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
-import { inAllParts } from '../support/adapters.ts'
+import { withUsualParts } from '../support/adapters.ts'
 import { seedEffect } from '../support/due-post.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
@@ -251,9 +251,9 @@ describe('nightly reconciliation', () => {
   }
 
   test('a night that broke off continues after the posts that it has read: none is paid for twice', async (t) => {
-    const { reading, publishing } = inAllParts(world.app.services.platforms.x)
+    const { analytics, publishing } = withUsualParts(world.app.services.platforms.x)
     const live = await inDoubt('x')
-    const reads = t.mock.method(reading as Required<typeof reading>, 'readPosts')
+    const reads = t.mock.method(analytics, 'readPosts')
     const find = t.mock.method(publishing as Required<typeof publishing>, 'find', async () => assert.fail('it dies'))
     await night()
     const once = reads.mock.callCount()

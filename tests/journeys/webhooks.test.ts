@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WEBHOOK_EVENT_DATA } from '#contract/programs/webhook.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { type Receiver, startReceiver, verified } from '../../src/features/webhooks/receiver-for-tests.ts'
 import type { Person } from '../support/factories.ts'
+import { type Receiver, startReceiver, verified } from '../support/features/webhooks/receiver.ts'
+import { until } from '../support/until.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
-
-const PATIENCE_MS = 20_000
 
 /** With a real worker: what happens to a post reaches its workspace's listeners, and nobody else. */
 describe('a receiver is told', () => {
@@ -39,11 +37,10 @@ describe('a receiver is told', () => {
 
   /** The messages since the last call, once these types have come; each must fit the contract and be signed. */
   async function told(...types: (keyof typeof WEBHOOK_EVENT_DATA)[]) {
-    const end = performance.now() + PATIENCE_MS
-    while (receiver.got.length < seen + types.length) {
-      if (performance.now() > end) assert.fail(`of ${types} came ${receiver.got.slice(seen).map(({ body }) => body)}`)
-      await sleep(20)
-    }
+    await until(() => receiver.got.length >= seen + types.length, {
+      that: `there are messages of ${types}`,
+      seen: () => receiver.got.slice(seen).map(({ body }) => body),
+    })
     const messages = receiver.got.slice(seen).map((got) => verified(secret, got))
     seen = receiver.got.length
     assert.deepEqual(messages.map(({ type }) => type).sort(), types.sort())

@@ -9,6 +9,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { createRandom } from '../../sandbox/kit/random.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
 import { judge } from './judge.ts'
 import { startPaidModel } from './paid-model.ts'
 import { story } from './story.ts'
@@ -88,7 +89,7 @@ async function spawnWorker({ url, services }: TestApp): Promise<ChildProcess> {
 async function untilBegun(owner: Db, runId: string): Promise<void> {
   const queued = () =>
     owner.selectFrom('agent_run').select('id').where('id', '=', runId).where('status', '=', 'queued').executeTakeFirst()
-  while (await queued()) await sleep(2)
+  await until(async () => !(await queued()), { that: 'the run has begun', everyMs: 2 })
 }
 
 async function placeOf(owner: Db, runId: string): Promise<string> {

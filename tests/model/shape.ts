@@ -1,6 +1,6 @@
 import { PLATFORM_PAYLOADS } from '#contract/networks/platform-payload.ts'
-import { outgoing } from '#platforms/conformance-parts.ts'
 import type { Files } from '../chaos/files.ts'
+import { outgoing } from '../platforms/conformance/outgoing-part.ts'
 import { TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestNetwork } from '../platforms/test-network.ts'
 import type { ModelPlatform } from './model.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { BlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
 import { allowConsent } from '../../sandbox/kit/allow-consent.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { blueskyForTests } from './bluesky.ts'
 import type { TestNetwork } from './test-network.ts'
 
@@ -17,7 +17,7 @@ export const blueskyByOAuth: TestNetwork<BlueskySandbox, BlueskySandboxOptions> 
   ...blueskyForTests,
   async signIn(sandbox, handle) {
     const known = sandbox.state.account(handle) ?? assert.fail(handle)
-    const { connecting } = inAllParts(adaptersFor(sandbox.env()).bluesky)
+    const { connecting } = withUsualParts(adaptersFor(sandbox.env()).bluesky)
     const oauth = connecting.oauth ?? assert.fail('no OAuth')
     const { authorizationUrl, secrets } = await oauth.start({ redirectUri: CALLBACK, state: 's', handle })
     const { searchParams } = await allowAt(authorizationUrl, handle)

@@ -4,7 +4,7 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type BlueskySandbox, createBlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { allowAt, blueskyByOAuth, CALLBACK } from './bluesky-consent.ts'
 
 const PUBLIC = 'https://galley.northwind.example/v1/marketing/oauth/bluesky/callback'
@@ -32,7 +32,7 @@ function galley(answer: (url: URL) => unknown = () => null, through: typeof fetc
     const own = answer(url)
     return own === null ? through(input, init) : own instanceof Response ? own : Response.json(own)
   }
-  const { connecting } = inAllParts(adaptersFor(sandbox.env(), { fetch: watched }).bluesky)
+  const { connecting } = withUsualParts(adaptersFor(sandbox.env(), { fetch: watched }).bluesky)
   return { asked, connecting, oauth: connecting.oauth ?? assert.fail('no OAuth') }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type BlueskySandbox, createBlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import type { TestNetwork } from './test-network.ts'
 
 /** The app password of every account that tests seed. */
@@ -16,7 +16,7 @@ export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions>
   async signIn(sandbox, handle) {
     const known = sandbox.state.account(handle)
     assert.ok(known, `The simulated Bluesky does not know ${handle}`)
-    const { connecting } = inAllParts(adaptersFor(sandbox.env()).bluesky)
+    const { connecting } = withUsualParts(adaptersFor(sandbox.env()).bluesky)
     const credentials = await connecting.appPassword?.connect({ handle, appPassword: known.appPasswords[0] ?? '' })
     assert.ok(credentials)
     return { externalId: known.did, handle, credentials }

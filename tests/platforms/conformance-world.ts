@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Platform } from '#contract/platforms.ts'
-import type { Recorder } from '#platforms/conformance-recorder.ts'
-import type { ConformanceFault, ReadingWorld } from '#platforms/conformance-world.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { adaptersFor } from '../support/adapters.ts'
+import type { Recorder } from './conformance/recorder.ts'
+import type { ConformanceFault, ReadingWorld } from './conformance/world.ts'
 import type { TestNetwork } from './test-network.ts'
 
 /** The suite's faults, by the simulated networks' names for them. */

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { FindOutcome, Prepared, PublishOutcome } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { createFacebookSandbox, type FacebookSandbox } from '../../sandbox/facebook/create-facebook-sandbox.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 
 type Part = OutgoingPart<'facebook'>
 
@@ -22,7 +21,7 @@ const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
 })
 describe('Facebook, from the consent page to the post', () => {
   let sandbox: FacebookSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
@@ -37,7 +36,7 @@ describe('Facebook, from the consent page to the post', () => {
       autoConsent: true,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).facebook)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).facebook)
   })
   after(() => sandbox.stop())
 
@@ -166,9 +165,9 @@ describe('Facebook, from the consent page to the post', () => {
 
   test('a post with a known address is commented on and deleted', async () => {
     const { url, externalId } = await publish(part())
-    const named = adapter.reading.readPostAddress?.(url)
+    const named = adapter.addresses.readPostAddress(url)
     assert.equal(named?.account, 'northwind')
-    const ref = adapter.reading.postRef?.(account, named?.key ?? '')
+    const ref = adapter.addresses.postRef(account, named?.key ?? '')
     assert.equal(ref?.externalId, externalId)
     assert.ok(ref)
     await adapter.publishing.remove?.(account, ref, { guard, signal })

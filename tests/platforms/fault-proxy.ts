@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConformanceFault } from '#platforms/conformance-world.ts'
+import type { ConformanceFault } from './conformance/world.ts'
 
 export interface ProxyAnswer {
   status: number

@@ -7,12 +7,12 @@ import type { VideoEncoding } from '#contract/limits/video-encoding.ts'
 import type { PostMedia } from '#contract/media/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { checkContent } from '#rules/check.ts'
-import { contextOf, draftOf, mediaOf } from '#rules/draft-for-tests.ts'
 import { filmFault, reelFault } from '../../sandbox/graph/film-fault.ts'
 import { writtenFault } from '../../sandbox/tiktok/init.ts'
 import { isWorkable } from '../../sandbox/x/media-rules.ts'
 import { readVideo } from '../../src/features/media/videos/read-video.ts'
-import { H264, MOVING, makeClip, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
+import { H264, MOVING, makeClip, TONE } from '../support/features/videos/render/clips.ts'
+import { contextOf, draftOf, mediaOf } from '../support/rules/draft.ts'
 
 let folder: string
 before(async () => {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { DAY_MS } from '../../sandbox/graph/grants.ts'
 import { createInstagramSandbox, type InstagramSandbox } from '../../sandbox/instagram/create-instagram-sandbox.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 import { jpeg } from './instagram.ts'
 
 type Part = OutgoingPart<'instagram'>
@@ -25,7 +24,7 @@ const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
 })
 describe('Instagram, from the consent page to the post', () => {
   let sandbox: InstagramSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
@@ -36,7 +35,7 @@ describe('Instagram, from the consent page to the post', () => {
       mediaProcessingMs: 100,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).instagram)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).instagram)
   })
   after(() => sandbox.stop())
 
@@ -103,7 +102,7 @@ describe('Instagram, from the consent page to the post', () => {
     assert.ok(found?.state === 'found')
     const media = sandbox.state.media.get(found.ref.externalId)
     assert.deepEqual([media?.product, media?.caption], ['STORY', ''])
-    const [reading] = (await adapter.reading.readPosts?.(account, [found.ref])) ?? []
+    const [reading] = await adapter.analytics.readPosts(account, [found.ref])
     assert.ok(reading?.state === 'there')
     assert.deepEqual([reading.metrics.bookmarks, reading.metrics.reposts], [null, null])
     assert.notEqual(reading.metrics.impressions, null)

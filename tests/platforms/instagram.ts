@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { fileOf, image } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { createInstagramSandbox, type InstagramSandbox } from '../../sandbox/instagram/create-instagram-sandbox.ts'
 import type { InstagramSandboxOptions } from '../../sandbox/instagram/options.ts'
+import { fileOf, image } from './conformance/outgoing-part.ts'
 import type { TestNetwork } from './test-network.ts'
 
 /** A file whose first bytes are a JPEG's, different each time. */

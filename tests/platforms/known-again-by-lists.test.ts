@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image, plainPart } from '#platforms/conformance-parts.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import { type Asked, adapterAnswered } from './answering.ts'
+import { image, plainPart } from './conformance/outgoing-part.ts'
 import type { SimulatedPlatform } from './networks.ts'
 
 const AT = Date.parse('2026-11-24T09:30:30.000Z')

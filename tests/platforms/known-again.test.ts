@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { plainPart } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import { adaptersFor } from '../support/adapters.ts'
+import { plainPart } from './conformance/outgoing-part.ts'
 import { SIMULATED_PLATFORMS, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { GrantedAccount, OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { createLinkedInSandbox } from '../../sandbox/linkedin/create-linkedin-sandbox.ts'
 import type { LinkedInSandboxOptions } from '../../sandbox/linkedin/options.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 
 type Part = OutgoingPart<'linkedin'>
 
@@ -19,7 +19,7 @@ const MB = 1024 * 1024
 async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<string, string> = {}) {
   const sandbox = createLinkedInSandbox({ autoConsent: true, ...options })
   await sandbox.start()
-  const adapter = inAllParts(adaptersFor({ ...sandbox.env(), ...env }).linkedin)
+  const adapter = withUsualParts(adaptersFor({ ...sandbox.env(), ...env }).linkedin)
   const { connecting, publishing } = adapter
   const { signal } = new AbortController()
   const prepare = async (by: OpenAccount, draft: Part, saved: Prepared | null = null) =>
@@ -168,7 +168,7 @@ describe('LinkedIn with reviewed access', () => {
     const { externalId } = await world.publish(asProfile(), world.part())
     world.sandbox.metrics.set(externalId, { likes: 4, replies: 2, reposts: 1, impressions: 90 })
     const unknown = 'urn:li:share:1'
-    const readings = await world.reading.readPosts?.(asProfile(), [{ externalId }, { externalId: unknown }])
+    const readings = await world.analytics.readPosts(asProfile(), [{ externalId }, { externalId: unknown }])
     const metrics = { likes: 4, reposts: 1, replies: 2, quotes: null, bookmarks: null, impressions: 90 }
     assert.deepEqual(readings, [
       { externalId, state: 'there', metrics },
@@ -201,7 +201,7 @@ describe('LinkedIn with open access', () => {
 
   test('there are no figures', async () => {
     const { externalId } = await world.publish(profile, world.part())
-    const readings = await world.reading.readPosts?.(profile, [{ externalId }])
+    const readings = await world.analytics.readPosts(profile, [{ externalId }])
     assert.deepEqual(readings, [{ externalId, state: 'cannot_tell' }])
   })
 

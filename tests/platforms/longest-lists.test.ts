@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { plainPart } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import { type Answer, type Asked, adapterAnswered } from './answering.ts'
+import { plainPart } from './conformance/outgoing-part.ts'
 import { linkedinPost, long, object, record, redditComment, SINCE, submission, tweet, video } from './longest-things.ts'
 import type { SimulatedPlatform } from './networks.ts'
 
@@ -51,7 +51,7 @@ const find =
     (await publishing?.find?.(account, draft, SINCE, prepared))?.state
 const container = { items: {}, container: '9', isFinished: true }
 const readable = (adapter: PlatformAdapter, account: OpenAccount, ids: string[]) =>
-  adapter.reading?.readPosts?.(
+  adapter.analytics?.readPosts(
     account,
     ids.map((externalId) => ({ externalId })),
   )

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { PublishOutcome } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createRedditSandbox } from '../../sandbox/reddit/create-reddit-sandbox.ts'
 import type { RedditSandboxOptions } from '../../sandbox/reddit/options.ts'
 import { adaptersFor } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 import { redditForTests } from './reddit.ts'
 
 /** A simulated Reddit, its adapter, and an account there. */
@@ -15,8 +15,8 @@ async function open(t: TestContext, options: RedditSandboxOptions = {}) {
   const sandbox = createRedditSandbox({ mediaProcessingMs: 0, ...options })
   await sandbox.start()
   t.after(() => sandbox.stop())
-  const { publishing, connecting, reading } = adaptersFor(sandbox.env(), { fetch }).reddit ?? assert.fail()
-  assert.ok(publishing?.prepare && publishing.poll && publishing.find && connecting?.oauth && reading?.readPosts)
+  const { publishing, connecting, analytics } = adaptersFor(sandbox.env(), { fetch }).reddit ?? assert.fail()
+  assert.ok(publishing?.prepare && publishing.poll && publishing.find && connecting?.oauth && analytics)
   const account = await redditForTests.signIn(sandbox, 'northwind_tools')
   const { prepare, poll, find } = publishing
   const part = (payload: Record<string, unknown>, media: OutgoingMedia[] = []): OutgoingPart => ({
@@ -32,7 +32,7 @@ async function open(t: TestContext, options: RedditSandboxOptions = {}) {
     const sent = await send(draft)
     return sent.state === 'processing' ? poll(account, sent.ticket) : sent
   }
-  return { sandbox, oauth: connecting.oauth, connecting, reading, account, part, send, publish, poll, find }
+  return { sandbox, oauth: connecting.oauth, connecting, analytics, account, part, send, publish, poll, find }
 }
 
 const rejected = (says: RegExp) => failsAs('rejected', says)
@@ -96,11 +96,11 @@ test('a gallery whose answer was lost: it is found among the account’s posts',
 })
 
 test('a post removed by a filter is reported, and is read as gone', async (t) => {
-  const { sandbox, part, publish, reading, account } = await open(t)
+  const { sandbox, part, publish, analytics, account } = await open(t)
   const outcome = await publish(part({ subreddit: 'strict_filter' }))
   assert.match(outcome.state === 'refused' ? outcome.message : outcome.state, /automatic filter removed/)
   const [entry] = sandbox.ledger()
-  const readings = await reading.readPosts?.(account, [{ externalId: entry?.id ?? '' }])
+  const readings = await analytics.readPosts(account, [{ externalId: entry?.id ?? '' }])
   assert.equal(readings?.[0]?.state, 'gone')
 })
 

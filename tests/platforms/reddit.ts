@@ -35,6 +35,7 @@ export const redditForTests: TestNetwork<RedditSandbox, RedditSandboxOptions> = 
       refreshTokenRotates: false,
       refreshTokenIsSpent: false,
       accessEndsWithGrant: true,
+      community: 'flair_please',
     },
     forms: { 'with files at once': { mediaProcessingMs: 0 }, 'that works on files first': { mediaProcessingMs: 60 } },
     fit: inCommunity,

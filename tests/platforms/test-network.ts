@@ -1,8 +1,8 @@
-import type { ConformanceTraits } from '#platforms/conformance-world.ts'
+import type { PostMetrics } from '#platforms/analytics.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
-import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
+import type { ConformanceTraits } from './conformance/world.ts'
 
 /** An account whose owner gave Galley access, in Galley's form. */
 export interface SignedIn extends OpenAccount {

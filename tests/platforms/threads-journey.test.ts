@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { DAY_MS } from '../../sandbox/graph/grants.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createThreadsSandbox, type ThreadsSandbox } from '../../sandbox/threads/create-threads-sandbox.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 
 type Part = OutgoingPart<'threads'>
 
@@ -24,7 +23,7 @@ const film = (bytes: Uint8Array<ArrayBuffer>): OutgoingMedia => ({
 })
 describe('Threads, from the consent page to the post', () => {
   let sandbox: ThreadsSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
@@ -35,7 +34,7 @@ describe('Threads, from the consent page to the post', () => {
       mediaProcessingMs: 100,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).threads)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).threads)
   })
   after(() => sandbox.stop())
 
@@ -113,9 +112,9 @@ describe('Threads, from the consent page to the post', () => {
 
   test('a post with a known address is continued, and deleted', async () => {
     const { url, externalId } = await publish(part())
-    const named = adapter.reading.readPostAddress?.(url)
+    const named = adapter.addresses.readPostAddress(url)
     assert.equal(named?.account, 'northwind')
-    const ref = adapter.reading.postRef?.(account, named?.key ?? '')
+    const ref = adapter.addresses.postRef(account, named?.key ?? '')
     assert.ok(ref)
     assert.equal((await publish(part({ index: 1, parent: ref, root: ref }))).post.replyTo?.id, externalId)
     await adapter.publishing.remove?.(account, ref, { guard, signal })

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createTikTokSandbox, type TikTokSandbox } from '../../sandbox/tiktok/create-tiktok-sandbox.ts'
 import type { TikTokSandboxOptions } from '../../sandbox/tiktok/options.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { chanceFrom } from '../support/chance.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
+
+const chance = chanceFrom('tiktok-journey')
 
 type Part = OutgoingPart<'tiktok'>
 
@@ -35,7 +36,7 @@ const photo = (bytes: Uint8Array = JPEG): OutgoingMedia => ({
 
 describe('TikTok, from the consent page to the post', () => {
   let sandbox: TikTokSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   async function open(options: TikTokSandboxOptions = {}) {
@@ -47,7 +48,7 @@ describe('TikTok, from the consent page to the post', () => {
       ...options,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).tiktok)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).tiktok)
     account = as('northwind')
   }
   function as(username: string): OpenAccount {
@@ -60,7 +61,7 @@ describe('TikTok, from the consent page to the post', () => {
   after(() => sandbox.stop())
 
   const part = (changes: Partial<Part> = {}) => {
-    const text = `A plane ${randomBytes(3).toString('hex')}`
+    const text = `A plane ${chance.word()}`
     const payload = { privacyLevel: 'PUBLIC_TO_EVERYONE' }
     const composedAt = new Date(sandbox.clock.now()).toISOString()
     return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // its payload
@@ -109,7 +110,7 @@ describe('TikTok, from the consent page to the post', () => {
   })
 
   test('the creator’s options are read', async () => {
-    assert.deepEqual(await adapter.publishing.creatorInfo?.(as('quiet')), {
+    assert.deepEqual(await adapter.composing?.creatorInfo?.(as('quiet')), {
       creatorAvatarUrl: `${sandbox.url}/avatars/quiet`,
       creatorUsername: 'quiet',
       creatorNickname: 'quiet',
@@ -123,7 +124,7 @@ describe('TikTok, from the consent page to the post', () => {
     const drafter = sandbox.grant('quiet', ['video.upload'])
     assert.ok(drafter)
     const only = { ...account, credentials: { ...account.credentials, ...drafter } }
-    const info = await adapter.publishing.creatorInfo?.(only)
+    const info = await adapter.composing?.creatorInfo?.(only)
     assert.deepEqual([info?.directPostEnabled, info?.privacyLevelOptions], [false, []])
   })
 
@@ -195,7 +196,7 @@ describe('TikTok, from the consent page to the post', () => {
     const { externalId, url } = await publish(part({ payload: { privacyLevel: 'SELF_ONLY' } }))
     assert.match(externalId, /^v_inbox_file~/)
     assert.equal(url, `${sandbox.url}/@northwind`)
-    assert.deepEqual(await adapter.reading.readPosts?.(account, [{ externalId }]), [
+    assert.deepEqual(await adapter.analytics.readPosts(account, [{ externalId }]), [
       { externalId, state: 'cannot_tell' },
     ])
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { fileOf } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createTikTokSandbox, type TikTokSandbox } from '../../sandbox/tiktok/create-tiktok-sandbox.ts'
 import type { TikTokSandboxOptions } from '../../sandbox/tiktok/options.ts'
+import { fileOf } from './conformance/outgoing-part.ts'
 import type { TestNetwork } from './test-network.ts'
 
 export const tiktokForTests: TestNetwork<TikTokSandbox, TikTokSandboxOptions> = {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
-import { image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, withUsualParts } from '../support/adapters.ts'
+import { image, outgoing } from './conformance/outgoing-part.ts'
 
 const MB = 1024 * 1024
 const SIZE = 160 * MB
@@ -99,7 +99,7 @@ const part = () => outgoing('2026-11-24T09:30:00.000Z', { text: 'A film', media:
 
 test('a video of 160 MB is sent to X a segment at a time', async () => {
   const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
-  const { publishing } = inAllParts(adaptersFor(env).x)
+  const { publishing } = withUsualParts(adaptersFor(env).x)
   const account: OpenAccount = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
   await publishing.prepare?.(account, part() as never, null, async () => {}) // it has no network's payload
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
@@ -113,7 +113,7 @@ test('to LinkedIn a part at a time, each sent as it is read', async () => {
     LINKEDIN_SITE_URL: url,
     LINKEDIN_API_URL: url,
   }
-  const { publishing } = inAllParts(adaptersFor(env).linkedin)
+  const { publishing } = withUsualParts(adaptersFor(env).linkedin)
   const credentials = { ...tokens, extra: {} }
   const account: OpenAccount = { externalId: 'urn:li:person:1', handle: null, credentials }
   await publishing.prepare?.(account, part() as never, null, async () => {})
@@ -122,7 +122,7 @@ test('to LinkedIn a part at a time, each sent as it is read', async () => {
 })
 
 test('and to Bluesky in one request that is sent as it is read', async () => {
-  const { publishing } = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: url }).bluesky)
+  const { publishing } = withUsualParts(adaptersFor({ BLUESKY_SERVICE_URL: url }).bluesky)
   const account: OpenAccount = {
     externalId: 'did:plc:1',
     handle: null,
@@ -136,7 +136,7 @@ test('and to Bluesky in one request that is sent as it is read', async () => {
 test('and to YouTube in pieces, all but the last 256 KiB before anything is public', async () => {
   const hosts = ['AUTHORIZE', 'TOKEN', 'API', 'UPLOAD', 'WEB'].map((host) => [`YOUTUBE_${host}_URL`, url])
   const env = { YOUTUBE_CLIENT_ID: 'galley', YOUTUBE_CLIENT_SECRET: 'secret', ...Object.fromEntries(hosts) }
-  const { publishing } = inAllParts(adaptersFor(env).youtube)
+  const { publishing } = withUsualParts(adaptersFor(env).youtube)
   const account: OpenAccount = { externalId: 'UC1', handle: null, credentials: { ...tokens, extra: {} } }
   const payload = { title: 'A film', madeForKids: false }
   const prepared = await publishing.prepare?.(account, { ...part(), payload }, null, async () => {})

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, image, outgoing } from './conformance/outgoing-part.ts'
 
 type Part = OutgoingPart<'x'>
 
@@ -18,7 +17,7 @@ const community = { id: '1730000000000000001', name: 'Planes' }
 
 describe('X, from the consent page to the post', () => {
   let sandbox: XSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
@@ -29,7 +28,7 @@ describe('X, from the consent page to the post', () => {
       autoConsent: true,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).x)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).x)
   })
   after(() => sandbox.stop())
 

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { fileOf, outgoing } from '#platforms/conformance-parts.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { BROKEN_MP4, MP4, PNG, WEBM } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
-import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { adaptersFor, type UsualAdapter, withUsualParts } from '../support/adapters.ts'
+import { chanceFrom } from '../support/chance.ts'
+import { failsAs } from '../support/platforms/refusals.ts'
+import { fileOf, outgoing } from './conformance/outgoing-part.ts'
 import { film } from './youtube.ts'
+
+const chance = chanceFrom('youtube-journey')
 
 type Part = OutgoingPart<'youtube'>
 
@@ -22,7 +23,7 @@ const UNIT = 256 * 1024
 
 describe('YouTube, from the consent page to the video', () => {
   let sandbox: YouTubeSandbox
-  let adapter: Required<PlatformAdapter>
+  let adapter: UsualAdapter
   let account: OpenAccount
 
   before(async () => {
@@ -37,14 +38,14 @@ describe('YouTube, from the consent page to the video', () => {
       mediaProcessingMs: 0,
     })
     await sandbox.start()
-    adapter = inAllParts(adaptersFor(sandbox.env()).youtube)
+    adapter = withUsualParts(adaptersFor(sandbox.env()).youtube)
   })
   after(() => sandbox.stop())
 
   const part = (changes: Partial<Part> = {}) => {
-    const payload = { title: `A plane ${randomBytes(3).toString('hex')}`, madeForKids: false }
+    const payload = { title: `A plane ${chance.word()}`, madeForKids: false }
     // Each film differs, since a repeated one is rejected.
-    const media = [film(Buffer.concat([MP4, randomBytes(8)]))]
+    const media = [film(Buffer.concat([MP4, chance.bytes(8)]))]
     const composedAt = new Date(sandbox.clock.now()).toISOString()
     return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // its payload
   }
@@ -99,7 +100,7 @@ describe('YouTube, from the consent page to the video', () => {
       categoryId: '26',
       playlistId: playlist.id,
     }
-    const bytes = Buffer.concat([MP4, randomBytes(9)])
+    const bytes = Buffer.concat([MP4, chance.bytes(9)])
     const { video, externalId, url } = await publish(part({ payload, media: [{ ...film(bytes), aiGenerated: true }] }))
     assert.equal(url, `${sandbox.url}/watch?v=${externalId}`)
     assert.deepEqual(video.resource.snippet.tags, ['oak', 'hand tools'])
@@ -116,7 +117,7 @@ describe('YouTube, from the consent page to the video', () => {
   })
 
   test('a WebM video is accepted as well', async () => {
-    const webm = { ...film(Buffer.concat([WEBM, randomBytes(8)])), contentType: 'video/webm' }
+    const webm = { ...film(Buffer.concat([WEBM, chance.bytes(8)])), contentType: 'video/webm' }
     const { video } = await publish(part({ media: [webm] }))
     assert.equal(video.verdict.uploadStatus, 'processed')
   })
@@ -145,7 +146,7 @@ describe('YouTube, from the consent page to the video', () => {
   })
 
   test('a video is uploaded in pieces; after a break it continues from the received ones', async () => {
-    const bytes = Buffer.concat([MP4, randomBytes(70 * UNIT)])
+    const bytes = Buffer.concat([MP4, chance.bytes(70 * UNIT)])
     const draft = part({ media: [{ ...film(), ...fileOf(bytes) }] })
     let saved: Prepared | null = null
     let saves = 0
@@ -189,7 +190,7 @@ describe('YouTube, from the consent page to the video', () => {
   })
 
   test('a video that YouTube cannot process, or rejects, fails in YouTube’s words', async () => {
-    const bytes = Buffer.concat([MP4, randomBytes(8)])
+    const bytes = Buffer.concat([MP4, chance.bytes(8)])
     await publish(part({ media: [film(bytes)] }))
     for (const [file, words] of [
       [BROKEN_MP4, /could not be converted/],
@@ -224,7 +225,7 @@ test('an unverified project: the video stays private, whatever visibility was re
   t.after(() => sandbox.stop())
   const granted = sandbox.grant('northwind_tools') ?? assert.fail('no channel')
   const account = { externalId: granted.accountId, handle: null, credentials: { ...granted, extra: {} } }
-  const { publishing } = inAllParts(adaptersFor(sandbox.env()).youtube)
+  const { publishing } = withUsualParts(adaptersFor(sandbox.env()).youtube)
   const payload = { title: 'A plane', madeForKids: false, privacyStatus: 'public' }
   const draft = { ...outgoing(new Date().toISOString()), text: '', media: [film()], payload } as OutgoingPart
   const prepared = (await publishing.prepare?.(account, draft, null, async () => {})) ?? {}

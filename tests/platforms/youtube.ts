@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { fileOf } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
 import type { YouTubeSandboxOptions } from '../../sandbox/youtube/options.ts'
+import { fileOf } from './conformance/outgoing-part.ts'
 import type { TestNetwork } from './test-network.ts'
 
 export const youtubeForTests: TestNetwork<YouTubeSandbox, YouTubeSandboxOptions> = {

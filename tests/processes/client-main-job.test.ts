@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { cookieFetch } from '../../client/src/cli/cookie-fetch.ts'
 import { createGalley, type Galley, isGalleyError } from '../../client/src/index.ts'
@@ -10,6 +9,7 @@ import { uploadFile } from '../../client/src/node/index.ts'
 import { type PublishingWorld, publishingWorld } from '../journeys/publishing-world.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 import { startFlakyProxy } from './flaky-proxy.ts'
 import { type CommandRun, compiledCommand, type GalleyCommand } from './galley-command.ts'
 
@@ -108,7 +108,7 @@ describe('with the typed client', () => {
       const scheduled = await galley.getPost({ postId })
       assert.equal(scheduled.status, 'scheduled')
       assert.equal((await galley.postNow({ postId })).status, 'publishing')
-      const published = await until(() => galley.getPost({ postId }), 'published')
+      const published = await untilIts(() => galley.getPost({ postId }), 'published')
       assertPublic(platform, contentText, published.publishedUrl)
     })
   }
@@ -130,7 +130,7 @@ describe('with the typed client', () => {
     await galley.approvePostGroup({ groupId: group.id, scheduledForUtc })
     const postId = posts[0]?.id ?? ''
     assert.deepEqual((await galley.getPost({ postId })).scheduledForUtc, scheduledForUtc)
-    const { publishedUrl } = await until(() => galley.getPost({ postId }), 'published')
+    const { publishedUrl } = await untilIts(() => galley.getPost({ postId }), 'published')
     assertPublic('bluesky', contentText, publishedUrl)
     const texts: string[] = []
     for await (const post of galley.pages('listPosts', { limit: 1, 'filter[status]': 'published' })) {
@@ -180,7 +180,7 @@ describe('with the command line', () => {
       assert.equal((await must('posts', 'get', postId)).status, 'pending_approval', 'a dry run does nothing')
       await must('post-groups', 'approve', groupId)
       await must('posts', 'post-now', postId)
-      const published = await until(() => must('posts', 'get', postId), 'published')
+      const published = await untilIts(() => must('posts', 'get', postId), 'published')
       assertPublic(platform, contentText, published.publishedUrl)
     }
     const all = await must('posts', 'list', '--filter-status', 'published', '--limit', '1', '--all')
@@ -236,7 +236,7 @@ describe('over a network that loses requests and answers', () => {
       const ran = await command.run(['posts', 'post-now', postId], { env })
       assert.deepEqual([ran.code, ran.json?.status], [0, 'publishing'], ran.err)
       assert.equal(proxy.count('POST /v1/auth/token') + proxy.count('POST /v1/orgs'), 6)
-      await until(() => galley.getPost({ postId }), 'published')
+      await untilIts(() => galley.getPost({ postId }), 'published')
       assert.equal(world.publicPosts('bluesky', contentText).length, 1)
     } finally {
       await proxy.close()
@@ -244,12 +244,11 @@ describe('over a network that loses requests and answers', () => {
   })
 })
 
-async function until<T extends { status: string }>(read: () => Promise<T>, status: string): Promise<T> {
-  const end = performance.now() + 20_000
-  for (;;) {
-    const now = await read()
-    if (now.status === status) return now
-    if (performance.now() > end) assert.fail(`it is ${now.status} and not ${status}`)
-    await sleep(50)
+async function untilIts<T extends { status: string }>(read: () => Promise<T>, status: string): Promise<T> {
+  let now: T | undefined
+  const look = async () => {
+    now = await read()
+    return now.status === status ? now : null
   }
+  return until(look, { that: `it is ${status}`, everyMs: 50, seen: () => now?.status })
 }

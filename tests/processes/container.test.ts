@@ -4,15 +4,16 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { Env } from '#kernel/env.ts'
 import { NETWORKS } from '#platforms/networks.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../support/free-port.ts'
+import { isIgnored, lastStage } from '../support/image.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -46,17 +47,6 @@ const ours = Object.entries(compose.services).filter(([, { env_file }]) => env_f
 
 /** The names in `NAME=value` lines. */
 const namesIn = (path: string): string[] => [...read(path).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
-
-/** The instructions of the last stage. */
-function lastStage(): [string, string][] {
-  const lines = read('Containerfile')
-    .replace(/^#.*$/gm, '')
-    .replaceAll('\\\n', ' ')
-    .split('\n')
-    .filter((line) => line.trim())
-  const last = lines.findLastIndex((line) => line.startsWith('FROM '))
-  return lines.slice(last).map((line) => [line.split(' ')[0] ?? '', line.slice(line.indexOf(' ') + 1)])
-}
 
 const instructions = (name: string): string[] => lastStage().flatMap(([each, rest]) => (each === name ? [rest] : []))
 
@@ -131,7 +121,7 @@ describe('the image', () => {
       if (from === 'node_modules') await symlink(join(ROOT, from), target)
       else if (from === 'web/dist' && !existsSync(join(ROOT, from)))
         continue // built by `npm start`
-      else await cp(join(ROOT, from), target, { recursive: true })
+      else await cp(join(ROOT, from), target, { recursive: true, filter: (path) => !isIgnored(relative(ROOT, path)) })
     }
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
@@ -184,7 +174,10 @@ describe('the image', () => {
         })
       }
       const ended = once(child, 'close')
-      while (!said.includes(words) && child.exitCode === null) await sleep(20)
+      await until(() => said.includes(words) || child.exitCode !== null, {
+        that: `${file} says ${words}`,
+        seen: () => said,
+      })
       assert.equal(child.exitCode, null, said)
       assert.equal(health(args), 0)
       child.kill('SIGTERM')

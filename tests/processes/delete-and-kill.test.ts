@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '../../sandbox/start.ts'
 import type { Client } from '../../scripts/demo/client.ts'
+import { until } from '../support/until.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const TEXT = 'Shelf note: the lamp is off.'
@@ -24,14 +24,15 @@ describe('Galley killed in the middle of a deletion', () => {
     const post = await published()
     sandbox.x.faults.add({ kind: 'delay', method: 'DELETE', path: '/2/tweets/:id', delayMs: 1_000, times: 1 })
     const asked = member.must('POST', '{O}/marketing/x-posts/delete', { postId: post.id }).catch((error) => error)
-    while (sandbox.x.faults.tally().delay === 0) await sleep(10)
+    await until(() => sandbox.x.faults.tally().delay > 0, { that: 'the deletion is under way' })
     await installation.galley.end('SIGKILL')
     assert.equal(sandbox.x.ledger()[0]?.deletedAt, null, 'the kill came too late to interrupt anything')
     assert.ok((await asked) instanceof Error)
 
     await installation.startAgain()
     const attempts = () => member.must('GET', `{O}/marketing/posts/${post.id}/attempts`)
-    while (!(await attempts()).some(({ outcome }: { outcome: string }) => outcome === 'deleted')) await sleep(50)
+    const isDeleted = async () => (await attempts()).some(({ outcome }: { outcome: string }) => outcome === 'deleted')
+    await until(isDeleted, { that: 'another process has deleted the post', everyMs: 50 })
     const entries = sandbox.x.ledger().filter(({ text }) => text === TEXT)
     assert.equal(entries.length, 1)
     assert.ok(entries[0]?.deletedAt, 'it stands there still')
@@ -46,7 +47,8 @@ describe('Galley killed in the middle of a deletion', () => {
     const [{ id, groupId }] = drafted.posts
     await member.must('POST', `{O}/marketing/post-groups/${groupId}/approve`, { autoSchedule: false })
     await member.must('POST', `{O}/marketing/posts/${id}/post-now`)
-    while ((await member.must('GET', `{O}/marketing/posts/${id}`)).status !== 'published') await sleep(50)
+    const isPublished = async () => (await member.must('GET', `{O}/marketing/posts/${id}`)).status === 'published'
+    await until(isPublished, { that: 'the post is published', everyMs: 50 })
     return { id }
   }
 })

@@ -3,7 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '../../sandbox/start.ts'
 import type { Client } from '../../scripts/demo/client.ts'
+import { chanceFrom, SEED } from '../support/chance.ts'
+import { until } from '../support/until.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
+
+const chance = chanceFrom('kill-and-restart')
 
 const POSTS = 6
 /** How long each call to a platform takes, so that a kill falls into one. */
@@ -44,10 +48,6 @@ describe('Galley killed in the middle of publishing', () => {
     return group.id
   }
 
-  async function waitUntil(what: () => boolean | Promise<boolean>): Promise<void> {
-    while (!(await what())) await sleep(20)
-  }
-
   async function postsOf(groupId: string) {
     return (await member.must('GET', `{O}/marketing/post-groups/${groupId}`)).posts as {
       contentText: string
@@ -68,20 +68,22 @@ describe('Galley killed in the middle of publishing', () => {
     { name: 'PostgreSQL alone', killedAfter: 1, restart: false, kill: () => installation.folder.killPostgres() },
   ]
   for (const { name, killedAfter, restart, kill } of rounds) {
-    test(`${name}: every post goes out once`, { timeout: 300_000 }, async () => {
+    test(`${name}: every post goes out once`, { timeout: 300_000 }, async (t) => {
+      const afterMs = chance.next() * LATENCY_MS
+      t.diagnostic(`killed ${afterMs} ms after the first posts; GALLEY_SEED=${SEED}`)
       const groupId = await approveDuePosts(name)
-      await waitUntil(() => publicOf(name).length >= killedAfter)
-      await sleep(Math.random() * LATENCY_MS) // at any moment of the calls under way
+      await until(() => publicOf(name).length >= killedAfter, { that: 'the first posts are public' })
+      await sleep(afterMs) // at any moment of the calls under way
       await kill()
       assert.ok(publicOf(name).length < POSTS, 'the kill came too late to interrupt anything')
 
       if (restart) await installation.startAgain()
       const inFlight = (post: { status: string }) => post.status === 'scheduled' || post.status === 'publishing'
-      let posts = await readWhenUp(groupId)
-      while (posts.some(inFlight)) {
-        await sleep(100)
-        posts = await readWhenUp(groupId)
+      const settled = async () => {
+        const now = await readIfUp(groupId)
+        return now?.some(inFlight) ? null : now
       }
+      const posts = await until(settled, { that: 'no post is in flight', everyMs: 100 })
 
       assert.equal(installation.galley.exitCode(), null, installation.galley.said().errors)
       assert.deepEqual(
@@ -97,14 +99,6 @@ describe('Galley killed in the middle of publishing', () => {
     })
   }
 
-  /** Reads once the API answers again: while the database comes back, it answers with an error. */
-  async function readWhenUp(groupId: string): ReturnType<typeof postsOf> {
-    for (;;) {
-      try {
-        return await postsOf(groupId)
-      } catch {
-        await sleep(100)
-      }
-    }
-  }
+  /** Null while the API does not answer: while the database comes back, it answers with an error. */
+  const readIfUp = (groupId: string) => postsOf(groupId).catch(() => null)
 })

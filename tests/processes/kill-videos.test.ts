@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { VIDEO_STAGES, type VideoStage } from '#contract/making/video-lists.ts'
 import { lookAfterRuns } from '#features/runs/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
-import { COLOUR, H264, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
-import { openVideoWorld, type VideoWorld } from '../../src/features/videos/world-for-tests.ts'
 import type { Person } from '../support/factories.ts'
+import { COLOUR, H264, TONE } from '../support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../support/features/videos/world.ts'
+import { until } from '../support/until.ts'
 
 const WORKER = join(import.meta.dirname, '../kill-videos/worker.ts')
 
@@ -65,7 +65,7 @@ async function left(): Promise<string[]> {
   return [...folders, ...commands.filter((line) => line.includes(`${world.folder}/galley-video-`))]
 }
 async function untilNothingIsLeft(): Promise<void> {
-  while ((await left()).length > 0) await sleep(20)
+  await until(async () => (await left()).length === 0, { that: 'nothing of the killed worker is left', everyMs: 20 })
 }
 
 for (const stage of VIDEO_STAGES) {

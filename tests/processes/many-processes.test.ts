@@ -13,6 +13,7 @@ import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
 import { freePort } from '../support/free-port.ts'
 import { MIGRATIONS } from '../support/template-database.ts'
 import { asAdmin, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
+import { until } from '../support/until.ts'
 import { type GalleyProcess, startGalley } from './galley-process.ts'
 
 const OWNER = { email: 'owner@northwind.test', password: 'a long enough password' }
@@ -85,12 +86,12 @@ describe('many processes on one database', () => {
   }
 
   async function settled(member: Client, groupId: string): Promise<string[]> {
-    for (;;) {
+    const states = async (): Promise<string[] | null> => {
       const { posts } = await member.must('GET', `{O}/marketing/post-groups/${groupId}`)
-      const states: string[] = posts.map(({ status }: { status: string }) => status)
-      if (!states.some((state) => state === 'scheduled' || state === 'publishing')) return states
-      await sleep(100)
+      const now: string[] = posts.map(({ status }: { status: string }) => status)
+      return now.some((state) => state === 'scheduled' || state === 'publishing') ? null : now
     }
+    return until(states, { that: 'no post is in flight', everyMs: 100 })
   }
 
   async function member(server: number): Promise<Client> {
@@ -176,7 +177,7 @@ describe('many processes on one database', () => {
     await sleep(50) // until it is in hand
 
     servers[0]?.signal('SIGTERM')
-    while ((await statusOf(`${urlOf(0)}/readyz`)) !== 503) await sleep(5)
+    await until(async () => (await statusOf(`${urlOf(0)}/readyz`)) === 503, { that: 'the server says that it stops' })
     assert.equal(await statusOf(`${urlOf(0)}/healthz`), 200, 'alive, though not ready')
     assert.equal(await statusOf(`${urlOf(1)}/readyz`), 200)
     assert.equal((await fetch(`${urlOf(0)}/v1/public/status`)).status, 200, 'who still comes is answered')

@@ -8,9 +8,10 @@ import { EXACT_TEXT, sumOfTable, type TableSum } from '#kernel/db/transfer/rows.
 import { listTables } from '#kernel/db/transfer/tables.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import type { Client } from '../../scripts/demo/client.ts'
-import { solid } from '../../src/features/media/images-for-tests.ts'
+import { solid } from '../support/features/media/images.ts'
 import { addPosts } from '../support/many-posts.ts'
 import { asAdmin, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
+import { until } from '../support/until.ts'
 import { runAdmin } from './admin-process.ts'
 import { startGalley } from './galley-process.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
@@ -139,11 +140,11 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
   test('on the new server the session works, and the waiting post goes out once, with its picture', async () => {
     await installation.startAgain({ DATABASE_URL: target.url })
     assert.equal((await member.call('GET', '/v1/users/me')).status, 200)
-    let post = await member.must('GET', `{O}/marketing/posts/${postId}`)
-    while (post.status === 'scheduled' || post.status === 'publishing') {
-      await sleep(200)
-      post = await member.must('GET', `{O}/marketing/posts/${postId}`)
+    const settled = async () => {
+      const now = await member.must('GET', `{O}/marketing/posts/${postId}`)
+      return now.status === 'scheduled' || now.status === 'publishing' ? null : now
     }
+    const post = await until(settled, { that: 'the post is no longer in flight', everyMs: 200 })
     assert.deepEqual([post.status, post.lastError], ['published', null])
     await sleep(1_500) // two more looks of the worker
     assert.equal(timesPublic(), 1)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import type { Client } from '../../scripts/demo/client.ts'
 import { letTimePass } from '../journeys/let-time-pass.ts'
+import { until } from '../support/until.ts'
 import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const HOUR = 60
@@ -50,13 +50,14 @@ describe('an installation that was switched off for three days', () => {
     }
   }
 
-  async function until(post: Post, status: Post['status']): Promise<Post> {
-    for (;;) {
+  async function untilIts(post: Post, status: Post['status']): Promise<Post> {
+    const look = async () => {
       const now = await read(post)
       if (now.status === status) return now
       assert.ok(!['failed', 'published'].includes(now.status), `it is ${now.status}: ${now.lastError}`)
-      await sleep(50)
+      return null
     }
+    return until(look, { that: `the post is ${status}`, everyMs: 50 })
   }
 
   test('asks before a stale post goes out, and publishes newly approved ones', async () => {
@@ -73,11 +74,11 @@ describe('an installation that was switched off for three days', () => {
     await installation.startAgain()
 
     for (const post of stale) {
-      const held = await until(post, 'approved')
+      const held = await untilIts(post, 'approved')
       assert.equal(held.scheduledForUtc, null)
       assert.match(held.lastError ?? '', /too late.*Choose a new time/)
     }
-    await until(justMissed, 'published')
+    await untilIts(justMissed, 'published')
     assert.equal((await read(ahead)).status, 'scheduled')
     assert.deepEqual(live(), texts(justMissed))
 
@@ -100,7 +101,7 @@ describe('an installation that was switched off for three days', () => {
     const soon = { scheduledForUtc: new Date(Date.now() + 1_500).toISOString() }
     await member.must('POST', `{O}/marketing/post-groups/${anew.groupId}/approve`, soon)
     await member.must('POST', `{O}/marketing/posts/${now.id}/post-now`)
-    for (const post of [anew, now]) await until(post, 'published')
+    for (const post of [anew, now]) await untilIts(post, 'published')
     assert.deepEqual(live(), texts(justMissed, anew, now))
     for (const post of rest) assert.equal((await read(post)).status, 'approved')
   })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
-import { startReceiver, verified } from '../../src/features/webhooks/receiver-for-tests.ts'
 import { jobs } from '../../src/jobs.ts'
 import { testApp } from '../support/app.ts'
+import { startReceiver, verified } from '../support/features/webhooks/receiver.ts'
 
 const WORKER = join(import.meta.dirname, '../support/run-webhook-worker.ts')
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Role, roleAllows } from '#contract/people/roles.ts'
 import { SCOPES, type Scope } from '#contract/programs/scopes.ts'
@@ -14,8 +13,8 @@ import { type PublishingWorld, publishingWorld } from '../journeys/publishing-wo
 import { fc } from '../support/fast-check.ts'
 import { callTool } from '../support/mcp.ts'
 import { seenIn } from '../support/seen.ts'
+import { until } from '../support/until.ts'
 
-const PATIENCE_MS = 20_000
 /** Placeholders for ids that a run has learned: of groups and posts, its own and a seeded one. */
 const PLACES = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
 
@@ -183,17 +182,17 @@ async function everythingIsDue({ app }: PublishingWorld): Promise<void> {
     where e.org_id = due.org_id and e.id = due.id
   `.execute(app.owner)
   app.services.wakePublisher()
-  const end = performance.now() + PATIENCE_MS
-  for (;;) {
+  let left = 0
+  const isDone = async () => {
     const { n } = await app.owner
       .selectFrom('post')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('status', 'in', ['publishing', 'awaiting_platform', 'scheduled'])
       .executeTakeFirstOrThrow()
-    if (Number(n) === 0) return
-    if (performance.now() > end) assert.fail(`${n} posts never went out`)
-    await sleep(20)
+    left = Number(n)
+    return left === 0
   }
+  await until(isDone, { that: 'every post went out', seen: () => `${left} posts that did not` })
 }
 
 type Known = readonly { groupId: string; postId: string }[]

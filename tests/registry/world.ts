@@ -1,6 +1,6 @@
 import { createModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
-import { listening, portOf } from '../../src/kernel/net/servers-for-tests.ts'
-import { agreeableProvider } from '../support/billing-for-tests.ts'
+import { agreeableProvider } from '../support/billing.ts'
+import { listening, portOf } from '../support/kernel/net/servers.ts'
 import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts'
 import { createSeed, type Seed } from '../support/seed.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp, type SimulatedAppOptions } from '../support/simulated-app.ts'

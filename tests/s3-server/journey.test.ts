@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { solid } from '../../src/features/media/images-for-tests.ts'
-import { video } from '../../src/features/media/videos-for-tests.ts'
 import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
 import type { Person } from '../support/factories.ts'
+import { solid } from '../support/features/media/images.ts'
+import { video } from '../support/features/media/videos.ts'
 import { freePort } from '../support/free-port.ts'
 import { openSimulatedApp, type SimulatedApp } from '../support/simulated-app.ts'
+import { until } from '../support/until.ts'
 import { type S3Server, startS3Server } from './start.ts'
-
-const PATIENCE_MS = 30_000
 
 describe('the main job with files in an S3-compatible store', () => {
   let server: S3Server
@@ -59,11 +57,12 @@ describe('the main job with files in an S3-compatible store', () => {
     const [post] = (await ask('POST', '/drafts', draft)).posts
     await ask('POST', `/post-groups/${post.groupId}/approve`, {})
     await ask('POST', `/posts/${post.id}/post-now`)
-    for (const end = performance.now() + PATIENCE_MS; ; await sleep(25)) {
-      const now = await ask('GET', `/posts/${post.id}`)
-      if (now.status === 'published') return
-      assert.ok(performance.now() < end, `it is ${now.status}: ${now.lastError}`)
+    let now: { status: string; lastError: string | null } | undefined
+    const isPublished = async () => {
+      now = await ask('GET', `/posts/${post.id}`)
+      return now?.status === 'published'
     }
+    await until(isPublished, { that: 'the post is published', seen: () => [now?.status, now?.lastError] })
   }
 
   test('a picture goes out to a network that receives the bytes, and to one that fetches them by address', async () => {

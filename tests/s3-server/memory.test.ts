@@ -12,7 +12,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
 import { createS3Storage, isS3Storage } from '#kernel/storage/s3-storage.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import { addressesOf } from '#kernel/storage/storage-suite-for-tests.ts'
+import { addressesOf } from '../support/kernel/storage/storage-suite.ts'
 import { type S3Server, startS3Server } from './start.ts'
 
 const MB = 2 ** 20

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { solid } from '../../src/features/media/images-for-tests.ts'
 import { openWorld, type World } from '../browser/world.ts'
+import { solid } from '../support/features/media/images.ts'
 import { type S3Server, startS3Server } from './start.ts'
 
 let server: S3Server

@@ -8,7 +8,7 @@ import { createS3Client } from '#kernel/storage/s3-call.ts'
 import { S3Refusal } from '#kernel/storage/s3-refusal.ts'
 import type { S3Settings } from '#kernel/storage/s3-settings.ts'
 import { createS3Storage, type S3Storage } from '#kernel/storage/s3-storage.ts'
-import { addressesOf, storageSuite } from '#kernel/storage/storage-suite-for-tests.ts'
+import { addressesOf, storageSuite } from '../support/kernel/storage/storage-suite.ts'
 import { type S3Server, startS3Server } from './start.ts'
 
 let server: S3Server

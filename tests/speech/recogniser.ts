@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
-import { ffmpegForTests } from '../../src/features/videos/render/clips-for-tests.ts'
+import { ffmpegForTests } from '../support/features/videos/render/clips.ts'
+import { listening, portOf } from '../support/kernel/net/servers.ts'
 import { ACOUSTICS, DICTIONARY, LISTENER } from './programs.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
+import type { AdapterParts, PlatformAdapter } from '#platforms/adapter.ts'
 import { newSigningKey } from '#platforms/client-key.ts'
 import { configureNetworks } from '#platforms/configure.ts'
 import { createAdapters } from '#platforms/create-adapters.ts'
@@ -24,9 +24,12 @@ export function adaptersFor(
   return createAdapters(installed, () => ({ http, guardedHttp: http, clientKey }), timings)
 }
 
-/** For tests of a network whose adapter has every part. */
-export function inAllParts(adapter: PlatformAdapter | undefined): Required<PlatformAdapter> {
-  assert.ok(adapter?.connecting && adapter.publishing && adapter.reading)
-  const { platform, connecting, publishing, reading } = adapter
-  return { platform, connecting, publishing, reading }
+/** An adapter with the parts that each of the nine networks has. */
+export type UsualAdapter = PlatformAdapter & Omit<AdapterParts, 'composing'>
+
+/** For tests of a network, whose adapter must have the usual parts. */
+export function withUsualParts(adapter: PlatformAdapter | undefined): UsualAdapter {
+  assert.ok(adapter?.connecting && adapter.publishing && adapter.addresses && adapter.analytics)
+  const { connecting, publishing, addresses, analytics } = adapter
+  return { ...adapter, connecting, publishing, addresses, analytics }
 }

@@ -83,6 +83,7 @@ export const DOCUMENTS = {
     read: lexiconSource,
     calls: [
       'POST /xrpc/com.atproto.server.refreshSession',
+      'GET /xrpc/com.atproto.identity.resolveHandle',
       'GET /xrpc/com.atproto.server.getSession',
       'POST /xrpc/com.atproto.server.deleteSession',
       'GET /xrpc/com.atproto.repo.getRecord',
@@ -121,7 +122,14 @@ export const DOCUMENTS = {
       licence: 'BSD-3-Clause',
     },
     read: protoSource,
-    calls: ['POST /api/submit', 'POST /api/comment', 'POST /api/del', 'GET /api/info', 'GET /user/{username}/{where}'],
+    calls: [
+      'POST /api/submit',
+      'POST /api/comment',
+      'POST /api/del',
+      'GET /api/info',
+      'GET /user/{username}/{where}',
+      'GET /r/{subreddit}/api/link_flair_v2',
+    ],
   },
   // Not a network: Galley's payment provider.
   paddle: {

@@ -91,6 +91,8 @@ export const FIELDS_OUTSIDE: Partial<Record<SimulatedPlatform, Reasons>> = {
     'POST /api/comment query.raw_json': RAW_JSON,
     'GET /api/info query.raw_json': RAW_JSON,
     'GET /user/{username}/{where} query.raw_json': RAW_JSON,
+    'GET /r/{subreddit}/api/link_flair_v2 query.raw_json': RAW_JSON,
+    'GET /r/{subreddit}/api/link_flair_v2 answer': 'A bare list, as its page says; a protocol buffer has to name it.',
     'POST /api/submit body.api_type': API_TYPE,
     'POST /api/comment body.api_type': API_TYPE,
     'POST /api/submit body.resubmit': 'On the page of the API; Devvit took it out of its own call.',

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import {
+  forgetTries,
+  mailsTo,
+  openBrowser,
+  proveAddressOf,
+  signedUp,
+  tokenFrom,
+} from '../../../tests/support/auth/browser.ts'
+import { type Resident, resident } from '../../../tests/support/auth/oauth/oauth.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { forgetTries, mailsTo, openBrowser, proveAddressOf, signedUp, tokenFrom } from '../browser-for-tests.ts'
-import { type Resident, resident } from '../oauth/oauth-for-tests.ts'
 
 describe('where mail goes out, an account without a proven address', () => {
   let t: TestApp

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { forgetTries, mailsTo, openBrowser, PASSWORD, tokenFrom } from '../../../tests/support/auth/browser.ts'
+import { connected, type Resident, resident, whoIs } from '../../../tests/support/auth/oauth/oauth.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { forgetTries, mailsTo, openBrowser, PASSWORD, tokenFrom } from '../browser-for-tests.ts'
-import { connected, type Resident, resident, whoIs } from '../oauth/oauth-for-tests.ts'
 import { totpPlace } from '../second-factor/second-factor.ts'
 
 let t: TestApp

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { createSeed } from '../../../tests/support/seed.ts'
 import {
   addressOf,
   ageLinks,
@@ -13,7 +12,8 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from '../browser-for-tests.ts'
+} from '../../../tests/support/auth/browser.ts'
+import { createSeed } from '../../../tests/support/seed.ts'
 import { hashPassword } from '../password/passwords.ts'
 
 const signUp = (t: TestApp, email: string, more: object = {}) =>

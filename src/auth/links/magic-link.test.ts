@@ -11,7 +11,7 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from '../browser-for-tests.ts'
+} from '../../../tests/support/auth/browser.ts'
 
 let t: TestApp
 before(async () => {

@@ -12,7 +12,7 @@ import {
   resident,
   submit,
   wayBack,
-} from './oauth-for-tests.ts'
+} from '../../../tests/support/auth/oauth/oauth.ts'
 
 let t: TestApp
 before(async () => {

@@ -3,8 +3,19 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '#kernel/db/database.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { tokenFrom } from '../browser-for-tests.ts'
-import { age, codeFor, connected, exchange, post, refresh, register, resident, whoIs } from './oauth-for-tests.ts'
+import { tokenFrom } from '../../../tests/support/auth/browser.ts'
+import {
+  age,
+  codeFor,
+  connected,
+  exchange,
+  post,
+  refresh,
+  register,
+  resident,
+  whoIs,
+} from '../../../tests/support/auth/oauth/oauth.ts'
+import { until } from '../../../tests/support/until.ts'
 
 let t: TestApp
 before(async () => {
@@ -110,16 +121,18 @@ describe('use', () => {
       (await t.request('GET', '{O}/connections', { as: ada.person })).data[0].lastUsedAt as string | null
     assert.equal(await lastUsed(), null)
     await whoIs(t, access_token)
-    let first = await lastUsed()
-    while (first === null) first = await lastUsed()
+    const first = await until(lastUsed, { that: 'the use is noted' })
     await whoIs(t, access_token)
     assert.equal(await lastUsed(), first)
     await sql`update connection set last_used_at = last_used_at - interval '61 seconds'`.execute(t.owner)
     const earlier = await lastUsed()
     await whoIs(t, access_token)
-    let second = await lastUsed()
-    while (second === earlier) second = await lastUsed()
-    assert.ok(Date.parse(String(second)) >= Date.parse(first))
+    const later = async () => {
+      const now = await lastUsed()
+      return now === earlier ? null : now
+    }
+    const second = await until(later, { that: 'the next use is noted' })
+    assert.ok(Date.parse(second) >= Date.parse(first))
   })
 })
 

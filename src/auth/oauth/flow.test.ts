@@ -19,7 +19,7 @@ import {
   submit,
   wayBack,
   whoIs,
-} from './oauth-for-tests.ts'
+} from '../../../tests/support/auth/oauth/oauth.ts'
 
 /** A program on the person’s own machine. */
 const LOCAL = 'http://127.0.0.1:41234/callback'

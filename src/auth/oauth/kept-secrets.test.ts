@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { begin, codeFor, exchange, fieldsOf, refresh, register, resident } from './oauth-for-tests.ts'
+import {
+  begin,
+  codeFor,
+  exchange,
+  fieldsOf,
+  refresh,
+  register,
+  resident,
+} from '../../../tests/support/auth/oauth/oauth.ts'
 
 let t: TestApp
 before(async () => {

@@ -2,10 +2,19 @@ import assert from 'node:assert/strict'
 import type { Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import {
+  anonymous,
+  begin,
+  CALLBACK,
+  codeFor,
+  exchange,
+  refresh,
+  resident,
+  whoIs,
+} from '../../../tests/support/auth/oauth/oauth.ts'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 import { createAuthorizationServer } from './authorization-server.ts'
-import { anonymous, begin, CALLBACK, codeFor, exchange, refresh, resident, whoIs } from './oauth-for-tests.ts'
 
 const HOST = 'https://assistant.example'
 let t: TestApp

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import {
+  begin,
+  codeFor,
+  connected,
+  type Resident,
+  register,
+  resident,
+} from '../../../tests/support/auth/oauth/oauth.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { begin, codeFor, connected, type Resident, register, resident } from './oauth-for-tests.ts'
 
 let t: TestApp
 let ada: Resident

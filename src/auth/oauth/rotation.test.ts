@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestAnswer, type TestApp, testApp } from '../../../tests/support/app.ts'
-import { age, codeFor, connected, exchange, refresh, register, resident, whoIs } from './oauth-for-tests.ts'
+import {
+  age,
+  codeFor,
+  connected,
+  exchange,
+  refresh,
+  register,
+  resident,
+  whoIs,
+} from '../../../tests/support/auth/oauth/oauth.ts'
 
 let t: TestApp
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { begin, CALLBACK, connected, fieldsOf, register, resident } from '../../../tests/support/auth/oauth/oauth.ts'
 import { listenTwice, type Servers } from '../../../tests/support/second-server.ts'
-import { begin, CALLBACK, connected, fieldsOf, register, resident } from './oauth-for-tests.ts'
 
 let t: TestApp
 let servers: Servers

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import {
+  addressOf,
+  mailsTo,
+  PASSWORD,
+  proveAddressOf,
+  refusalOf,
+  signedUp,
+  tokenFrom,
+} from '../../../tests/support/auth/browser.ts'
+import { BASE_URL, problemIn, signInAs } from '../../../tests/support/auth/oidc/oidc.ts'
 import { startOidcProvider, type TestProvider } from '../../../tests/support/oidc-provider.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { addressOf, mailsTo, PASSWORD, proveAddressOf, refusalOf, signedUp, tokenFrom } from '../browser-for-tests.ts'
 import { recoveryCodeHash } from '../second-factor/recovery-codes.ts'
 import { totpPlace } from '../second-factor/second-factor.ts'
-import { BASE_URL, problemIn, signInAs } from './oidc-for-tests.ts'
 
 let provider: TestProvider
 before(async () => {

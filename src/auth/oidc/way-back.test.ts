@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { addressOf, openBrowser, refusalOf, signedUp } from '../../../tests/support/auth/browser.ts'
+import { BASE_URL, comeBack, problemIn, signInAs, toProvider } from '../../../tests/support/auth/oidc/oidc.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { startOidcProvider, type TestProvider } from '../../../tests/support/oidc-provider.ts'
-import { addressOf, openBrowser, refusalOf, signedUp } from '../browser-for-tests.ts'
-import { BASE_URL, comeBack, problemIn, signInAs, toProvider } from './oidc-for-tests.ts'
 
 let provider: TestProvider
 before(async () => {

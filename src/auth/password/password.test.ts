@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import {
@@ -13,7 +12,8 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from '../browser-for-tests.ts'
+} from '../../../tests/support/auth/browser.ts'
+import { until } from '../../../tests/support/until.ts'
 
 let t: TestApp
 before(async () => {
@@ -54,7 +54,7 @@ test('a password that changes while somebody signs in with the old one lets nobo
     const answer = signIn(email, PASSWORD).finally(() => {
       answered = true
     })
-    while (!answered && !(await somebodyWaits())) await setImmediate()
+    await until(async () => answered || (await somebodyWaits()), { that: 'the sign-in waits for the row', everyMs: 0 })
     return { answer } // wrapped: the change is committed before there is an answer
   })
   assert.equal((await signingIn.answer).status, 401)

@@ -13,7 +13,7 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from '../browser-for-tests.ts'
+} from '../../../tests/support/auth/browser.ts'
 import { totpPlace } from './second-factor.ts'
 import { newTotp } from './totp.ts'
 

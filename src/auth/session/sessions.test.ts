@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { openBrowser, PASSWORD, signedUp } from '../browser-for-tests.ts'
+import { openBrowser, PASSWORD, signedUp } from '../../../tests/support/auth/browser.ts'
 
 let t: TestApp
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { SRT_FILES, VTT_FILES } from './files-for-tests.ts'
+import { SRT_FILES, VTT_FILES } from '../../../tests/support/contract/subtitles/files.ts'
 import { readSubtitles } from './read-subtitles.ts'
 
 for (const [kind, files] of [

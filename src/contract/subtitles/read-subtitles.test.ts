@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ROLLING } from '../../../tests/support/contract/subtitles/files.ts'
+import { writeSrt, writeVtt } from '../../../tests/support/contract/subtitles/write-subtitles.ts'
 import { MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '../making/video-lists.ts'
-import { ROLLING } from './files-for-tests.ts'
 import { wordsOfNotes } from './note.ts'
 import { readSubtitles } from './read-subtitles.ts'
-import { writeSrt, writeVtt } from './write-subtitles.ts'
 
 const captionsOf = (file: string) => {
   const read = readSubtitles(file)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
-import { dump, openWorld, type World } from './world-for-tests.ts'
+import { dump, openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
 
 let world: World
 let owner: Person

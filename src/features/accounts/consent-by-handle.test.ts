@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allowAt } from '../../../tests/platforms/bluesky-consent.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { dump } from '../../../tests/support/features/accounts/world.ts'
 import { BASE_URL, OF_DEMO, openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
-import { dump } from './world-for-tests.ts'
 
 const HANDLE = 'northwind.test'
 const DONE = `${BASE_URL}/connect/bluesky/done`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
-import { openWorld, type World } from './world-for-tests.ts'
+import { openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
 
 let world: World
 before(async () => {
@@ -24,7 +24,7 @@ async function elsewhere(person: Person): Promise<Person> {
     .insertInto('session')
     .values({
       user_id: person.userId,
-      token_hash: Buffer.from(person.sessionId + Math.random()),
+      token_hash: Buffer.from(crypto.randomUUID()),
       expires_at: new Date(Date.now() + 1e7).toISOString(),
     })
     .returning('id')

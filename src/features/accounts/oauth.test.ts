@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { DONE, dump, openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
 import { BASE_URL } from '../../../tests/support/simulated-app.ts'
-import { DONE, dump, openWorld, type World } from './world-for-tests.ts'
 
 let world: World
 let owner: Person

@@ -3,10 +3,11 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '#kernel/db/database.ts'
 import type { Credentials } from '#platforms/connecting.ts'
-import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
+import { failsAs } from '../../../tests/support/platforms/refusals.ts'
+import { until } from '../../../tests/support/until.ts'
 import { openCredentials, refreshExpiring, sealCredentials, usableAccount } from './index.ts'
-import { openWorld, type World } from './world-for-tests.ts'
 
 let world: World
 let owner: Person
@@ -184,7 +185,7 @@ test('a refresh or refusal that ends after a new connection does not change it',
 })
 
 async function leased(accountId: string): Promise<void> {
-  while ((await rowOf(accountId)).refresh_lease_until === null) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(async () => (await rowOf(accountId)).refresh_lease_until, { that: 'the account is leased' })
 }
 
 test('the job renews expiring tokens in every workspace; a failure in one does not stop the others', async () => {

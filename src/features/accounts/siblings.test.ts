@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { choiceOf, openPagesNetwork, type PagesNetwork } from '../../../tests/support/features/accounts/pages.ts'
 import { connectChosen } from './choosing/connect-chosen.ts'
-import { choiceOf, openPagesNetwork, type PagesNetwork } from './pages-for-tests.ts'
 
 let t: TestApp
 let network: PagesNetwork

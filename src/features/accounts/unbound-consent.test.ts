@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { TestAnswer } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { DONE, openWorld, type World } from './world-for-tests.ts'
+import { DONE, openWorld, type World } from '../../../tests/support/features/accounts/world.ts'
 
 let world: World
 let eve: Person

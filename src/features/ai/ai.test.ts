@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { creditBalance } from '#features/credits/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inScope } from '#kernel/db/transaction.ts'
@@ -10,7 +9,8 @@ import { LlmError, type LlmErrorKind } from '#kernel/llm/llm-error.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 import type { Turn } from '../../../sandbox/models/script.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { type AiWorld, openAiWorld } from './world-for-tests.ts'
+import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
+import { until } from '../../../tests/support/until.ts'
 
 let world: AiWorld
 let real: Llm
@@ -153,14 +153,13 @@ test('a call that hangs is ended by cancelling its run, and its request is answe
   world.models.script.add('hang')
   const before = await balance()
   const asked = post('{O}/ai/content/generate', { prompt: 'Our spring fair' })
-  let run: string | undefined
-  while (run === undefined) {
+  const inCall = async (): Promise<string | null> => {
     const [live] = (await world.t.request('GET', '{O}/agent-runs', { as: owner, query: { status: 'running' } })).data
       .items
     const steps = live && (await world.t.request('GET', `{O}/agent-runs/${live.id}/steps`, { as: owner })).data.items
-    run = steps?.some(({ kind }: { kind: string }) => kind === 'model_round') ? live.id : undefined
-    await sleep(10)
+    return steps?.some(({ kind }: { kind: string }) => kind === 'model_round') ? live.id : null
   }
+  const run = await until(inCall, { that: 'the run has asked its model' })
   assert.equal((await post(`{O}/agent-runs/${run}/cancel`, {})).status, 200)
   assert.equal((await balance()).available, before.available)
   const { status, body } = await asked

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
+import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 import { extractiveSummary } from './extractive-summary.ts'
-import { type AiWorld, openAiWorld } from './world-for-tests.ts'
 
 let world: AiWorld
 let owner: Person

@@ -4,11 +4,11 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { png, svg } from '../../../tests/support/features/brand/logos.ts'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { png, svg } from './logos-for-tests.ts'
 
 let t: TestApp
 let server: Server

@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { png, pngThatSays, svg } from './logos-for-tests.ts'
+import { png, pngThatSays, svg } from '../../../tests/support/features/brand/logos.ts'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 
 let t: TestApp
 let owner: Person

@@ -57,7 +57,7 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
 
 /** Reads an address on X itself, or on the server that this installation uses as X. Null for any other address. */
 function addressOnX({ x }: Platforms, postUrl: string): { id: string; handle: string | null } | null {
-  const named = x ? x.reading?.readPostAddress?.(postUrl) : readXPostAddress(postUrl, 'https://x.com')
+  const named = x ? x.addresses?.readPostAddress(postUrl) : readXPostAddress(postUrl, 'https://x.com')
   return named ? { id: named.key, handle: named.account } : null
 }
 

@@ -20,11 +20,11 @@ export function standsOnPlatform(post: PostRow): boolean {
 export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
   requirePublisher(ctx)
   const name = PLATFORM_NAMES[post.platform]
-  const { publishing, reading } = ctx.services.platforms[post.platform] ?? {} // undefined where the platform is not set up
+  const { publishing, addresses } = ctx.services.platforms[post.platform] ?? {} // undefined where the platform is not set up
   if (!publishing?.remove)
     throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
   const account = await accountOf(ctx, post)
-  const parts = account && standingParts(post, account, reading)
+  const parts = account && standingParts(post, account, addresses)
   if (!account || !parts) {
     throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
   }

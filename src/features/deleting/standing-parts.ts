@@ -1,7 +1,7 @@
 import type { PostRow } from '#features/posts/index.ts'
+import type { Addresses } from '#platforms/addresses.ts'
 import type { AccountName } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
-import type { Reading } from '#platforms/reading.ts'
 
 export interface StandingPart {
   externalId: string
@@ -15,13 +15,13 @@ export interface StandingPart {
 export function standingParts(
   post: PostRow,
   account: AccountName,
-  reading: Reading | undefined,
+  addresses: Addresses | undefined,
 ): StandingPart[] | null {
   const stored = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
   const live = stored.slice(0, post.parts_total - post.follow_ups)
   const { published_external_id: externalId, published_url: url } = post
   const parts = live.length > 0 || externalId === null ? live : [{ externalId, url }]
-  const known = parts.flatMap((part) => addressed(part, account, reading) ?? [])
+  const known = parts.flatMap((part) => addressed(part, account, addresses) ?? [])
   return parts.length > 0 && known.length === parts.length ? known : null
 }
 
@@ -29,11 +29,11 @@ export function standingParts(
 function addressed(
   { externalId, url }: StandingPart,
   account: AccountName,
-  reading: Reading | undefined,
+  addresses: Addresses | undefined,
 ): StandingPart | null {
   // Some networks have ids that look like URLs of other schemes: `at://…`, `urn:li:share:…`.
   if (!/^https?:\/\//i.test(externalId)) return { externalId, url }
-  const named = reading?.readPostAddress?.(externalId)
-  const ref = named && reading?.postRef?.(account, named.key)
+  const named = addresses?.readPostAddress(externalId)
+  const ref = named && addresses?.postRef(account, named.key)
   return ref ? { externalId: ref.externalId, url } : null
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { tokenFor } from './mails-for-tests.ts'
+import { tokenFor } from '../../../tests/support/features/invitations/mails.ts'
 
 let t: TestApp
 let owner: Person

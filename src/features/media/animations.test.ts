@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, solid } from './images-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+import { animation, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 let t: TestApp
 let person: Person

@@ -7,11 +7,11 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 import { readAssets } from './assets/read-assets.ts'
-import { solid } from './images-for-tests.ts'
 import { resolvePostMedia } from './library/resolve-post-media.ts'
 import { sweepUnfinishedUploads } from './storing/sweep-uploads.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
 
 let t: TestApp
 let owner: Person

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { solid } from './images-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 let t: TestApp
 before(async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +7,13 @@ import sharp from 'sharp'
 import type { Platform } from '#contract/platforms.ts'
 import { repairOf } from '#rules/repair.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { chanceFrom } from '../../../tests/support/chance.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, solid } from './images-for-tests.ts'
+import { animation, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 import { fitImage } from './pictures/fit-image.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+
+const chance = chanceFrom('fit-media')
 
 let t: TestApp
 let owner: Person
@@ -34,7 +36,7 @@ const pixelsOf = async (asset: { url: string }) => {
 }
 /** Noise, which no format compresses well. */
 const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+  sharp(chance.bytes(width * height * 3), { raw: { width, height, channels: 3 } })
 
 describe('a copy that the network takes', () => {
   test('is a JPEG if the network accepts nothing else; transparent areas are white, and the original stays', async () => {

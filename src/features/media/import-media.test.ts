@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { chanceFrom } from '../../../tests/support/chance.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, photo, solid } from './images-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
-import { video } from './videos-for-tests.ts'
+import { animation, photo, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
+import { video } from '../../../tests/support/features/media/videos.ts'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 
 let t: TestApp
 let owner: Person
@@ -100,7 +100,10 @@ test('an incomplete image or video is refused at body.url, and no part of it sta
     [serve('/page', 'text/html', Buffer.from('<title>A page</title>')), 'unsupported_type'],
     [serve('/empty', 'image/png', Buffer.alloc(0)), 'unsupported_type'],
     [serve('/mislabelled', 'image/jpeg', png), 'type_mismatch'],
-    [serve('/damaged', 'image/png', Buffer.concat([png.subarray(0, 40), randomBytes(40)])), 'not_decodable'],
+    [
+      serve('/damaged', 'image/png', Buffer.concat([png.subarray(0, 40), chanceFrom('import-media').bytes(40)])),
+      'not_decodable',
+    ],
     [serve('/cut', 'video/mp4', cut), 'truncated'],
     [serve('/large', 'image/png', Buffer.concat([png, Buffer.alloc(20 * 1024 ** 2)])), 'too_large'],
     [`${origin}/broken`, 'not_readable'],

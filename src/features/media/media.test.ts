@@ -5,8 +5,8 @@ import type { MediaSource } from '#contract/media/media.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, photo, solid } from './images-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+import { animation, photo, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 let t: TestApp
 let owner: Person

@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test'
 import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { animation, photo } from './images-for-tests.ts'
+import { animation, photo } from '../../../tests/support/features/media/images.ts'
+import { video } from '../../../tests/support/features/media/videos.ts'
 import { cleanImageTask } from './pictures/image-work.ts'
 import { readVideoTask } from './videos/video-work.ts'
-import { video } from './videos-for-tests.ts'
 
 let folder: string
 const heavy = createHeavyWork({ atOnce: 1 })

@@ -9,10 +9,10 @@ import sharp from 'sharp'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, solid } from './images-for-tests.ts'
+import { animation, solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
+import { video } from '../../../tests/support/features/media/videos.ts'
 import { makePreviews } from './index.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
-import { video } from './videos-for-tests.ts'
 
 let t: TestApp
 let owner: Person

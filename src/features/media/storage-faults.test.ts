@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { solid } from './images-for-tests.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { LOGO, picturesOf } from '../../../tests/support/features/media/pictures.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 import { sweepFilesInHand } from './index.ts'
-import { LOGO, picturesOf } from './pictures-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
 
 let t: TestApp
 let owner: Person

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { chanceFrom } from '../../../tests/support/chance.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { solid } from './images-for-tests.ts'
-import { LOGO, OWN, picturesOf } from './pictures-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { LOGO, OWN, picturesOf } from '../../../tests/support/features/media/pictures.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 const MB = 1024 ** 2
 const IMAGE = { kind: 'image', contentType: 'image/png' }
@@ -118,7 +118,9 @@ test('a file that grew beyond the remaining room is not kept, and can be complet
 
 test('of many copies at once, only as many are kept as there is room for, and no part of the others stays', async () => {
   const owner = await t.make.org()
-  const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+  const noise = await sharp(chanceFrom('storage-quota').bytes(200 * 200 * 3), {
+    raw: { width: 200, height: 200, channels: 3 },
+  })
     .png()
     .toBuffer()
   const { asset } = await uploads.upload(owner, noise, 'image/png')

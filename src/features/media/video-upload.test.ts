@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { mp4Head } from './images-for-tests.ts'
-import { uploadsOf } from './uploads-for-tests.ts'
-import { video } from './videos-for-tests.ts'
+import { mp4Head } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
+import { video } from '../../../tests/support/features/media/videos.ts'
 
 let t: TestApp
 let owner: Person

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ROLES, type Role } from '#contract/people/roles.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
+import { until } from '../../../tests/support/until.ts'
 
 let t: TestApp
 
@@ -254,7 +254,9 @@ test('somebody who loses their role while waiting for another change no longer a
     const answer = remove(admin, id).finally(() => {
       isAnswered = true
     })
-    while (!isAnswered && !(await someone.execute(t.owner)).rows[0]?.waiting) await sleep(5)
+    await until(async () => isAnswered || (await someone.execute(t.owner)).rows[0]?.waiting, {
+      that: 'the removal waits for the workspace',
+    })
     await db.updateTable('member').set({ role: 'viewer' }).where('user_id', '=', admin.userId).execute()
     return { answer } // in an object, because a returned promise would be awaited in the transaction
   })

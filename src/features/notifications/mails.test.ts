@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/news/notifications.ts'
-import { MINUTE, mailTests } from './mails-for-tests.ts'
+import { MINUTE, mailTests } from '../../../tests/support/features/notifications/mails.ts'
 
 const { app, world, reader, tell, workers, received } = mailTests()
 const subjects = () => world().subjects()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { MINUTE, mailTests } from './mails-for-tests.ts'
+import { MINUTE, mailTests } from '../../../tests/support/features/notifications/mails.ts'
 import { stopToken } from './stop-link.ts'
 
 const { app, reader, tell, workers, received } = mailTests()

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,15 +10,18 @@ import { openDatabase } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { chanceFrom } from '../../../tests/support/chance.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createPageReader } from './read-page.ts'
+
+const chance = chanceFrom('card-pictures')
 
 let t: TestApp
 let server: Server
 let origin: string
 /** A different picture each time, made of noise that does not compress. */
 const picture = () =>
-  sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+  sharp(chance.bytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .png()
     .toBuffer()
 

@@ -5,14 +5,14 @@ import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
 import type { Post } from '#contract/posts/post.ts'
 import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
-import type * as tasks from '#kernel/heavy-work/tasks-for-tests.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import type * as tasks from '../../../tests/support/kernel/heavy-work/tasks.ts'
 import { type SilentServer, startSilentServer } from '../../../tests/support/silent-server.ts'
 
 const SLOW = heavyTask<(input: null) => ReturnType<typeof tasks.workForEver>>(
-  new URL('../../kernel/heavy-work/tasks-for-tests.ts', import.meta.url),
+  new URL('../../../tests/support/kernel/heavy-work/tasks.ts', import.meta.url),
   'workForEver',
 )
 const SLOW_LIMITS = { parties: ['user:busy'], cpuSeconds: 1, memoryMb: 512 }
@@ -44,8 +44,8 @@ before(async () => {
     ...t.services.platforms,
     bluesky: {
       ...bluesky,
-      reading: {
-        ...bluesky.reading,
+      composing: {
+        ...bluesky.composing,
         lookUpName: (handle) => {
           asked.push(handle)
           return didOf(handle)

@@ -19,8 +19,8 @@ before(async () => {
   owner = await t.make.org()
   const { bluesky } = t.services.platforms
   assert.ok(bluesky)
-  const reading = { ...bluesky.reading, lookUpVersion: () => versionNow() }
-  t.services.platforms = { ...t.services.platforms, bluesky: { ...bluesky, reading } }
+  const composing = { ...bluesky.composing, lookUpVersion: () => versionNow() }
+  t.services.platforms = { ...t.services.platforms, bluesky: { ...bluesky, composing } }
 })
 after(() => t?.close())
 

@@ -114,9 +114,9 @@ async function lookUp(
   name: { platform: Platform; handle: string },
   by: Requester,
 ): Promise<string | null> {
-  const reading = platforms[name.platform]?.reading
-  return reading?.lookUpName
-    ? lookUpName(name, by, async () => (await reading.lookUpName?.(name.handle)) ?? null)
+  const composing = platforms[name.platform]?.composing
+  return composing?.lookUpName
+    ? lookUpName(name, by, async () => (await composing.lookUpName?.(name.handle)) ?? null)
     : null
 }
 
@@ -126,7 +126,7 @@ async function lookUpVersion(
   { platform, address }: { platform: Platform; address: string },
   by: Requester,
 ): Promise<string | null> {
-  const reading = platforms[platform]?.reading
-  if (!reading?.lookUpVersion) throw new NoAnswer('The network is not asked for versions')
-  return lookUpName({ platform, handle: address }, by, async () => (await reading.lookUpVersion?.(address)) ?? null)
+  const composing = platforms[platform]?.composing
+  if (!composing?.lookUpVersion) throw new NoAnswer('The network is not asked for versions')
+  return lookUpName({ platform, handle: address }, by, async () => (await composing.lookUpVersion?.(address)) ?? null)
 }

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { forgetDue, setDue } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type SilentServer, startSilentServer } from '../../../tests/support/silent-server.ts'
+import { until } from '../../../tests/support/until.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts'
 
 const CID = 'bafyreib2rxk3rybk3aobmv5cjuql3bm2twh4jo5uxgf5kpqcsgz7soitae'
@@ -75,16 +76,16 @@ function start(options: PublisherOptions = {}): void {
 }
 
 async function published(postId: string): Promise<void> {
-  for (;;) {
+  const isPublished = async () => {
     const { status } = await t.owner
       .selectFrom('post')
       .select('status')
       .where('id', '=', postId)
       .executeTakeFirstOrThrow()
-    if (status === 'published') return
     assert.notEqual(status, 'failed')
-    await new Promise((resolve) => setImmediate(resolve))
+    return status === 'published'
   }
+  await until(isPublished, { that: 'the post is published', everyMs: 0 })
 }
 
 const answers = () => `http://127.0.0.1:${(answering.address() as AddressInfo).port}` // listens on a port

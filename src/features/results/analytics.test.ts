@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
-import { openResultsWorld, type PublishedOptions, type ResultsWorld } from './world-for-tests.ts'
+import {
+  openResultsWorld,
+  type PublishedOptions,
+  type ResultsWorld,
+} from '../../../tests/support/features/results/world.ts'
 
 /** Just after eleven in the evening in Berlin: two hours ago was the same day, a day ago the day before. */
 const NOW = new Date('2026-11-24T22:10:00.000Z')

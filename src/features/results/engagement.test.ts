@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PostMetrics } from '#platforms/reading.ts'
+import type { PostMetrics } from '#platforms/analytics.ts'
 import { engagementScore, figuresOf } from './engagement.ts'
 
 const NOTHING: PostMetrics = { likes: 0, reposts: 0, replies: 0, quotes: 0, bookmarks: 0, impressions: 0 }

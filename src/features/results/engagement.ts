@@ -1,6 +1,6 @@
 import { METRICS } from '#contract/results/metrics.ts'
 import { POST_METRICS, type PostMetric } from '#contract/results/results.ts'
-import type { PostMetrics } from '#platforms/reading.ts'
+import type { PostMetrics } from '#platforms/analytics.ts'
 
 /**
  * The stored figures of a post. A figure that the platform does not tell is null where the interface allows null,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '../../../tests/support/factories.ts'
+import { openResultsWorld, type ResultsWorld } from '../../../tests/support/features/results/world.ts'
 import { startDueReadings } from './read-due.ts'
-import { openResultsWorld, type ResultsWorld } from './world-for-tests.ts'
 
 const HOUR_MS = 3_600_000
 let world: ResultsWorld

@@ -3,9 +3,9 @@ import { type AccountRef, failAccount, usableAccount } from '#features/accounts/
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
+import type { Analytics, PostReading } from '#platforms/analytics.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import type { PostReading, Reading } from '#platforms/reading.ts'
 import { pauseReading, waitAfter } from './account-reading.ts'
 import type { PublishedPost } from './published-posts.ts'
 import type { ReadPost } from './save-readings.ts'
@@ -19,12 +19,9 @@ export interface ReadOutcome {
   problem: PlatformError | null
 }
 
-type Reader = Required<Pick<Reading, 'readPosts' | 'readPostsMost'>>
-
 /** The adapter's way to look up posts. Null if the platform or the installation has none. */
-export function readerOf({ platforms }: Services, platform: Platform): Reader | null {
-  const { readPosts, readPostsMost } = platforms[platform]?.reading ?? {} // undefined if the installation has none
-  return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
+export function readerOf({ platforms }: Services, platform: Platform): Analytics | null {
+  return platforms[platform]?.analytics ?? null
 }
 
 /**
@@ -33,7 +30,7 @@ export function readerOf({ platforms }: Services, platform: Platform): Reader | 
  */
 export async function readPublished(
   services: Services,
-  ref: AccountRef & { reader: Reader },
+  ref: AccountRef & { reader: Analytics },
   posts: readonly PublishedPost[],
   save: (db: Trx, readings: readonly ReadPost[]) => Promise<void>,
 ): Promise<ReadOutcome> {
@@ -57,7 +54,7 @@ export async function readPublished(
 }
 
 /** Asks the platform, and asks once more with new tokens if it refuses the present ones. */
-function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Reader }) {
+function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Analytics }) {
   let account: OpenAccount | null = null
   let renewed = false
   return async (batch: readonly PublishedPost[]): Promise<PostReading[]> => {

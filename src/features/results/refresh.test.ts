@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
-import { openResultsWorld, type ResultsWorld } from './world-for-tests.ts'
+import { openResultsWorld, type ResultsWorld } from '../../../tests/support/features/results/world.ts'
 
 let world: ResultsWorld
 before(async () => {

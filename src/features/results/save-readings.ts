@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRef } from '#features/accounts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import type { PostReading } from '#platforms/reading.ts'
+import type { PostReading } from '#platforms/analytics.ts'
 import { engagementScore, figuresOf } from './engagement.ts'
 import type { PublishedPost } from './published-posts.ts'
 import { nextReading } from './reading-times.ts'

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
 import { LlmError } from '#kernel/llm/llm-error.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { statuses, stuckIn, until } from './stuck-for-tests.ts'
-import { openRunsWorld, type RunsWorld, saying, type TestRun } from './world-for-tests.ts'
+import { statuses, stuckIn } from '../../../tests/support/features/runs/stuck.ts'
+import { openRunsWorld, type RunsWorld, saying, type TestRun } from '../../../tests/support/features/runs/world.ts'
+import { until } from '../../../tests/support/until.ts'
 
 let world: RunsWorld
 let owner: Person
@@ -68,7 +69,7 @@ describe('limits', () => {
       }),
     )
     const ended = open.work()
-    await until(async () => (await statuses(open)).includes('open: running'))
+    await until(async () => (await statuses(open)).includes('open: running'), { that: 'the step is open' })
     const next = async () => {
       const run = await world.start(frugal, (ctx) => ctx.step({ ...round, key: 'next' }, async () => ({ output: '' })))
       await run.work()
@@ -138,7 +139,7 @@ describe('cancelling', () => {
       }),
     )
     const ended = run.work({ lookMs: 20 })
-    await until(async () => (await statuses(run)).includes('hangs: running'))
+    await until(async () => (await statuses(run)).includes('hangs: running'), { that: 'the step hangs' })
     const answer = await cancel(run)
     assert.deepEqual([answer.status, answer.data.status], [200, 'cancelled'])
     await ended
@@ -185,7 +186,7 @@ describe('cancelling', () => {
     const shown = async () =>
       (await world.t.request('GET', `{O}/agent-runs/${run.runId}/steps`, { as: owner })).data.items
     const ended = run.work()
-    await until(async () => (await statuses(run)).includes('check: running'))
+    await until(async () => (await statuses(run)).includes('check: running'), { that: 'the step runs' })
     const under = await shown()
     assert.deepEqual(under[0].output, 'the post')
     assert.deepEqual(under[1].input, { prompt: 'the post' })

@@ -3,9 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { statuses, stuckIn } from '../../../tests/support/features/runs/stuck.ts'
+import { openRunsWorld, type RunsWorld, saying } from '../../../tests/support/features/runs/world.ts'
+import { until } from '../../../tests/support/until.ts'
 import type { RunContext } from './define-run.ts'
-import { statuses, stuckIn, until } from './stuck-for-tests.ts'
-import { openRunsWorld, type RunsWorld, saying } from './world-for-tests.ts'
 
 let world: RunsWorld
 let owner: Person
@@ -151,7 +152,7 @@ describe('a worker that dies', () => {
     const run = await world.start(owner, async () => null)
     const { letGo, ended } = await stuckIn(run, { lookMs: 5 })
     await run.letDie()
-    await until(async () => ((await run.row()).lease_until ?? '') > '2021')
+    await until(async () => ((await run.row()).lease_until ?? '') > '2021', { that: 'the lease is renewed' })
     await world.lookAfter()
     assert.equal((await run.row()).status, 'running')
     letGo()

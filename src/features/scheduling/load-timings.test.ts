@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { publishedResults } from '../../../tests/support/features/scheduling/results.ts'
 import { createKeptTimings, type KeptTimings } from './kept-timings.ts'
 import { loadTimings } from './load-timings.ts'
 import type { PostTarget } from './results-for.ts'
-import { publishedResults } from './results-for-tests.ts'
 import { timingModel } from './timing/timing-model.ts'
 
 const NOW = Date.parse('2026-11-23T05:10:00Z')

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { fixedClock } from '#kernel/clock.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { publishedResults, type Read } from './results-for-tests.ts'
+import { publishedResults, type Read } from '../../../tests/support/features/scheduling/results.ts'
 
 /** A Monday. */
 const NOW = Date.parse('2026-11-23T05:00:00Z')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { simulatedResults } from '../../../tests/support/features/scheduling/timing/simulated-results.ts'
 import { placePosts } from './place-posts.ts'
 import { rankSlots } from './rank-slots.ts'
 import { settingsFrom } from './settings.ts'
 import { takenTimes } from './taken-times.ts'
-import { simulatedResults } from './timing/simulated-results-for-tests.ts'
 import { timingModel } from './timing/timing-model.ts'
 import { triesInList, triesWith } from './timing/trying.ts'
 

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, mp4Head, photo, solid } from '../media/images-for-tests.ts'
-import { LOGO, OWN, picturesOf } from '../media/pictures-for-tests.ts'
+import { animation, mp4Head, photo, solid } from '../../../tests/support/features/media/images.ts'
+import { LOGO, OWN, picturesOf } from '../../../tests/support/features/media/pictures.ts'
 
 const IMAGE = '/v1/users/me/profile-image'
 

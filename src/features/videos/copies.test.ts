@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import { uploadsOf } from '#features/media/uploads-for-tests.ts'
 import { needsVideoCopy } from '#rules/repair.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { MOVING, TONE } from './render/clips-for-tests.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
+import { MOVING, TONE } from '../../../tests/support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
 import { rateOfCopy } from './render/copy-arguments.ts'
-import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 
 let world: VideoWorld
 let person: Person

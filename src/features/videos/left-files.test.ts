@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { COLOUR, H264, type MadeClip } from './render/clips-for-tests.ts'
-import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
+import { COLOUR, H264, type MadeClip } from '../../../tests/support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
 
 let world: VideoWorld
 let clip: MadeClip

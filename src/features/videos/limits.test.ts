@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
+import { COLOUR, H264, type MadeClip } from '../../../tests/support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
 import { requireFewDrawn } from './few-pictures.ts'
-import { COLOUR, H264, type MadeClip } from './render/clips-for-tests.ts'
-import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 
 let world: VideoWorld
 let clip: MadeClip

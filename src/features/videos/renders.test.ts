@@ -6,9 +6,9 @@ import { openDatabase } from '#kernel/db/database.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { COLOUR, H264 } from './render/clips-for-tests.ts'
+import { COLOUR, H264 } from '../../../tests/support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
 import { LISTED } from './render-row.ts'
-import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 
 const CAPTIONS = [{ text: 'Fair winds', start: 0, end: 1 }]
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type FileForTests, SRT_FILES, VTT_FILES } from '#contract/subtitles/files-for-tests.ts'
 import { wordsOfNotes } from '#contract/subtitles/note.ts'
 import { readSubtitles } from '#contract/subtitles/read-subtitles.ts'
 import { createFfmpegFinder, type Ffmpeg } from '#kernel/ffmpeg/find-ffmpeg.ts'
 import { createLog } from '#kernel/log.ts'
+import { type FileForTests, SRT_FILES, VTT_FILES } from '../../../tests/support/contract/subtitles/files.ts'
 
 let ffmpeg: Ffmpeg | null
 let folder: string

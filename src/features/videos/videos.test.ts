@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { readVideoTask } from '#features/media/index.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { COLOUR, H264, TONE } from './render/clips-for-tests.ts'
-import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
+import { COLOUR, H264, TONE } from '../../../tests/support/features/videos/render/clips.ts'
+import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
 
 const QUIET = { progressBar: 'none', footer: { logo: false, name: false, handle: null } } as const
 

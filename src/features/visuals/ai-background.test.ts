@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
-import { type AiWorld, openAiWorld } from '../ai/world-for-tests.ts'
+import { type AiWorld, openAiWorld } from '../../../tests/support/features/ai/world.ts'
 
 let world: AiWorld
 before(async () => {

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { solid } from '../media/images-for-tests.ts'
-import { uploadsOf } from '../media/uploads-for-tests.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 let t: TestApp
 let owner: Person

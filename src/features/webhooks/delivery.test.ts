@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { type Hook, makeHook, sweepWebhooks } from '../../../tests/support/features/webhooks/hook.ts'
+import { verified } from '../../../tests/support/features/webhooks/receiver.ts'
 import { deliverWebhook } from './delivering/deliver-webhook.ts'
-import { type Hook, makeHook, sweepWebhooks } from './hook-for-tests.ts'
-import { verified } from './receiver-for-tests.ts'
 
 let t: TestApp
 let hook: Hook

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { makeHook } from './hook-for-tests.ts'
+import { makeHook } from '../../../tests/support/features/webhooks/hook.ts'
+import { until } from '../../../tests/support/until.ts'
 
 const MANY = 40
 const AT_ONCE = 3
@@ -33,7 +34,7 @@ test('a workspace whose receiver does not answer delays nobody else, and loses n
   const running = t.runJobs()
   await arrived.promise
   assert.equal(other.receiver.got.length, 1, `${held.length} of the silent one came first`)
-  while ((await other.look(last)).status === 'pending');
+  await until(async () => (await other.look(last)).status !== 'pending', { that: 'the delivery is noted', everyMs: 0 })
   assert.equal((await other.look(last)).status, 'succeeded')
   assert.ok(held.length <= AT_ONCE, `${held.length} at once`)
   for (const id of waiting) assert.equal((await silent.look(id)).status, 'pending')

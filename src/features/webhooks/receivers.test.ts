@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { type Hook, makeHook, sweepWebhooks } from './hook-for-tests.ts'
-import { verified } from './receiver-for-tests.ts'
+import { type Hook, makeHook, sweepWebhooks } from '../../../tests/support/features/webhooks/hook.ts'
+import { verified } from '../../../tests/support/features/webhooks/receiver.ts'
 
 let t: TestApp
 let hook: Hook

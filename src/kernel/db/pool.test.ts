@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { asAdmin, createEmptyDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
+import { until } from '../../../tests/support/until.ts'
 import { type Db, openDatabase } from './database.ts'
 import { ensureRoles } from './roles.ts'
 
@@ -113,7 +114,7 @@ describe('a database connection', () => {
     })
     const pid = await read('pg_backend_pid()', broken)
     await asAdmin(database.url, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
-    while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => errors.length > 0, { that: 'the broken connection is told' })
     assert.notEqual(await read('pg_backend_pid()', broken), pid)
     await broken.destroy()
   })

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { until } from '../../../tests/support/until.ts'
 import { runLongFfmpeg } from './long-ffmpeg.ts'
 
 let folder: string
@@ -22,19 +23,19 @@ const run = (path: string, more: Partial<Parameters<typeof runLongFfmpeg>[0]> = 
   runLongFfmpeg({ path, args: [], cpuSeconds: 60, memoryMb: 2048, signal: new AbortController().signal, ...more })
 
 async function pidIn(file: string): Promise<number> {
-  for (;;) {
-    const written = await readFile(file, 'utf8').catch(() => '')
-    if (written.endsWith('\n')) return Number(written)
-    await new Promise((resolve) => setImmediate(resolve))
+  const written = async () => {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    return text.endsWith('\n') && text
   }
+  return Number(await until(written, { that: `a process number is in ${file}`, everyMs: 0 }))
 }
 /** A program that has ended and whom nobody has asked yet is no running one. */
 async function untilGone(pid: number): Promise<void> {
-  for (;;) {
+  const isGone = async () => {
     const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-    if (state === null || / Z /.test(state)) return
-    await new Promise((resolve) => setImmediate(resolve))
+    return state === null || / Z /.test(state)
   }
+  await until(isGone, { that: `process ${pid} has ended`, everyMs: 0 })
 }
 
 test('how far it is and what it says are told, and so is how it ended', async () => {

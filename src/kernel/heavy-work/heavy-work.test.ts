@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type * as tasks from '../../../tests/support/kernel/heavy-work/tasks.ts'
+import { until } from '../../../tests/support/until.ts'
 import { AppError } from '../errors.ts'
 import { HeavyWorkEnded } from './child.ts'
 import { heavyTask } from './heavy-task.ts'
 import { createHeavyWork } from './heavy-work.ts'
 import { createShareWork } from './share-work.ts'
-import type * as tasks from './tasks-for-tests.ts'
 
-const MODULE = new URL('./tasks-for-tests.ts', import.meta.url)
+const MODULE = new URL('../../../tests/support/kernel/heavy-work/tasks.ts', import.meta.url)
 const LIMITS = { parties: ['user:a'], cpuSeconds: 60, memoryMb: 512 }
 const add = heavyTask<typeof tasks.add>(MODULE, 'add')
 const whoAmI = heavyTask<() => ReturnType<typeof tasks.whoAmI>>(MODULE, 'whoAmI')
@@ -86,7 +87,7 @@ test('the two hundred files of one are under way, and the one of another does no
 test('an idle process is ended, and so is every one at the end', async () => {
   const brief = createHeavyWork({ atOnce: 1, idleMs: 1 })
   const { pid } = await brief.run(whoAmI, undefined, LIMITS)
-  while (isRunning(pid)) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => !isRunning(pid), { that: 'the idle process has ended', everyMs: 0 })
   const last = createHeavyWork({ atOnce: 2 })
   const found = await last.run(whoAmI, undefined, LIMITS)
   const busy = assert.rejects(last.run(nothing('loopForEver'), null, LIMITS), ended('died'))

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { settingsFrom } from '../../../tests/support/kernel/llm/llm.ts'
 import { Env, readVariables } from '../env.ts'
 import { aiSettings } from './ai-settings.ts'
-import { settingsFrom } from './llm-for-tests.ts'
 
 const OLLAMA = 'http://127.0.0.1:11434/v1'
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
 import type { Turn } from '../../../sandbox/models/script.ts'
+import { askFor, type Bench, failure, openBench } from '../../../tests/support/kernel/llm/llm.ts'
 import { MODEL_PROVIDERS, type ModelProvider } from './llm.ts'
 import type { LlmErrorKind } from './llm-error.ts'
-import { askFor, type Bench, failure, openBench } from './llm-for-tests.ts'
 
 let bench: Bench
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
-import { askFor, type Bench, failure, openBench } from './llm-for-tests.ts'
+import { askFor, type Bench, failure, openBench } from '../../../tests/support/kernel/llm/llm.ts'
 
 let bench: Bench
 before(async () => {

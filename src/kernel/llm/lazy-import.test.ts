@@ -36,7 +36,7 @@ test('a server without AI loads none of the packages for it', async () => {
 
 test('a call loads those of its provider', async () => {
   const packages = await loadedBy(`
-    const { settingsOf, ask } = await import('./src/kernel/llm/llm-for-tests.ts')
+    const { settingsOf, ask } = await import('./tests/support/kernel/llm/llm.ts')
     const { createLlm } = await import('./src/kernel/llm/create-llm.ts')
     const { systemClock } = await import('./src/kernel/clock.ts')
     const fetch = async () => new Response('{}', { status: 500 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
+import { ask, askFor, type Bench, failure, openBench } from '../../../tests/support/kernel/llm/llm.ts'
+import { until } from '../../../tests/support/until.ts'
 import { MODEL_PROVIDERS } from './llm.ts'
-import { ask, askFor, type Bench, failure, openBench } from './llm-for-tests.ts'
 
 const Variants = z.object({
   variants: z.array(
@@ -89,7 +90,10 @@ for (const provider of MODEL_PROVIDERS) {
       const controller = new AbortController()
       const before = bench.sandbox.journal().length
       const call = failure(bench.llm(provider).generate(ask({ signal: controller.signal })))
-      while (bench.sandbox.script.left().length > 0) await new Promise(setImmediate)
+      await until(() => bench.sandbox.script.left().length === 0, {
+        that: 'the call has reached the model',
+        everyMs: 0,
+      })
       controller.abort()
       const { kind, answer } = await call
       assert.equal(kind, 'cancelled')
@@ -151,7 +155,7 @@ test('who waits for a turn can be cancelled', async () => {
   const [others, controller] = [new AbortController(), new AbortController()]
   bench.sandbox.script.add('hang', 'hang')
   const calls = Array.from({ length: 2 }, () => failure(llm.generate(ask({ signal: others.signal }))))
-  while (bench.sandbox.script.left().length > 0) await new Promise(setImmediate)
+  await until(() => bench.sandbox.script.left().length === 0, { that: 'the call has reached the model', everyMs: 0 })
   const waiting = failure(llm.generate(ask({ signal: controller.signal })))
   controller.abort()
   assert.equal((await waiting).kind, 'cancelled')

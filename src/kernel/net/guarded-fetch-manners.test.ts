@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
-import { listening, portOf } from './servers-for-tests.ts'
 
 test('a server that never ends its answer is given up', async () => {
   const slow = await listening((_request, response) => void response.write('so'))

@@ -3,9 +3,9 @@ import type { lookup as systemLookup } from 'node:dns'
 import type { RequestListener, Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
+import { until } from '../../../tests/support/until.ts'
 import { AddressRefused, createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
-import { listening, portOf } from './servers-for-tests.ts'
 
 /** Stands for whatever listens inside; on every loopback address of this machine, at one port. */
 let inside: Server[]
@@ -179,7 +179,7 @@ describe('names:', () => {
     const before = hits
     const leaving = new AbortController()
     const going = fetch(`http://rebind.example:${port}/`, { signal: leaving.signal })
-    while (asked() === 0) await setImmediate()
+    await until(() => asked() > 0, { that: 'the name is looked up', everyMs: 0 })
     leaving.abort() // it need not get anywhere: by now it is known where it goes
     await assert.rejects(going, { name: 'AbortError' })
     assert.deepEqual([asked(), hits], [1, before])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { until } from '../../../tests/support/until.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { createLog } from '../log.ts'
 import { forgetDeadWorkers, startHeartbeat } from './heartbeat.ts'
@@ -110,7 +111,7 @@ test('a worker says that it lives and what for, and takes its leave; one that wa
   await sql`update worker_heartbeat set seen_at = now() - interval '25 hours'`.execute(t.owner)
   const heartbeat = startHeartbeat(sweep, 'a', { roles: ['publish'], log })
   await forgetDeadWorkers(t.services, sweep)
-  while ((await beats()).length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(async () => (await beats()).length > 0, { that: 'the worker says that it lives', everyMs: 0 })
   assert.deepEqual(await beats(), [{ worker: 'a', roles: ['publish'] }])
   await heartbeat.stop()
   assert.deepEqual(await beats(), [])

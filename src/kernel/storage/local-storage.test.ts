@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
+import { addressesOf, storageSuite } from '../../../tests/support/kernel/storage/storage-suite.ts'
 import { systemClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { createLocalStorage, type LocalStorage } from './local-storage.ts'
-import { addressesOf, storageSuite } from './storage-suite-for-tests.ts'
 
 let root: string
 let folder: string

@@ -3,12 +3,14 @@ import type { PlatformAdapter } from '../adapter.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
 import { readAccount } from './account.ts'
+import { atUri, POSTS, parseAtUri, parseWebUrl, webUrl } from './addresses.ts'
 import { createDiscovery } from './discover.ts'
 import { createDpopHttp } from './dpop.ts'
+import { didOf, versionOf } from './identity.ts'
 import { createBlueskyOAuth } from './oauth.ts'
 import { oauthSession } from './oauth-session.ts'
 import { blueskyPublishing } from './publishing.ts'
-import { blueskyReading } from './reading.ts'
+import { BLUESKY_POSTS_A_CALL, readBlueskyPosts } from './read-posts.ts'
 import { createSessions } from './session.ts'
 import { createXrpc } from './xrpc.ts'
 
@@ -31,7 +33,7 @@ export function createBlueskyAdapter({
   publicWebUrl,
   clientKey,
   ...timings
-}: BlueskyAdapterOptions): Required<PlatformAdapter<'bluesky'>> {
+}: BlueskyAdapterOptions): PlatformAdapter<'bluesky'> {
   const dpopHttp = createDpopHttp(http)
   const xrpc = createXrpc({ http, dpopHttp })
   const sessions = createSessions({ xrpc, service })
@@ -51,7 +53,25 @@ export function createBlueskyAdapter({
       },
       accounts: async (credentials) => [await readAccount(xrpc, credentials, publicWebUrl)],
     },
+    composing: {
+      lookUpName: (handle) => didOf({ xrpc, service }, handle),
+      lookUpVersion: (address) => versionOf({ xrpc, service }, address, publicWebUrl),
+    },
     publishing: blueskyPublishing({ xrpc, publicWebUrl, ...timings }),
-    reading: blueskyReading({ xrpc, service, publicWebUrl }),
+    addresses: {
+      readPostAddress(address) {
+        const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
+        return found?.collection === POSTS ? { key: found.rkey, account: found.repo } : null
+      },
+      postRef: (account, rkey) => ({
+        externalId: atUri({ repo: account.externalId, collection: POSTS, rkey }),
+        url: webUrl(publicWebUrl, account, rkey),
+        extra: {},
+      }),
+    },
+    analytics: {
+      readPostsMost: BLUESKY_POSTS_A_CALL,
+      readPosts: (account, posts) => readBlueskyPosts(xrpc, account, posts, publicWebUrl),
+    },
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jsonToLex, lexicons } from '@atproto/api'
-import { fileOf, plainPart } from '../conformance-parts.ts'
+import { fileOf, plainPart } from '../../../tests/platforms/conformance/outgoing-part.ts'
+import { failsAs } from '../../../tests/support/platforms/refusals.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
-import { failsAs } from '../refusals-for-tests.ts'
 import { type Pieces, postRecord, requirePostableMedia } from './post-record.ts'
 import type { Blob } from './wire.ts'
 

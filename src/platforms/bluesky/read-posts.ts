@@ -1,5 +1,5 @@
+import type { PostMetrics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
-import type { PostMetrics, PostReading } from '../reading.ts'
 import { readNamed } from '../walk-list.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
 import { isRefusal } from './refusal.ts'

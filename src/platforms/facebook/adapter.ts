@@ -25,7 +25,7 @@ export function createFacebookAdapter({
   hosts,
   app,
   ...timings
-}: FacebookAdapterOptions): Required<PlatformAdapter<'facebook'>> {
+}: FacebookAdapterOptions): PlatformAdapter<'facebook'> {
   const clientOf = (api: string) => createGraphClient({ http, api, name: 'Facebook', refusal: facebookRefusal })
   const client = clientOf(hosts.api)
   const site = hosts.authorize
@@ -41,11 +41,13 @@ export function createFacebookAdapter({
       appId: app.appId,
       site,
     }),
-    reading: {
-      readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (account, posts) => readFacebookPosts(client, account, posts, site),
+    addresses: {
       readPostAddress: (address) => readFacebookAddress(address, site),
       postRef: ({ externalId }, key) => facebookPostRef(site, externalId, key),
+    },
+    analytics: {
+      readPostsMost: GRAPH_POSTS_A_CALL,
+      readPosts: (account, posts) => readFacebookPosts(client, account, posts, site),
     },
   }
 }

@@ -1,8 +1,8 @@
+import type { PostAddress } from '../addresses.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|m|web)\.)?facebook\.com$/
 /** Newer addresses have an opaque word in place of the number. It does not reveal the id. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image, plainPart } from '../conformance-parts.ts'
+import { image, plainPart } from '../../../tests/platforms/conformance/outgoing-part.ts'
+import { failsAs } from '../../../tests/support/platforms/refusals.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
-import { failsAs } from '../refusals-for-tests.ts'
 import { kindOf } from './kind.ts'
 import { publicCall } from './public-call.ts'
 

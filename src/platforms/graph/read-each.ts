@@ -1,4 +1,4 @@
-import type { PostMetrics, PostReading } from '../reading.ts'
+import type { PostMetrics, PostReading } from '../analytics.ts'
 import { isMissing } from './client.ts'
 
 /** Posts are read one at a time. Either no call takes several, or one missing post would spoil the whole call. */

@@ -33,7 +33,7 @@ export function createInstagramAdapter({
   hosts,
   app,
   ...timings
-}: InstagramAdapterOptions): Required<PlatformAdapter<'instagram'>> {
+}: InstagramAdapterOptions): PlatformAdapter<'instagram'> {
   const { api, authorize: site } = hosts
   const client = createGraphClient({ http, api, name: 'Instagram', refusal: instagramRefusal })
   const scopes = INSTAGRAM_SCOPES
@@ -44,12 +44,14 @@ export function createInstagramAdapter({
     // Instagram.
     connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: instagramPublishing({ client, api, site, ...timings }),
-    reading: {
-      readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (account, posts) => readInstagramPosts(client, account, posts, site),
+    addresses: {
       readOwnPost: (account, code) => readOwnInstagramPost(client, account, code),
       readPostAddress: (address) => readInstagramAddress(address, site),
       postRef: (_account, code) => instagramPostRef(site, code),
+    },
+    analytics: {
+      readPostsMost: GRAPH_POSTS_A_CALL,
+      readPosts: (account, posts) => readInstagramPosts(client, account, posts, site),
     },
   }
 }

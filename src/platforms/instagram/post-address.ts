@@ -1,9 +1,9 @@
+import type { Ownership, PostAddress } from '../addresses.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { Ownership, PostAddress } from '../reading.ts'
 import { readOwn } from './own-media.ts'
 import type { Media } from './wire.ts'
 

@@ -1,9 +1,9 @@
+import type { PostMetrics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
 import { figureOf, Insights } from '../graph/wire.ts'
-import type { PostMetrics, PostReading } from '../reading.ts'
 import { ownMediaId } from './post-address.ts'
 import { API_VERSION } from './version.ts'
 

@@ -1,6 +1,6 @@
+import type { PostAddress } from '../addresses.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:www\.)?linkedin\.com$/
 const POST = /^urn:li:(?:share|ugcPost):\d{1,20}$/

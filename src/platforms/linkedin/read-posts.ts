@@ -1,5 +1,6 @@
+import type { Ownership } from '../addresses.ts'
+import type { PostMetrics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
-import type { Ownership, PostMetrics, PostReading } from '../reading.ts'
 import { readNamed } from '../walk-list.ts'
 import { type LinkedInClient, readBody, restliList } from './client.ts'
 import { isActivity, isPage, linkedinPostRef, postUrn } from './post-address.ts'

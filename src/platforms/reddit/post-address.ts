@@ -1,6 +1,6 @@
+import type { PostAddress } from '../addresses.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 import type { Link } from './wire.ts'
 
 const NAME = /^t3_[0-9a-z]{1,13}$/

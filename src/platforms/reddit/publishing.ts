@@ -6,7 +6,6 @@ import { findComment, publishComment } from './comment.ts'
 import { findSubmission, soughtOf } from './find.ts'
 import { pollSubmission, type Ticket } from './poll.ts'
 import { prepareReddit, readPrepared } from './prepare.ts'
-import { flairsOf } from './requirements.ts'
 import { submissionOf } from './submission.ts'
 import { Submitted } from './wire.ts'
 
@@ -40,8 +39,6 @@ export function redditPublishing(
       const ticket: Ticket = { name: fullname, sought: soughtOf(part, since, taken) }
       return { state: 'processing', ticket }
     },
-
-    flairsOf: ({ credentials }, community) => flairsOf(client, credentials.accessToken, community),
 
     poll: (account, ticket) => pollSubmission(tools, account, ticket),
 

@@ -34,7 +34,7 @@ export function createThreadsAdapter({
   hosts,
   app,
   ...timings
-}: ThreadsAdapterOptions): Required<PlatformAdapter<'threads'>> {
+}: ThreadsAdapterOptions): PlatformAdapter<'threads'> {
   const { api, authorize: site } = hosts
   const client = createGraphClient({ http, api, name: 'Threads', refusal: threadsRefusal })
   const oauth = longLivedOAuth({
@@ -51,11 +51,13 @@ export function createThreadsAdapter({
     // Threads has no call that revokes a consent: its owner does so in the settings there.
     connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: threadsPublishing({ client, api, site, ...timings }),
-    reading: {
-      readPostsMost: GRAPH_POSTS_A_CALL,
-      readPosts: (account, posts) => readThreadsPosts(client, account, posts, site),
+    addresses: {
       readPostAddress: (address) => readThreadsAddress(address, site),
       postRef: (account, code) => threadsPostRef(site, account, code),
+    },
+    analytics: {
+      readPostsMost: GRAPH_POSTS_A_CALL,
+      readPosts: (account, posts) => readThreadsPosts(client, account, posts, site),
     },
   }
 }

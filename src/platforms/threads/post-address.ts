@@ -1,9 +1,9 @@
+import type { PostAddress } from '../addresses.ts'
 import type { AccountName } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 import { readOwn } from './own-posts.ts'
 
 const HOST = /^(?:www\.)?threads\.(?:com|net)$/

@@ -1,8 +1,8 @@
+import type { PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
 import { figureOf, Insights } from '../graph/wire.ts'
-import type { PostReading } from '../reading.ts'
 import { ownPostId } from './post-address.ts'
 
 export async function readThreadsPosts(

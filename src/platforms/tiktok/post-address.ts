@@ -1,7 +1,7 @@
+import type { PostAddress } from '../addresses.ts'
 import type { AccountName } from '../connecting.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/
 const PATH = /^\/@([\w.]+)\/(?:video|photo)\/(\d{5,20})\/?$/

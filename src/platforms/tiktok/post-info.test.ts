@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
-import { image, outgoing } from '../conformance-parts.ts'
+import { image, outgoing } from '../../../tests/platforms/conformance/outgoing-part.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { requireOffered } from './creator.ts'
 import { postInfo } from './post-info.ts'

@@ -1,7 +1,6 @@
 import type { Timings } from '../network.ts'
 import type { Publishing } from '../publishing.ts'
 import { readChunk } from '../read-chunk.ts'
-import { creatorInfo } from './creator.ts'
 import { findPhotos, findUpload } from './find.ts'
 import { filmOf, isPhotos } from './post-info.ts'
 import { prepareTikTok, type TikTokTools } from './prepare.ts'
@@ -18,7 +17,6 @@ export function tiktokPublishing({
   return {
     publishTimeoutMs,
     unknownOutcomeWindowMs,
-    creatorInfo: (account) => creatorInfo(client, account),
     prepare: (account, part, saved, save) => prepareTikTok(tools, account, part, saved, save),
 
     /**

@@ -5,8 +5,9 @@ import type { Timings } from '../network.ts'
 import { createXClient } from './client.ts'
 import { xConnecting } from './connecting.ts'
 import type { XApp, XHosts } from './oauth.ts'
+import { readXPostAddress, xPostRef } from './post-address.ts'
 import { xPublishing } from './publishing.ts'
-import { xReading } from './reading.ts'
+import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
 
 export interface XAdapterOptions extends Timings {
   http: PlatformHttp
@@ -16,13 +17,20 @@ export interface XAdapterOptions extends Timings {
 }
 
 /** X by its API v2. Source of every shape: platform facts, section 1. */
-export function createXAdapter(options: XAdapterOptions): Required<PlatformAdapter<'x'>> {
+export function createXAdapter(options: XAdapterOptions): PlatformAdapter<'x'> {
   const client = createXClient({ http: options.http, api: options.hosts.api })
   const { authorize: site } = options.hosts
   return {
     platform: 'x',
     connecting: xConnecting({ ...options, client }),
     publishing: xPublishing({ ...options, client, site }),
-    reading: xReading({ client, site }),
+    addresses: {
+      readPostAddress: (address) => readXPostAddress(address, site),
+      postRef: ({ handle }, id) => xPostRef(site, handle, id),
+    },
+    analytics: {
+      readPostsMost: X_POSTS_A_CALL,
+      readPosts: (account, posts) => readXPosts(client, account, posts),
+    },
   }
 }

@@ -1,6 +1,6 @@
+import type { PostAddress } from '../addresses.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
 /** `/handle/status/1`, and the forms without a handle: `/i/status/1`, `/i/web/status/1`. */

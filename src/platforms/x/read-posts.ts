@@ -1,6 +1,6 @@
+import type { PostMetrics, PostReading } from '../analytics.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
-import type { PostMetrics, PostReading } from '../reading.ts'
 import { readBody, type XClient } from './client.ts'
 import { type XCounts, XLookup } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileOf, plainPart } from '../conformance-parts.ts'
+import { fileOf, plainPart } from '../../../tests/platforms/conformance/outgoing-part.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import { isSamePost } from './same-post.ts'
 import { XPost } from './wire.ts'

@@ -1,11 +1,12 @@
 import type { PlatformAdapter } from '../adapter.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
+import { youtubeAddresses } from './addresses.ts'
+import { youtubeAnalytics } from './analytics.ts'
 import { createYouTubeClient } from './client.ts'
 import { youtubeConnecting } from './connecting.ts'
 import type { OAuthHosts, YouTubeApp } from './oauth.ts'
 import { youtubePublishing } from './publishing.ts'
-import { youtubeReading } from './reading.ts'
 
 export interface YouTubeAdapterOptions extends Timings {
   http: PlatformHttp
@@ -14,13 +15,14 @@ export interface YouTubeAdapterOptions extends Timings {
 }
 
 /** YouTube by its Data API v3. Source of every shape: platform facts, section 9. */
-export function createYouTubeAdapter(options: YouTubeAdapterOptions): Required<PlatformAdapter<'youtube'>> {
+export function createYouTubeAdapter(options: YouTubeAdapterOptions): PlatformAdapter<'youtube'> {
   const { http, hosts } = options
   const client = createYouTubeClient({ http, api: hosts.api })
   return {
     platform: 'youtube',
     connecting: youtubeConnecting({ ...options, client }),
     publishing: youtubePublishing({ ...options, client }),
-    reading: youtubeReading({ client, web: hosts.web }),
+    addresses: youtubeAddresses({ client, web: hosts.web }),
+    analytics: youtubeAnalytics({ client, web: hosts.web }),
   }
 }

@@ -1,6 +1,6 @@
+import type { PostAddress } from '../addresses.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
 
 const SHORT_HOST = 'youtu.be'
 const HOST = /^(?:(?:(?:www|m|music)\.)?youtube\.com|youtu\.be)$/

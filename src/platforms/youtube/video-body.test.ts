@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image, outgoing } from '../conformance-parts.ts'
+import { image, outgoing } from '../../../tests/platforms/conformance/outgoing-part.ts'
+import { failsAs } from '../../../tests/support/platforms/refusals.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
-import { failsAs } from '../refusals-for-tests.ts'
 import { lastPiece } from './prepare.ts'
 import { videoBody } from './video-body.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MB } from '#contract/limits/limits.ts'
+import { contextOf, draftOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import { checkContent } from '../check.ts'
 import type { RulesDraft } from '../draft.ts'
-import { contextOf, draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 

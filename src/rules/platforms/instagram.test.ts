@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MB } from '#contract/limits/limits.ts'
+import { draftOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import type { RulesDraft } from '../draft.ts'
-import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const many = (count: number, what: string) => Array.from({ length: count }, (_, n) => `${what}a${n}`).join(' ')
 const placed = (placement: string, media: RulesDraft['media']): Partial<RulesDraft> => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULT_PLATFORM_ACCESS } from '#contract/platforms.ts'
+import { draftOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import type { RulesContext, RulesDraft } from '../draft.ts'
-import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const MB = 1_000_000
 const access = { ...DEFAULT_PLATFORM_ACCESS, linkedin: 'community_management' as const }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Platform } from '#contract/platforms.ts'
+import { draftOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import type { RulesDraft } from '../draft.ts'
-import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const hashtags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(' ')
 const links = (count: number) => Array.from({ length: count }, (_, index) => `https://galley.com/${index}`).join(' ')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { draftOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import type { RulesDraft } from '../draft.ts'
-import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const payload = { subreddit: 'boats', title: 'Ahoy' }
 const titled = (length: number) => ({ platformPayload: { ...payload, title: 'a'.repeat(length) } })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULT_PLATFORM_ACCESS } from '#contract/platforms.ts'
+import { contextOf, draftOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import { checkContent } from '../check.ts'
 import type { RulesContext, RulesDraft } from '../draft.ts'
-import { contextOf, draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const audited = { access: { ...DEFAULT_PLATFORM_ACCESS, tiktok: 'audited' as const } }
 const own = { privacyLevel: 'SELF_ONLY' }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MB } from '#contract/limits/limits.ts'
 import { DEFAULT_PLATFORM_ACCESS } from '#contract/platforms.ts'
+import { contextOf, draftOf, imageOf, mediaOf, problemsOf } from '../../../tests/support/rules/draft.ts'
 import { checkContent } from '../check.ts'
 import type { RulesContext, RulesDraft } from '../draft.ts'
-import { contextOf, draftOf, imageOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const enterprise = { access: { ...DEFAULT_PLATFORM_ACCESS, x: 'enterprise' } } as const
 const poll = { options: ['Yes', 'No'], durationMinutes: 60 }

@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { chanceFrom } from '../../../tests/support/chance.ts'
+
+const chance = chanceFrom('kept-answers-trimmed')
 
 let t: TestApp
 let sweep: Db
@@ -26,7 +29,7 @@ test('a workspace, or a person, keeps a limited number and size of answers, and 
         user_id: userId,
         request_hash: 'h',
         status: 200,
-        response: JSON.stringify({ random: Array.from({ length: size }, () => Math.random()) }),
+        response: JSON.stringify({ random: Array.from({ length: size }, chance.next) }),
         created_at: new Date(Date.now() - age * 60_000).toISOString(),
       })
       .execute()

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { readConfig } from '#kernel/config.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { solid } from '../../features/media/images-for-tests.ts'
-import { OWN, picturesOf } from '../../features/media/pictures-for-tests.ts'
-import { uploadsOf } from '../../features/media/uploads-for-tests.ts'
+import { solid } from '../../../tests/support/features/media/images.ts'
+import { OWN, picturesOf } from '../../../tests/support/features/media/pictures.ts'
+import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 
 const FILES = 'http://files.example:4400'
 const ON_FILES = { host: 'files.example:4400' }

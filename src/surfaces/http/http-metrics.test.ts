@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { until } from '../../../tests/support/until.ts'
 import { operations } from '../../operations.ts'
 
 const TOKEN = 'a-token-for-tests-only'
@@ -72,10 +72,10 @@ describe('metrics', () => {
     const only = await inFlight() // this request itself
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write('GET /v1/wait HTTP/1.1\r\nhost: x\r\n\r\n')
-    while ((await inFlight()) === only) await sleep(5)
+    await until(async () => (await inFlight()) !== only, { that: 'the request is counted' })
     socket.destroy()
     await once(socket, 'close')
-    while ((await inFlight()) !== only) await sleep(5)
+    await until(async () => (await inFlight()) === only, { that: 'the request is no longer counted' })
     release()
   })
 

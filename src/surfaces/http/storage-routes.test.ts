@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { MAX_UPLOAD_BYTES } from '#contract/media/uploads.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { chanceFrom } from '../../../tests/support/chance.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { until } from '../../../tests/support/until.ts'
+
+const chance = chanceFrom('storage-routes')
 
 let t: TestApp
 let origin: string
@@ -41,13 +44,13 @@ const streamed = (bytes: number): ReadableStream => {
       const size = Math.min(left, 1024 * 1024)
       left -= size
       if (size === 0) controller.close()
-      else controller.enqueue(randomBytes(size))
+      else controller.enqueue(chance.bytes(size))
     },
   })
 }
 
 test('an image of the largest size is accepted unchanged, in one piece or in a stream', async () => {
-  const bytes = randomBytes(MAX_UPLOAD_BYTES.image)
+  const bytes = chance.bytes(MAX_UPLOAD_BYTES.image)
   const whole = await ticket({ sizeBytes: bytes.length })
   assert.deepEqual(await put(whole.url, bytes), { status: 200, data: { stored: true }, code: undefined })
   assert.ok(Buffer.from(await t.services.storage.read(whole.key)).equals(bytes))
@@ -59,7 +62,7 @@ test('an image of the largest size is accepted unchanged, in one piece or in a s
 test('one byte more is refused with the reason, announced or not; a video may be larger', async () => {
   const size = MAX_UPLOAD_BYTES.image + 1
   const said = await ticket()
-  assert.deepEqual(await put(said.url, randomBytes(size)), { status: 400, data: undefined, code: 'too_large' })
+  assert.deepEqual(await put(said.url, chance.bytes(size)), { status: 400, data: undefined, code: 'too_large' })
   assert.equal(await t.services.storage.peek(said.key, 1), null)
   const unsaid = await ticket()
   assert.deepEqual(await put(unsaid.url, streamed(size + 16 * 1024 * 1024)), {
@@ -103,7 +106,7 @@ test('while one body arrives no other is accepted, and a finished upload accepts
   })
   const first = put(url, slow)
   const putAt = () => t.owner.selectFrom('upload_ticket').select('put_at').where('key', '=', key).executeTakeFirst()
-  while (!(await putAt())?.put_at) await new Promise((resolve) => setImmediate(resolve))
+  await until(async () => (await putAt())?.put_at, { that: 'the first PUT has begun', everyMs: 0 })
   assert.deepEqual(await put(url, 'second'), { status: 409, data: undefined, code: 'in_progress' })
   goOn()
   assert.equal((await first).status, 200)
@@ -123,9 +126,11 @@ test('a PUT that breaks off leaves nothing, and may be repeated', async () => {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   setTimeout(() => socket.destroy(), 50)
   await closed
-  let again = await put(url, 'whole')
-  // The server notices a moment later that the first request has ended.
-  while (again.status === 409) again = await put(url, 'whole')
+  const answered = async () => {
+    const answer = await put(url, 'whole')
+    return answer.status === 409 ? null : answer
+  }
+  const again = await until(answered, { that: 'the server has noticed that the first request has ended', everyMs: 0 })
   assert.equal(again.status, 200)
   assert.equal(Buffer.from(await t.services.storage.read(key)).toString(), 'whole')
 })

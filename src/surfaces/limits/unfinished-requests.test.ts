@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { until } from '../../../tests/support/until.ts'
 import { operations } from '../../operations.ts'
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts'
 
@@ -155,7 +156,7 @@ describe('unfinished bodies', () => {
 
   /** Sends one more until it is refused: only then has the server seen all others. */
   async function refusedAtLast(again: () => Promise<string | undefined>): Promise<void> {
-    while ((await again()) !== '429') await sleep(10)
+    await until(async () => (await again()) === '429', { that: 'one more is refused' })
   }
 
   test('one address has a limited number; others are not affected, nor is it afterwards', async () => {
@@ -163,7 +164,7 @@ describe('unfinished bodies', () => {
     await refusedAtLast(() => ask('127.0.0.3'))
     assert.equal(await ask('127.0.0.4'), '400')
     for (const { socket } of held) socket.destroy()
-    while ((await ask('127.0.0.3')) !== '400') await sleep(10)
+    await until(async () => (await ask('127.0.0.3')) === '400', { that: 'the address is served again' })
   })
 
   test('behind a trusted proxy each address is the one in the header', async () => {

@@ -10,8 +10,16 @@ import type { Log } from '#kernel/log.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { createHttpServer } from '#surfaces/http/http-server.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import {
+  anonymous,
+  begin,
+  connected,
+  decide,
+  post,
+  register,
+  resident,
+} from '../../../tests/support/auth/oauth/oauth.ts'
 import { createAuthorizationServer } from '../../auth/oauth/authorization-server.ts'
-import { anonymous, begin, connected, decide, post, register, resident } from '../../auth/oauth/oauth-for-tests.ts'
 import { operations } from '../../operations.ts'
 
 const BASE = 'http://localhost:4400'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
+import { until } from '../../support/until.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
@@ -36,13 +36,10 @@ describe('eighteen weekly posts, with nothing running', () => {
   /** Starts it, and waits until it has looked at each of them. */
   async function restart(posts: readonly Post[]): Promise<Post[]> {
     world.startWorker()
-    for (;;) {
-      const now = await Promise.all(posts.map(world.read))
-      const looked = ({ status, nextRetryAt }: Post) =>
-        status !== 'publishing' && (status !== 'scheduled' || nextRetryAt)
-      if (now.every(looked)) break
-      await sleep(50)
-    }
+    const looked = ({ status, nextRetryAt }: Post) => status !== 'publishing' && (status !== 'scheduled' || nextRetryAt)
+    await until(async () => (await Promise.all(posts.map(world.read))).every(looked), {
+      that: 'the worker has looked at each post',
+    })
     await world.stopWorker()
     return Promise.all(posts.map(world.read))
   }

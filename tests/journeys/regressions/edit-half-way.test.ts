@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
+import { until } from '../../support/until.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
@@ -87,7 +87,7 @@ describe('an edit of a post that is being published', () => {
     services.platforms = { ...services.platforms, x: { ...x, publishing: patient } }
     world.sandbox.x.faults.add({ kind: 'apply-then-drop', method: 'POST', path: '/2/tweets', times: 1 })
     await world.ask('POST', `/posts/${post.id}/post-now`)
-    while (!(await world.read(post)).mayBeLive) await sleep(20)
+    await until(async () => (await world.read(post)).mayBeLive, { that: 'the post may be live' })
     await everyChangeIsRefused(post)
     await letTimePass(world.app.owner, 11)
     await world.until(post, 'published')

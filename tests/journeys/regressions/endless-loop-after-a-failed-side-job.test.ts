@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { type Receiver, startReceiver } from '../../../src/features/webhooks/receiver-for-tests.ts'
+import { type Receiver, startReceiver } from '../../support/features/webhooks/receiver.ts'
+import { until } from '../../support/until.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
 /**
@@ -38,7 +38,9 @@ describe('if a step after publishing fails', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     await world.until(post, 'published')
-    while (!receiver.got.some(({ body }) => body.includes('post.published'))) await sleep(20)
+    await until(() => receiver.got.some(({ body }) => body.includes('post.published')), {
+      that: 'the webhook is tried',
+    })
     await world.stopWorker()
     world.startWorker() // whoever starts next finds nothing to do
     await world.app.runJobs({ aheadSeconds: 3_600 })

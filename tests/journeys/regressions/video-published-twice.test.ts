@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/posts/post.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { video } from '../../../src/features/media/videos-for-tests.ts'
+import { video } from '../../support/features/media/videos.ts'
+import { until } from '../../support/until.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
@@ -54,7 +55,7 @@ describe('a video that the platform processes', () => {
     const post = await approvedVideo()
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
-    while (calls('GET', '/2/media/upload').length === 0) await sleep(10)
+    await until(() => calls('GET', '/2/media/upload').length > 0, { that: 'the worker asks for the upload' })
     // As if it had died: another has the row, and its later actions no longer count.
     await letTimePass(world.app.owner, 5)
     const row = world.app.owner.updateTable('effect').set((eb) => ({ fence: eb('fence', '+', 1) }))
@@ -97,10 +98,11 @@ describe('a video that the platform processes', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     await world.until(post, 'awaiting_platform')
-    while ((await world.read(post)).status === 'awaiting_platform') {
+    const isOver = async () => {
       await letTimePass(owner, 1)
-      await sleep(50)
+      return (await world.read(post)).status !== 'awaiting_platform'
     }
+    await until(isOver, { that: 'the platform is no longer waited for', everyMs: 50 })
     assert.equal((await world.read(post)).status, 'published')
     assert.equal(polls, 4)
     assert.equal(calls('POST', '/2/tweets').length, 1)

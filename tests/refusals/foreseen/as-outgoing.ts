@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PostImage, PostMedia } from '#contract/media/media.ts'
 import { imagesOf, sentPartsOf } from '#contract/posts/post-parts.ts'
-import { fileOf, plainPart } from '#platforms/conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { RulesDraft } from '#rules/check.ts'
 import { WEBM } from '../../../sandbox/kit/bytes-for-tests.ts'
 import { filmOf } from '../../../sandbox/kit/film-for-tests.ts'
+import { fileOf, plainPart } from '../../platforms/conformance/outgoing-part.ts'
 
 /** The first bytes by which a network recognises a file. */
 const HEADS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { MB } from '#contract/limits/limits.ts'
 import type { PostMedia } from '#contract/media/media.ts'
-import { mediaOf } from '#rules/draft-for-tests.ts'
+import { mediaOf } from '../../support/rules/draft.ts'
 import type { Foreseen, Refusals } from './row.ts'
 
 const upright = (members: Parameters<typeof mediaOf.video>[0] = {}) =>

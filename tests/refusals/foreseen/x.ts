@@ -1,5 +1,5 @@
 import { MB } from '#contract/limits/limits.ts'
-import { mediaOf } from '#rules/draft-for-tests.ts'
+import { mediaOf } from '../../support/rules/draft.ts'
 import type { Refusals } from './row.ts'
 
 const poll = (options: string[], durationMinutes = 60) => ({ poll: { options, durationMinutes } })

@@ -24,8 +24,8 @@ export const getTikTokCreatorInfo = operation({
     throw invalidField('params.accountId', 'not_tiktok', 'This account is of another network: name one of TikTok')
   connectingBy(services, 'tiktok', 'oauth')
   try {
-    const publishing = services.platforms.tiktok?.publishing
-    const info = await askPlatform(services, { orgId, accountId }, async (open) => publishing?.creatorInfo?.(open))
+    const composing = services.platforms.tiktok?.composing
+    const info = await askPlatform(services, { orgId, accountId }, async (open) => composing?.creatorInfo?.(open))
     if (!info) throw notFound('account')
     return info
   } catch (error) {

@@ -3,8 +3,16 @@ import { test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
 import { createRandom } from '../../../../sandbox/kit/random.ts'
 import { namedId } from '../../../../sandbox/paddle/state.ts'
+import {
+  DAY_MS,
+  PACK,
+  paddleWorkspace,
+  SOLO,
+  SOLO_YEAR,
+  TEAM,
+  TEAM_YEAR,
+} from '../../../../tests/support/features/billing/paddle/workspace.ts'
 import { beginTerm } from './grant-terms.ts'
-import { DAY_MS, PACK, paddleWorkspace, SOLO, SOLO_YEAR, TEAM, TEAM_YEAR } from './workspace-for-tests.ts'
 
 const SOLO_BARE = namedId('pri', 'Solo monthly without a trial')
 const AGENCY = namedId('pri', 'Agency monthly')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DAY_MS, paddleWorkspace, SOLO } from './workspace-for-tests.ts'
+import { DAY_MS, paddleWorkspace, SOLO } from '../../../../tests/support/features/billing/paddle/workspace.ts'
 
 const { world, owner, ask, buy, passTime } = paddleWorkspace()
 

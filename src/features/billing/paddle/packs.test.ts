@@ -2,9 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { grantDueMonths } from '#features/billing/index.ts'
 import { fc } from '../../../../tests/support/fast-check.ts'
+import {
+  DAY_MS,
+  LARGE_PACK,
+  PACK,
+  paddleWorkspace,
+  SOLO,
+  SOLO_YEAR,
+} from '../../../../tests/support/features/billing/paddle/workspace.ts'
 import { createPaddleClient } from './client.ts'
 import { shareOf } from './core/share.ts'
-import { DAY_MS, LARGE_PACK, PACK, paddleWorkspace, SOLO, SOLO_YEAR } from './workspace-for-tests.ts'
 
 const here = paddleWorkspace()
 const { ask, buy, passTime } = here

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namedId } from '../../../../sandbox/paddle/state.ts'
-import { DAY_MS, PACK, paddleWorkspace, SOLO, TEAM } from './workspace-for-tests.ts'
+import {
+  DAY_MS,
+  PACK,
+  paddleWorkspace,
+  SOLO,
+  TEAM,
+} from '../../../../tests/support/features/billing/paddle/workspace.ts'
 
 const TEAM_BARE = namedId('pri', 'Team monthly without a trial')
 

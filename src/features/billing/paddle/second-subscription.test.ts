@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namedId } from '../../../../sandbox/paddle/state.ts'
 import type { Subscription } from '../../../../sandbox/paddle/wire.ts'
-import { DAY_MS, paddleWorkspace, SOLO, TEAM } from './workspace-for-tests.ts'
+import { DAY_MS, paddleWorkspace, SOLO, TEAM } from '../../../../tests/support/features/billing/paddle/workspace.ts'
 
 const TEAM_BARE = namedId('pri', 'Team monthly without a trial')
 

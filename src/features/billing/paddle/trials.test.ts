@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namedId } from '../../../../sandbox/paddle/state.ts'
-import { DAY_MS, paddleWorkspace, SOLO, TEAM } from './workspace-for-tests.ts'
+import { DAY_MS, paddleWorkspace, SOLO, TEAM } from '../../../../tests/support/features/billing/paddle/workspace.ts'
 
 const SOLO_BARE = namedId('pri', 'Solo monthly without a trial')
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../../../tests/support/fast-check.ts'
+import { givenAt, NOW, OPEN, REF, rowWith } from '../../../../tests/support/features/effects/core/rows.ts'
 import { backoffMs } from './backoff.ts'
 import { decide } from './decide.ts'
 import type { Fault, WorkerEvent } from './events.ts'
 import { move } from './moves.ts'
 import { type EffectRow, type EffectState, isInFlight } from './row.ts'
-import { givenAt, NOW, OPEN, REF, rowWith } from './testing.ts'
 
 const DAY = 24 * 60 * 60_000
 /** Objects as the core makes them, so that they compare. */

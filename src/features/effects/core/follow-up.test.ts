@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
+import {
+  decideAt,
+  inDoubt,
+  MINUTE,
+  NOW,
+  OPEN,
+  preparing,
+  REF,
+  rowWith,
+  sending,
+  told,
+} from '../../../../tests/support/features/effects/core/rows.ts'
 import type { Decision } from './decision.ts'
 import type { Gate, WorkerEvent } from './events.ts'
 import { claimableFrom, type EffectRow } from './row.ts'
-import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, REF, rowWith, sending, told } from './testing.ts'
 
 const COMMENT_REF = { ...REF, externalId: 'c0' }
 /** The post is live, its comment is not. */

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import {
+  decideAt,
+  inDoubt,
+  MINUTE,
+  NOW,
+  OPEN,
+  preparing,
+  rowWith,
+  sending,
+  told,
+} from '../../../../tests/support/features/effects/core/rows.ts'
 import type { Gate } from './events.ts'
 import { claimableFrom, type EffectRow, takeLease } from './row.ts'
-import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, rowWith, sending, told } from './testing.ts'
 
 const claim = (row: EffectRow, gate: Partial<Gate> = {}, now = NOW) =>
   decideAt(row, { type: 'claimed', fence: 7, gate: { ...OPEN, ...gate } }, now)

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { FindOutcome } from '#platforms/publishing.ts'
+import {
+  decideAt,
+  inDoubt,
+  MINUTE,
+  NOW,
+  preparing,
+  REF,
+  told,
+} from '../../../../tests/support/features/effects/core/rows.ts'
 import type { EffectRow } from './row.ts'
-import { decideAt, inDoubt, MINUTE, NOW, preparing, REF, told } from './testing.ts'
 
 const lookedUp = (row: EffectRow, outcome: FindOutcome, now = NOW) =>
   decideAt(row, { type: 'looked_up', fence: 7, outcome }, now)

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
+import {
+  decideAt,
+  givenAt,
+  MINUTE,
+  NOW,
+  REF,
+  rowWith,
+  told,
+} from '../../../../tests/support/features/effects/core/rows.ts'
 import { pollDelayMs } from './backoff.ts'
 import { decide } from './decide.ts'
 import type { EffectRow } from './row.ts'
-import { decideAt, givenAt, MINUTE, NOW, REF, rowWith, told } from './testing.ts'
 
 const HOUR = 60 * MINUTE
 const processing = (change: Partial<EffectRow> = {}) =>

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import {
+  decideAt,
+  MINUTE,
+  NOW,
+  OPEN,
+  preparing,
+  REF,
+  rowWith,
+  sending,
+  told,
+} from '../../../../tests/support/features/effects/core/rows.ts'
 import type { EffectRow } from './row.ts'
-import { decideAt, MINUTE, NOW, OPEN, preparing, REF, rowWith, sending, told } from './testing.ts'
 
 const takenAt = NOW - 60 * MINUTE
 const restored = (row: EffectRow, canTell = true) => decideAt(row, { type: 'restored', fence: 7, takenAt, canTell })

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
+import {
+  decideAt,
+  inDoubt,
+  MINUTE,
+  NOW,
+  OPEN,
+  preparing,
+  REF,
+  sending,
+  told,
+} from '../../../../tests/support/features/effects/core/rows.ts'
 import type { Decision } from './decision.ts'
 import type { Fault, Gate, WorkerEvent } from './events.ts'
 import { goOn } from './moves.ts'
 import { claimableFrom, type EffectRow, takeLease } from './row.ts'
-import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, REF, sending, told } from './testing.ts'
 
 const prepared = (row: EffectRow, gate: Partial<Gate> = {}, now = NOW) =>
   decideAt(row, { type: 'prepared', fence: 7, gate: { ...OPEN, ...gate } }, now)

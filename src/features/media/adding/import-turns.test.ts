@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
-import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestAnswer, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { solid } from '../../../../tests/support/features/media/images.ts'
+import { listening, portOf } from '../../../../tests/support/kernel/net/servers.ts'
 import { type SilentServer, startSilentServer } from '../../../../tests/support/silent-server.ts'
-import { solid } from '../images-for-tests.ts'
 import { createImportTurns } from './import-turns.ts'
 
 let t: TestApp

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { solid } from '../../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../../tests/support/features/media/uploads.ts'
 import { addPosts } from '../../../../tests/support/many-posts.ts'
 import { looked, plansOf } from '../../../../tests/support/query-plans.ts'
-import { solid } from '../images-for-tests.ts'
-import { uploadsOf } from '../uploads-for-tests.ts'
 import { findUses } from './used-in.ts'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import type { ImageType } from '#contract/media/uploads.ts'
-import { animation, photo, solid } from '../images-for-tests.ts'
+import { animation, photo, solid } from '../../../../tests/support/features/media/images.ts'
 import { cleanImage as clean, makePreview } from './clean-image.ts'
 import { fitImage } from './fit-image.ts'
 

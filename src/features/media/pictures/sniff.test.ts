@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { animation, mp4Head, solid } from '../images-for-tests.ts'
+import { animation, mp4Head, solid } from '../../../../tests/support/features/media/images.ts'
 import { sniff } from './sniff.ts'
 
 const small = solid({ width: 2, height: 2 })

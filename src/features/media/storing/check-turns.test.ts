@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
-import { solid } from '../images-for-tests.ts'
-import { type Ticket, uploadsOf } from '../uploads-for-tests.ts'
+import { solid } from '../../../../tests/support/features/media/images.ts'
+import { type Ticket, uploadsOf } from '../../../../tests/support/features/media/uploads.ts'
+import { until } from '../../../../tests/support/until.ts'
 
 let t: TestApp
 let uploads: ReturnType<typeof uploadsOf>
@@ -42,10 +43,6 @@ async function sent(as: Person): Promise<Ticket> {
   return ticket
 }
 const broughtOf = ({ orgId }: Person) => brought.filter((key) => key.startsWith(`uploads/${orgId}/`)).length
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
-async function until(what: () => boolean): Promise<void> {
-  while (!what()) await turn()
-}
 
 test('few uploads of one person are downloaded at once, and another person’s is among them', async () => {
   brought = []
@@ -59,9 +56,9 @@ test('few uploads of one person are downloaded at once, and another person’s i
     [many, many, many, many, second, second].map(async (as) => ({ as, ticket: await sent(as) })),
   )
   const under = tickets.map(({ as, ticket }) => uploads.complete(as, ticket, IMAGE))
-  await until(() => broughtOf(many) + broughtOf(second) >= 2)
+  await until(() => broughtOf(many) + broughtOf(second) >= 2, { that: 'two of their uploads are brought' })
   const others = uploads.complete(other, await sent(other), IMAGE)
-  await until(() => broughtOf(other) === 1)
+  await until(() => broughtOf(other) === 1, { that: 'the other person’s upload is brought' })
   assert.equal(broughtOf(many) + broughtOf(second), 2)
   resolve()
   assert.equal((await others).status, 200)
@@ -115,7 +112,7 @@ test('while a file is read it reserves room for all its bytes, also if its size 
   await t.owner.updateTable('upload_ticket').set({ room: 10, put_at: null }).where('key', '=', ticket.key).execute()
   brought = []
   const under = uploads.complete(owner, ticket, IMAGE)
-  await until(() => broughtOf(owner) === 1)
+  await until(() => broughtOf(owner) === 1, { that: 'the upload is brought' })
   const held = t.owner.selectFrom('upload_ticket').select(['room', 'put_at']).where('key', '=', ticket.key)
   const { room, put_at } = await held.executeTakeFirstOrThrow()
   assert.equal(Number(room), png.length)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { VideoType } from '#contract/media/uploads.ts'
-import { mp4Head } from '../images-for-tests.ts'
-import { video } from '../videos-for-tests.ts'
+import { mp4Head } from '../../../../tests/support/features/media/images.ts'
+import { video } from '../../../../tests/support/features/media/videos.ts'
 import { readVideo } from './read-video.ts'
 
 let folder: string

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { EffectRow } from '#features/effects/index.ts'
-import { solid } from '#features/media/images-for-tests.ts'
-import { uploadsOf } from '#features/media/uploads-for-tests.ts'
-import { video } from '#features/media/videos-for-tests.ts'
 import { holdContent, outgoingPart } from '#features/publisher/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestAnswer, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { solid } from '../../../../tests/support/features/media/images.ts'
+import { uploadsOf } from '../../../../tests/support/features/media/uploads.ts'
+import { video } from '../../../../tests/support/features/media/videos.ts'
 import type { PostRow } from '../rows/present.ts'
 
 let t: TestApp

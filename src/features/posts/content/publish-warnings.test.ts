@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
-import { groupInStates } from '../states-for-tests.ts'
+import { groupInStates } from '../../../../tests/support/features/posts/states.ts'
 
 let t: TestApp
 let owner: Person

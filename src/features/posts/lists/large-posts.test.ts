@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { groupInStates } from '../../../../tests/support/features/posts/states.ts'
 import { addPosts, makeOrg, withOwner } from '../../../../tests/support/many-posts.ts'
-import { groupInStates } from '../states-for-tests.ts'
 
 let t: TestApp
 let owner: Person

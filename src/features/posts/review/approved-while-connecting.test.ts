@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TestAnswer } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
 import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, type SimulatedApp } from '../../../../tests/support/simulated-app.ts'
+import { until } from '../../../../tests/support/until.ts'
 
 let world: SimulatedApp
 before(async () => {
@@ -36,12 +37,12 @@ async function both(table: 'approval' | 'effect', first: () => Promise<TestAnswe
   const begun = await world.t.owner.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(trx)
     const one = first()
-    while ((await waiting()) < 1);
+    await until(async () => (await waiting()) >= 1, { that: 'the first waits for the table', everyMs: 0 })
     let ended = false
     const other = second().finally(() => {
       ended = true
     })
-    while (!ended && (await waiting()) < 2);
+    await until(async () => ended || (await waiting()) >= 2, { that: 'the second has ended or waits too', everyMs: 0 })
     return [one, other]
   })
   for (const { status, body } of await Promise.all(begun)) assert.ok(status < 300, JSON.stringify(body))

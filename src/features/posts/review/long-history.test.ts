@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { groupInStates } from '../../../../tests/support/features/posts/states.ts'
 import { requireRoom } from '../rows/room-of-lists.ts'
-import { groupInStates } from '../states-for-tests.ts'
 import { MOST_LINES } from './approval-records.ts'
 
 let t: TestApp

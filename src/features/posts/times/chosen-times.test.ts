@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { groupInStates } from '../../../../tests/support/features/posts/states.ts'
 import { callTool } from '../../../../tests/support/mcp.ts'
 import { seenIn } from '../../../../tests/support/seen.ts'
-import { groupInStates } from '../states-for-tests.ts'
 
 let t: TestApp
 let owner: Person

@@ -4,7 +4,7 @@ import { isInFlight } from '#contract/posts/post-machine.ts'
 import { POST_GROUP_STATUSES, POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
-import { groupInStates } from '../states-for-tests.ts'
+import { groupInStates } from '../../../../tests/support/features/posts/states.ts'
 
 let t: TestApp
 let owner: Person

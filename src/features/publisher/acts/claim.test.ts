@@ -6,10 +6,10 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { setDue } from '../../../../tests/support/due-post.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { lamp } from '../../../../tests/support/features/publisher/acts/lamp.ts'
 import { createSeed } from '../../../../tests/support/seed.ts'
 import type { ActRow } from './act-columns.ts'
 import { requestAct } from './request-act.ts'
-import { lamp } from './testing.ts'
 
 let t: TestApp
 let sweep: Db

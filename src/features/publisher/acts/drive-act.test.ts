@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { lamp } from '../../../../tests/support/features/publisher/acts/lamp.ts'
 import { performAct } from './perform-act.ts'
 import { requestAct } from './request-act.ts'
-import { lamp } from './testing.ts'
 
 let t: TestApp
 before(async () => {

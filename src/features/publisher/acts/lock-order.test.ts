@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { lamp } from '../../../../tests/support/features/publisher/acts/lamp.ts'
 import { createSeed } from '../../../../tests/support/seed.ts'
+import { until } from '../../../../tests/support/until.ts'
 import { saveStep } from '../drive/save-step.ts'
 import { ACTS } from './acts-as-effects.ts'
 import { requestAct } from './request-act.ts'
-import { lamp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -41,7 +41,7 @@ test('a step of an act on a post waits for the post’s group before it locks th
     })).finally(() => {
       ended = true
     })
-    while (!ended && !(await somebodyWaits())) await sleep(5)
+    await until(async () => ended || (await somebodyWaits()), { that: 'the step waits for the group' })
     assert.equal(ended, false, 'it did not wait for the group')
     const locked = db.selectFrom('platform_act').select('id').where('id', '=', act.id).forUpdate().noWait()
     assert.equal((await locked.execute()).length, 1)

@@ -1,7 +1,7 @@
 import { askPlatform, platformFault } from '#features/accounts/index.ts'
 import type { OutsideReader } from '#kernel/operation.ts'
+import type { Ownership } from '#platforms/addresses.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import type { Ownership } from '#platforms/reading.ts'
 
 /** The network's answer, and the account whose rights were used to ask. */
 export interface LookedUp {
@@ -32,9 +32,9 @@ export function lookUpAddress({ postId, outcome, url }: Said): LookedUp | null |
         .where('outcome_unknown', '=', true)
         .executeTakeFirst(),
     )
-    const reading = post && services.platforms[post.platform]?.reading
-    const named = reading?.readPostAddress?.(url)
-    const readOwnPost = reading?.readOwnPost
+    const addresses = post && services.platforms[post.platform]?.addresses
+    const named = addresses?.readPostAddress(url)
+    const readOwnPost = addresses?.readOwnPost
     if (!post?.accountId || !readOwnPost || named?.account !== null) return null
     const { accountId } = post
     try {

@@ -19,11 +19,11 @@ export async function namedPost(
 ): Promise<PublishedRef> {
   const platform = post.platform
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
-  const reading = ctx.services.platforms[platform]?.reading
-  const namesNobody = reading?.readPostAddress?.(url)?.account === null
+  const addresses = ctx.services.platforms[platform]?.addresses
+  const namesNobody = addresses?.readPostAddress(url)?.account === null
   // A look-up for another account says nothing about this one.
   const ownership = lookedUp?.accountId === post.social_account_id ? lookedUp?.ownership : undefined
-  const ref = ownership?.state === 'own' ? ownership.ref : account ? ownPost(reading, account, url) : null
+  const ref = ownership?.state === 'own' ? ownership.ref : account ? ownPost(addresses, account, url) : null
   const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'
   const network = PLATFORM_NAMES[platform]
   if (ownership?.state === 'missing') {

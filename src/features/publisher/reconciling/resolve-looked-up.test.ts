@@ -49,8 +49,8 @@ describe('a person names a live post by its address', () => {
       assert.equal((await resolve(account, url)).status, 200)
       const again = await resolve(account, url)
       assert.deepEqual([again.status, again.code], [400, 'other_post'])
-      const reading = app.t.services.platforms[platform]?.reading
-      if (reading?.readPostAddress?.(url)?.account !== null) return
+      const addresses = app.t.services.platforms[platform]?.addresses
+      if (addresses?.readPostAddress(url)?.account !== null) return
       const other = await posted(account)
       assert.equal((await resolve(account, other.url)).id, other.id)
       assert.notEqual(id, other.id)

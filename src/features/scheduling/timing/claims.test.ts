@@ -4,11 +4,16 @@
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import {
+  inside,
+  type Peak,
+  type Simulation,
+  simulatedResults,
+} from '../../../../tests/support/features/scheduling/timing/simulated-results.ts'
 import { minutesOf } from '../local-time.ts'
 import { rankSlots } from '../rank-slots.ts'
 import { settingsFrom } from '../settings.ts'
 import { takenTimes } from '../taken-times.ts'
-import { inside, type Peak, type Simulation, simulatedResults } from './simulated-results-for-tests.ts'
 import { timingModel } from './timing-model.ts'
 
 const ACCOUNTS = 200

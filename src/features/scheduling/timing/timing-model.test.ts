@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { simulatedResults } from '../../../../tests/support/features/scheduling/timing/simulated-results.ts'
 import { utcOf } from '../local-time.ts'
 import type { PostResult } from './outcomes.ts'
-import { simulatedResults } from './simulated-results-for-tests.ts'
 import { timingModel } from './timing-model.ts'
 
 /** A Monday. */

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { DEFAULT_VIDEO_BRANDING } from '#contract/making/video.ts'
 import { AppError } from '#kernel/errors.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
-import { COLOUR, ffmpegForTests, H264, makeClip, TONE } from './clips-for-tests.ts'
+import { COLOUR, ffmpegForTests, H264, makeClip, TONE } from '../../../../tests/support/features/videos/render/clips.ts'
 import { probeSource } from './probe.ts'
 import { renderVideo } from './render-video.ts'
 

@@ -9,7 +9,6 @@ import { VIDEO_FITS, VIDEO_FORMATS, VIDEO_SIZES } from '#contract/making/video-l
 import { readVideoTask } from '#features/media/index.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { videoLayout } from '#rendering/video/video-look.ts'
-import { wordsOfCaptions } from '../captions/words-of-captions.ts'
 import {
   COLOUR,
   ffmpegForTests,
@@ -20,7 +19,8 @@ import {
   makeClip,
   pictureAt,
   TONE,
-} from './clips-for-tests.ts'
+} from '../../../../tests/support/features/videos/render/clips.ts'
+import { wordsOfCaptions } from '../captions/words-of-captions.ts'
 import { probeSource } from './probe.ts'
 import { renderVideo } from './render-video.ts'
 import { inWorkFolder } from './work-folder.ts'

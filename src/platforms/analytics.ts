@@ -1,0 +1,32 @@
+import type { OpenAccount } from './connecting.ts'
+
+/** How a post does. Null for a figure that the platform does not give. */
+export interface PostMetrics {
+  likes: number | null
+  reposts: number | null
+  replies: number | null
+  quotes: number | null
+  bookmarks: number | null
+  impressions: number | null
+}
+
+/**
+ * The result of looking up a post. `gone` is the platform's own definite answer. Everything less definite is
+ * `cannot_tell`.
+ */
+export type PostReading = { externalId: string } & (
+  | { state: 'there'; metrics: PostMetrics }
+  | { state: 'gone' }
+  | { state: 'cannot_tell' }
+)
+
+/** How the account's posts do. */
+export interface Analytics {
+  /** The most that one call of `readPosts` takes. */
+  readonly readPostsMost: number
+  /**
+   * Looks up the account's own posts. Returns one reading for each, in any order. An outage is an error and never a
+   * reading, so that silence is not taken for a removed post.
+   */
+  readPosts(account: OpenAccount, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+}

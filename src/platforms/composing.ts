@@ -1,0 +1,18 @@
+import type { CommunityFlairs } from '#contract/networks/community-flairs.ts'
+import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
+import type { OpenAccount } from './connecting.ts'
+
+/** What a network is asked while a post for it is written. Nothing of it changes anything there. */
+export interface Composing {
+  /** The platform's id of the account that has this handle now. Null if nobody has it. Needs no sign-in. */
+  lookUpName?(handle: string): Promise<string | null>
+  /**
+   * The present version of the post at an address, for networks whose quotes name one. Null if there is none. Needs no
+   * sign-in.
+   */
+  lookUpVersion?(address: string): Promise<string | null>
+  /** What the account's owner may choose for the next post, where the network wants it asked before each. */
+  creatorInfo?(account: OpenAccount): Promise<TikTokCreatorInfo>
+  /** The flairs of a community, and whether it takes a post without one. */
+  flairsOf?(account: OpenAccount, community: string): Promise<CommunityFlairs>
+}

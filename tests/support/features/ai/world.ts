@@ -1,0 +1,24 @@
+import { createModelsSandbox, type ModelsSandbox } from '../../../../sandbox/models/create-models-sandbox.ts'
+import { type TestApp, testApp } from '../../app.ts'
+
+export interface AiWorld {
+  t: TestApp
+  /** The simulated server of models, which the real client speaks to. */
+  models: ModelsSandbox
+  close(): Promise<void>
+}
+
+/** Opens the world. `without`: it has no model. */
+export async function openAiWorld({ without = false } = {}): Promise<AiWorld> {
+  const models = createModelsSandbox()
+  await models.start()
+  const t = await testApp(without ? {} : { env: { ...models.env(), AI_TIMEOUT_SECONDS: '30' } })
+  return {
+    t,
+    models,
+    async close() {
+      await t.close()
+      await models.stop()
+    },
+  }
+}
