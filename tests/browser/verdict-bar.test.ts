@@ -142,7 +142,8 @@ test('the bar names what a press covers, and which of it nobody has opened', asy
   const versions = page.getByRole('list', { name: 'Versions' })
   await versions.getByRole('button', { name: 'Go to LinkedIn, not opened yet' }).click()
   await says(bar, /Covers X, Bluesky, 2 others and 1 more that you have not opened/)
-  for (const name of ['Bluesky', 'Threads', 'Facebook']) await versions.getByRole('button', { name: new RegExp(name) }).click()
+  for (const name of ['Bluesky', 'Threads', 'Facebook'])
+    await versions.getByRole('button', { name: new RegExp(name) }).click()
   await says(bar, /Covers X, Bluesky and 3 others(?! and)/)
   await page
     .getByRole('region', { name: 'LinkedIn' })
