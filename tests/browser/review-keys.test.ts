@@ -163,6 +163,45 @@ test('a key that is held down decides once', async () => {
   assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })
 
+test('a verdict is sent although the window never draws again', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('button', { name: /^Approve for/ }).waitFor()
+  await page.evaluate('window.requestAnimationFrame = () => 0')
+  await page.keyboard.press('a')
+  await page.getByRole('status').filter({ hasText: 'Approved “First”' }).waitFor()
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'scheduled'])
+})
+
+test('each draft begins anew: what is left out of one draft or chosen for it is not so for the next', async () => {
+  const member = await world.member()
+  for (const title of ['Second', 'First'])
+    await member.call('POST', '/marketing/drafts', {
+      title,
+      posts: [
+        { platform: 'x', contentText: `${title} on X` },
+        { platform: 'bluesky', contentText: `${title} on Bluesky` },
+      ],
+    })
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  const leftOut = page.getByText('Left out of this verdict')
+  await page.getByRole('button', { name: /^Approve 2/ }).waitFor()
+  await page.keyboard.press('v')
+  await leftOut.waitFor()
+  await page.keyboard.press(']')
+  await page.getByRole('region', { name: 'Bluesky' }).and(page.locator('[aria-current]')).waitFor()
+  await page.keyboard.press('j')
+  await heading(page, 'Second').and(page.locator(':focus')).waitFor()
+  assert.equal(await leftOut.count(), 0)
+  await page.getByRole('region', { name: 'X', exact: true }).and(page.locator('[aria-current]')).waitFor()
+  await page.keyboard.press('k')
+  await heading(page, 'First').and(page.locator(':focus')).waitFor()
+  assert.equal(await leftOut.count(), 0)
+})
+
 test('the first keys of a visit are kept: R with its reason, and S, may be typed before the page is there', async () => {
   const member = await world.member()
   const [, first] = await drafts(member, 'Second', 'First')

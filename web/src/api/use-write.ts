@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
@@ -18,6 +19,8 @@ export interface Write<V, R> {
   touches: (input: V) => QueryKey[]
   /** Shows the outcome before the server has answered. */
   optimistic?: (cache: QueryClient, input: V) => void
+  /** True if the screen moves on by itself, as to the next draft: that is painted before anything is sent. */
+  screenFirst?: true
   /** Which thing is marked as pending meanwhile. */
   mark?: (input: V) => string
   /** Puts what the server answered into the cache, so that it shows before it has been read again. */
@@ -91,6 +94,7 @@ export function useWrite<V, R>(write: Write<V, R>) {
     retry: (failures, error) => failures < most && arrivesLater(failures, error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
     onMutate: async (input) => {
+      if (write.screenFirst) await afterPaint()
       const keys = write.touches(input)
       await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey })))
       const before = keys.flatMap((queryKey): Snapshot => cache.getQueriesData({ queryKey }))

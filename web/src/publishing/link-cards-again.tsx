@@ -11,11 +11,14 @@ import { Button } from '../ui/button.tsx'
 
 /** When the pages behind a draft's links were read, and the way to read them again. */
 export function LinkCardsAgain({ post }: { post: Post }) {
+  const addresses = linkCardAddresses(post).filter((url) => url !== null)
+  return addresses.length > 0 && <Read post={post} addresses={addresses} />
+}
+
+function Read({ post, addresses }: { post: Post; addresses: readonly string[] }) {
   const zone = useZone()
   const again = useReadAgain()
   const mayNot = useReasonNot('content:write')
-  const addresses = linkCardAddresses(post).filter((url) => url !== null)
-  if (addresses.length === 0) return null
   const cards = [post.linkCard, ...(post.threadLinkCards ?? [])].flatMap((card) => card ?? [])
   const readAt = cards.map((card) => card.readAt).sort()[0]
   return (

@@ -1,20 +1,22 @@
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { accountName } from '../accounts/account-name.ts'
-import { useAccounts } from '../accounts/use-accounts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { Choice } from '../ui/choice.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useChooseAccount } from './use-post-writes.ts'
 
 /** If several accounts could publish a post: lets the person choose, where the draft is judged. */
-export function AccountChoice({ post }: { post: Post }) {
-  const own = (useAccounts().data ?? []).filter(
-    ({ platform, status }) => platform === post.platform && status !== 'disconnected',
-  )
-  const choose = useChooseAccount()
+export function AccountChoice({ post, accounts }: { post: Post; accounts: readonly SocialAccount[] }) {
+  const own = accounts.filter(({ platform, status }) => platform === post.platform && status !== 'disconnected')
   const mayNotWrite = useReasonNot('content:write')
   if (!isUndecided(post) || own.length < 2 || mayNotWrite !== null) return null
+  return <OneOf post={post} own={own} />
+}
+
+function OneOf({ post, own }: { post: Post; own: readonly SocialAccount[] }) {
+  const choose = useChooseAccount()
   return (
     <div className="flex max-w-72 flex-col gap-2">
       <Choice

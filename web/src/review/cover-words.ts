@@ -29,4 +29,5 @@ function named(seen: readonly string[], names: number): readonly string[] {
 const notOpened = (seen: readonly string[], unseen: number): readonly string[] =>
   unseen === 0 ? [] : [`${unseen}${seen.length > 0 ? ' more' : ''} that you have not opened`]
 
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+const LIST = new Intl.ListFormat('en-GB')
+const listed = (names: readonly string[]): string => LIST.format(names)

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Slot } from '#contract/planning/scheduler.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
@@ -14,12 +13,10 @@ const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module
 const TimeDialog = lazyDialog(() => import('./time-dialog.tsx').then((module) => module.TimeDialog))
 const PublishNowDialog = lazyDialog(() => import('./publish-now-dialog.tsx').then((module) => module.PublishNowDialog))
 
-/** Loads the dialogs of a verdict while the draft is being read. */
-export function useDialogsAtHand(): void {
-  useEffect(() => {
-    for (const dialog of [RejectDialog, TimeDialog, PublishNowDialog, LiveDialog, AgainDialog, DeleteDialog])
-      dialog.preload()
-  }, [])
+/** Loads the dialogs of a verdict while a draft is being read. */
+export function preloadDialogs(): void {
+  for (const dialog of [RejectDialog, TimeDialog, PublishNowDialog, LiveDialog, AgainDialog, DeleteDialog])
+    dialog.preload()
 }
 
 export type DeskDialog = 'reject' | 'time' | 'publish' | 'live' | 'again' | 'delete'

@@ -2,18 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
-import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
-import { useWorkspace } from '../api/client-context.ts'
+import { accountOf } from '../accounts/use-accounts.ts'
 import { now } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
-import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen, zoneWords } from '../time.ts'
 import { SlotRail } from '../ui/slot-rail.tsx'
 import { BASIS_WORDS } from './basis-words.ts'
 import { draftedBy } from './drafted-by.ts'
 import type { PlannedTime } from './plan.ts'
+import type { DeskFacts } from './use-desk-facts.ts'
 import { type VerdictNote, VerdictNotes } from './verdict-notes.tsx'
 
 const ACTIONS: Record<ApprovalAction, string> = {
@@ -28,15 +27,13 @@ export function ReviewMargin({
   item: { group, posts },
   plan,
   notes,
+  facts: { zone, accounts, mayNot },
 }: {
   item: PostGroupWithPosts
   plan: readonly PlannedTime[]
   notes: readonly VerdictNote[]
+  facts: DeskFacts
 }) {
-  const zone = useZone()
-  const mayWrite = useWorkspace().permissions.includes('content:write')
-  const accounts = useAccounts().data
-  const accountOf = useAccountOf()
   const back = sentBack({ group, posts })
   const timeOf = new Map(plan.map((one) => [one.postId, one]))
   const facts = [
@@ -73,7 +70,7 @@ export function ReviewMargin({
                     {planned?.sure === false && at && 'Likely '}
                     {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
                   </span>
-                  {accounts && !accountOf(post) && isUndecided(post) && (
+                  {accounts && !accountOf(accounts, post) && isUndecided(post) && (
                     <span className="block text-meta text-amber">No account to go out from yet</span>
                   )}
                   {why && (
@@ -134,7 +131,7 @@ export function ReviewMargin({
           </ul>
         </section>
       )}
-      {mayWrite && (
+      {mayNot.write === null && (
         <Link
           to="/compose/{-$groupId}"
           params={{ groupId: group.id }}

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
 import { useNotify } from '../api/toasts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
@@ -141,7 +141,6 @@ export function ReviewPage() {
           <div className="flex min-h-0 min-w-0 grow flex-col">
             <Suspense fallback={<DraftLoading />}>
               <ReviewDesk
-                key={openId}
                 groupId={openId}
                 slots={slots}
                 place={place}
@@ -171,7 +170,7 @@ export function ReviewPage() {
 const placeWords = (index: number, total: number): string =>
   index === -1 ? 'Opened by its address' : `${index + 1} of ${total}`
 
-function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) {
+const TabLinks = memo(function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) {
   const counts = { failed: useListCount('failed'), waiting: useListCount('waiting') }
   return (
     <nav
@@ -203,7 +202,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
       ))}
     </nav>
   )
-}
+})
 
 function NothingHere({ tab }: { tab: ReviewTab }) {
   const now = useNow()

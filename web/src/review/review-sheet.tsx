@@ -5,23 +5,17 @@ import type { Post } from '#contract/posts/post.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { classes } from '../ui/classes.ts'
+import type { DeskFacts } from './use-desk-facts.ts'
+import type { Versions } from './use-versions.ts'
 import { VariantSheet } from './variant-sheet.tsx'
 
 interface Props {
   title: string
-  posts: readonly Post[]
   place: string
   heading: RefObject<HTMLHeadingElement | null>
+  versions: Versions
   shown: Post
-  show: (postId: string) => void
-  /** The posts whose end has been in view. */
-  opened: ReadonlySet<string>
-  open: (postId: string) => void
-  left: ReadonlySet<string>
-  blockers: ReadonlyMap<string, string>
-  toggle: (postId: string) => void
-  /** Why an approved post cannot go out as things are. */
-  whyNot: (post: Post) => string | null
+  facts: DeskFacts
   /** When each post would go out, in words. */
   times: ReadonlyMap<string, string>
   editing: boolean
@@ -33,23 +27,9 @@ interface Props {
  * them.
  */
 export function ReviewSheet(props: Props) {
-  const {
-    title,
-    posts,
-    place,
-    heading,
-    shown,
-    show,
-    opened,
-    open,
-    left,
-    blockers,
-    toggle,
-    whyNot,
-    times,
-    editing,
-    stopEditing,
-  } = props
+  const { title, place, heading, versions, shown, facts, times, editing, stopEditing } = props
+  const { sheets: posts, show, left, toggle, opened, noteOpened } = versions
+  const { accounts, blockers, whyNot, mayNot } = facts
   const among = posts.length > 1
   return (
     <section aria-label="Draft" className="flex min-w-0 flex-col gap-3">
@@ -89,15 +69,17 @@ export function ReviewSheet(props: Props) {
           <VariantSheet
             key={post.id}
             post={post}
+            accounts={accounts ?? []}
             among={among}
             current={post.id === shown.id}
             leftOut={left.has(post.id)}
             blocker={blockers.get(post.id) ?? null}
             obstacle={isApproved(post) ? whyNot(post) : null}
+            mayDecide={mayNot.approve === null}
             when={times.get(post.id) ?? null}
             editing={editing && post.id === shown.id}
             choose={() => show(post.id)}
-            opened={() => open(post.id)}
+            opened={() => noteOpened(post.id)}
             toggle={() => toggle(post.id)}
             stopEditing={stopEditing}
           />

@@ -1,25 +1,31 @@
 import { useQueries } from '@tanstack/react-query'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import { useAccounts } from '../accounts/use-accounts.ts'
+import { afterPaint } from '../api/after-paint.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 
 /**
  * Why a post cannot be approved as it is, in the server's words, by the post's id. Posts whose answer is still unknown
  * are missing.
  */
-export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string> {
+export function useBlockers(
+  posts: readonly Post[],
+  accounts: readonly SocialAccount[] | undefined,
+): ReadonlyMap<string, string> {
   const { api } = useClient()
   const { orgId, permissions } = useWorkspace()
-  const accounts = useAccounts().data
   const undecided = posts.filter(isUndecided)
   const checks = useQueries({
     queries: undecided.map(({ id, contentHash }) => ({
       // Asked once for each version: the hash says whether the content is the same. Each check is a line in the audit
       // log.
       queryKey: [orgId, 'check', id, contentHash],
-      queryFn: () => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id }),
+      queryFn: async () => {
+        await afterPaint()
+        return api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id })
+      },
       staleTime: Number.POSITIVE_INFINITY,
       enabled: permissions.includes('content:write'),
     })),

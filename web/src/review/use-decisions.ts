@@ -51,6 +51,7 @@ export function useDecisions({ refused, open }: Options) {
   const undo = useUndo(open)
   const common = {
     touches,
+    screenFirst: true as const,
     optimistic: (cache: QueryClient, verdict: Verdict) => takeFromLists(cache, orgId, verdict),
     mark: ({ item }: Verdict) => item.group.id,
     refused: (error: Error, { item }: Verdict) => {

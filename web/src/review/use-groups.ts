@@ -1,6 +1,7 @@
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { isInFlight } from '#contract/posts/post-machine.ts'
+import { afterPaint } from '../api/after-paint.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
@@ -37,8 +38,15 @@ export function useListCount(tab: ReviewTab): number | undefined {
 export function useGroup(groupId: string | null) {
   const context = useReadContext()
   const cache = useQueryClient()
+  const read = groupRead(context, groupId ?? '')
   return usePolled({
-    read: groupRead(context, groupId ?? ''),
+    read: {
+      ...read,
+      queryFn: async () => {
+        await afterPaint()
+        return read.queryFn()
+      },
+    },
     enabled: groupId !== null,
     placeholder: () =>
       cache

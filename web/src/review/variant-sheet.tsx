@@ -1,10 +1,10 @@
 import { CircleAlert, CircleMinus, CircleOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import { useAccountOf } from '../accounts/use-accounts.ts'
-import { useWorkspace } from '../api/client-context.ts'
+import { accountOf } from '../accounts/use-accounts.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Failure } from '../publishing/failure.tsx'
@@ -22,12 +22,15 @@ import { useInView } from './use-in-view.ts'
 
 const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: module.EditInPlace }))
 const EditInPlace = lazy(editor)
+/** Fetches the editor's code ahead. */
+export const preloadEditor = () => void editor()
 const LinkCardsAgain = lazy(() =>
   import('../publishing/link-cards-again.tsx').then((module) => ({ default: module.LinkCardsAgain })),
 )
 
 interface Props {
   post: Post
+  accounts: readonly SocialAccount[]
   /** It is one of several, so it has a heading and can be left out. */
   among: boolean
   /** The one that keys act on. */
@@ -37,6 +40,7 @@ interface Props {
   blocker: string | null
   /** Why an approved one cannot go out as things are; null if nothing prevents it. */
   obstacle: string | null
+  mayDecide: boolean
   /** When it would go out, in words; null after its verdict. */
   when: string | null
   editing: boolean
@@ -49,12 +53,10 @@ interface Props {
 
 /** One variant exactly as it will be published, and everything that a reviewer should know about it. */
 export function VariantSheet(props: Props) {
-  const { post, among, current, leftOut, blocker, obstacle, when, editing, choose, opened, toggle, stopEditing } = props
-  // Reading does not need it, but whoever presses E needs it at once.
-  useEffect(() => void editor(), [])
+  const { post, accounts, among, current, leftOut, blocker, obstacle, mayDecide, when, editing } = props
+  const { choose, opened, toggle, stopEditing } = props
+  const account = accountOf(accounts, post)
   const place = useRef<HTMLElement>(null)
-  const account = useAccountOf()(post)
-  const mayDecide = useWorkspace().permissions.includes('content:approve')
   const { Preview } = PLATFORM_VIEWS[post.platform]
   const name = PLATFORM_NAMES[post.platform]
   // Only if a key has moved to it: a draft that was just opened begins with its title.
@@ -117,7 +119,7 @@ export function VariantSheet(props: Props) {
               text above.
             </p>
           )}
-          <AccountChoice post={post} />
+          <AccountChoice post={post} accounts={accounts} />
           <MediaWords content={post} />
           <PostChecks platform={post.platform} content={post} account={account} />
           <Suspense>

@@ -3,21 +3,18 @@ import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroup } from '#contract/posts/post-group.ts'
-import { useAccounts } from '../accounts/use-accounts.ts'
-import { useNetworks } from '../accounts/use-networks.ts'
-import { useNow } from '../clock.ts'
 import { lacksAccount, noAccountWords } from '../publishing/why-not.ts'
-import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { classes } from '../ui/classes.ts'
+import type { DeskFacts } from './use-desk-facts.ts'
+import type { Verdict } from './verdict.ts'
 
 interface Given {
   group: Pick<PostGroup, 'scheduledFor'>
-  /** The posts that an approval would cover. */
-  posts: readonly Post[]
-  blocked: readonly string[]
+  verdict: Pick<Verdict, 'rejectable' | 'approvable'>
   /** Whether somebody has chosen a time since. */
   chosen: boolean
+  facts: Pick<DeskFacts, 'accounts' | 'networks' | 'blockers' | 'zone' | 'now'>
 }
 
 export interface VerdictNote {
@@ -27,13 +24,12 @@ export interface VerdictNote {
 }
 
 /** What somebody must know before they press; what prevents the verdict comes first. */
-export function useVerdictNotes({ group, posts, blocked, chosen }: Given): readonly VerdictNote[] {
-  const accounts = useAccounts().data
-  const without = accounts ? withoutAccount(posts, accounts) : []
-  const networks = useNetworks(without.length > 0)
-  const zone = useZone()
-  const now = useNow()
-  const passed = chosen ? null : passedTime(group, posts, now)
+export function verdictNotes({ group, verdict, chosen, facts }: Given): readonly VerdictNote[] {
+  const { rejectable, approvable } = verdict
+  const { accounts, networks, blockers, zone, now } = facts
+  const without = accounts ? withoutAccount(approvable, accounts) : []
+  const passed = chosen ? null : passedTime(group, approvable, now)
+  const blocked = rejectable.flatMap(({ id }) => blockers.get(id) ?? [])
   return [
     ...blocked.map((words) => ({ words, stops: true })),
     ...(passed ? [{ words: `The time wished for, ${formatWhen(passed, zone)}, has passed.`, stops: false }] : []),
@@ -82,7 +78,7 @@ function passedTime(group: Given['group'], posts: readonly Post[], now: number):
 }
 
 /** The platforms without an account, where a time alone sends nothing. */
-function withoutAccount(posts: readonly Post[], accounts: readonly SocialAccount[]): Platform[] {
+export function withoutAccount(posts: readonly Post[], accounts: readonly SocialAccount[]): Platform[] {
   const open = accounts.filter(({ status }) => status !== 'disconnected')
   const without = posts.filter(({ platform, socialAccountId }) =>
     socialAccountId === null ? lacksAccount(platform, open) : !open.some(({ id }) => id === socialAccountId),

@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
+import { WriteProblem } from '../ui/problem.tsx'
+import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { isWithoutTime, offeredTimes, timeWords } from './plan.ts'
+import type { Refused } from './refused-verdict.tsx'
+import { ReviewMargin } from './review-margin.tsx'
+import { ReviewSheet } from './review-sheet.tsx'
+import type { useDecisions } from './use-decisions.ts'
+import type { DeskFacts } from './use-desk-facts.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useSendBackToReview } from './use-post-writes.ts'
+import { useVerdictGate } from './use-verdict-gate.ts'
+import { useVersions } from './use-versions.ts'
+import { verdictOn } from './verdict.ts'
+import type { VerdictSlots } from './verdict-frame.tsx'
+import { verdictNotes } from './verdict-notes.tsx'
+
+const RefusedVerdict = lazy(() =>
+  import('./refused-verdict.tsx').then((module) => ({ default: module.RefusedVerdict })),
+)
+
+export interface DeskProps {
+  groupId: string
+  /** Where the buttons go; null until the bar is there. */
+  slots: VerdictSlots | null
+  /** The place in the list, such as "2 of 12". */
+  place: string
+  /** Whether the address names this draft: its heading then takes the focus. */
+  arrived: boolean
+  /** Opens the draft after this one. */
+  next: () => void
+  open: (groupId: string) => void
+  /** Submits this draft for review. */
+  sendToReview: () => void
+  refused: Refused | null
+  refuse: (groupId: string, refused: Refused | null) => void
+}
+
+interface Props extends DeskProps {
+  item: PostGroupWithPosts
+  facts: DeskFacts
+  decisions: ReturnType<typeof useDecisions>
+}
+
+/** The open draft: what would go out, the facts about it, and the verdict. */
+export function OpenDraft({
+  groupId,
+  slots: bar,
+  place,
+  arrived,
+  next,
+  open,
+  sendToReview,
+  refused,
+  refuse,
+  item,
+  facts,
+  decisions: { approve, reject },
+}: Props) {
+  const { now, zone, blockers, whyNot, mayNot } = facts
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [editing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<DeskDialog | null>(null)
+  const gate = useVerdictGate()
+  const sendBack = useSendBackToReview()
+  const versions = useVersions(item.posts)
+  const { shown } = versions
+  const verdict = verdictOn({ posts: item.posts, left: versions.left, chosen, facts })
+  const { rejectable, approvable, plan, reasonNot } = verdict
+  const notes = verdictNotes({ group: item.group, verdict, chosen: chosen !== null, facts })
+  const reasonNotPublish = mayNot.publish ?? (shown ? whyNot(shown) : null)
+
+  useEffect(() => {
+    if (arrived) heading.current?.focus()
+  }, [arrived])
+
+  const decide = (schedule: boolean) => {
+    if (reasonNot.approve !== null || approvable.length === 0 || !gate.pass()) return
+    refuse(groupId, null)
+    next()
+    approve.mutate(
+      {
+        item,
+        posts: approvable,
+        at: chosen,
+        schedule: schedule && !isWithoutTime(plan),
+        offered: offeredTimes(plan),
+      },
+      { onSettled: gate.reopen },
+    )
+  }
+  useDeskKeys({
+    post: shown ?? null,
+    editing,
+    mayApprove: reasonNot.approve === null,
+    mayReject: reasonNot.reject === null,
+    mayWrite: mayNot.write === null,
+    mayPublish: mayNot.publish === null,
+    mayPublishNow: reasonNotPublish === null,
+    mayTime: reasonNot.time === null,
+    decide,
+    toggle: () => shown && versions.toggle(shown.id),
+    step: versions.step,
+    edit: () => setEditing(true),
+    open: setDialog,
+  })
+  if (!shown) return null
+  return (
+    <div className="contents">
+      {/* Positioned, so that text for screen readers scrolls along and does not lengthen the page. */}
+      <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
+        <Link
+          to="/review/{-$groupId}"
+          params={{ groupId: undefined }}
+          search={true}
+          className="flex min-h-11 items-center gap-2 self-start font-medium text-ink lg:hidden"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All drafts
+        </Link>
+        <Suspense>
+          {refused && (
+            <RefusedVerdict
+              refused={refused}
+              posts={item.posts}
+              zone={zone}
+              take={(at) => {
+                setChosen(at)
+                refuse(groupId, null)
+              }}
+              withoutTime={() => decide(false)}
+              dismiss={() => refuse(groupId, null)}
+            />
+          )}
+        </Suspense>
+        {/* The facts have one place, whatever the number of networks: the third column, if there is room for it. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_14rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ReviewSheet
+              title={item.group.title}
+              place={place}
+              heading={heading}
+              versions={versions}
+              shown={shown}
+              facts={facts}
+              times={timeWords(plan, zone, now)}
+              editing={editing}
+              stopEditing={() => {
+                setEditing(false)
+                heading.current?.focus()
+                // Once corrected, it leaves the list of failed posts, and stays open until it is approved.
+                if (shown.status === 'failed') open(groupId)
+              }}
+            />
+            <WriteProblem error={sendBack.error} />
+          </div>
+          <ReviewMargin item={item} plan={plan} notes={notes} facts={facts} />
+        </div>
+      </div>
+      {!editing && bar && (
+        <DraftBar
+          slots={bar}
+          shown={shown}
+          verdict={verdict}
+          notes={notes}
+          opened={versions.opened}
+          facts={facts}
+          reasonNotPublish={reasonNotPublish}
+          approve={() => decide(true)}
+          edit={() => {
+            // Shows the variant that cannot be approved, since that is the one to correct.
+            if (!blockers.has(shown.id)) versions.show(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
+            setEditing(true)
+          }}
+          sendToReview={sendToReview}
+          sendBack={() => sendBack.mutate([shown])}
+          ask={setDialog}
+        />
+      )}
+      {dialog && (
+        <DeskDialogs
+          dialog={dialog}
+          item={item}
+          shown={shown}
+          slots={facts.slots[shown.platform] ?? []}
+          planned={plan[0]?.at ?? null}
+          choose={setChosen}
+          reject={(reason, note) => {
+            setDialog(null)
+            if (!gate.pass()) return
+            refuse(groupId, null)
+            reject.mutate({ item, posts: rejectable, reason, note }, { onSettled: gate.reopen })
+            next()
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}

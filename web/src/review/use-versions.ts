@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Post } from '#contract/posts/post.ts'
+import { isUndecided } from '#contract/statuses.ts'
+
+export interface Versions {
+  /** In display order. Canceled ones are left out unless there are no others. */
+  sheets: readonly Post[]
+  /** The one that keys act on; undefined for a group without posts. */
+  shown: Post | undefined
+  show: (postId: string) => void
+  /** Shows the next one, or the one before. */
+  step: (by: number) => void
+  /** The ids of those that are left out of the verdict. */
+  left: ReadonlySet<string>
+  /** Leaves one out, or takes it in. */
+  toggle: (postId: string) => void
+  /** The ids of those whose end has been in view. */
+  opened: ReadonlySet<string>
+  noteOpened: (postId: string) => void
+}
+
+/** The versions of a draft: which one is shown, which are left out of the verdict, and which have been read. */
+export function useVersions(posts: readonly Post[]): Versions {
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const standing = posts.filter(({ status }) => status !== 'canceled')
+  const sheets = standing.length > 0 ? standing : posts
+  // A failed post is shown first, because it is what people come to see.
+  const first = standing.find(({ status }) => status === 'failed') ?? sheets[0]
+  const shown = standing.find(({ id }) => id === shownId) ?? first
+  const undecided = posts.filter(isUndecided)
+  return {
+    sheets,
+    shown,
+    show: setShownId,
+    step: (by) => {
+      const index = shown ? standing.indexOf(shown) : -1
+      setShownId(standing[(index + by + standing.length) % standing.length]?.id ?? null)
+    },
+    left,
+    toggle: (postId) => {
+      if (!undecided.some(({ id }) => id === postId) || undecided.length < 2) return
+      setLeft((was) => {
+        const now = new Set(was)
+        if (!now.delete(postId)) now.add(postId)
+        return now
+      })
+    },
+    opened,
+    noteOpened: (postId) => setOpened((was) => (was.has(postId) ? was : new Set(was).add(postId))),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Post } from '#contract/posts/post.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import { type PlannedTime, planTimes } from './plan.ts'
+import type { DeskFacts } from './use-desk-facts.ts'
+
+export interface Verdict {
+  /** All posts that are still without a verdict. */
+  undecided: readonly Post[]
+  /** Those that a rejection would cover. */
+  rejectable: readonly Post[]
+  /** Those that an approval would cover. */
+  approvable: readonly Post[]
+  /** When each of these would go out. */
+  plan: readonly PlannedTime[]
+  /** Why each act cannot be done; null if it can. */
+  reasonNot: Record<'approve' | 'reject' | 'time', string | null>
+}
+
+interface Given {
+  posts: readonly Post[]
+  /** The ids of the posts that are left out. */
+  left: ReadonlySet<string>
+  /** A time that the person chose. */
+  chosen: string | null
+  facts: Pick<DeskFacts, 'blockers' | 'slots' | 'now' | 'mayNot'>
+}
+
+/** What a verdict on a draft would cover, when each post would go out, and what prevents the verdict. */
+export function verdictOn({ posts, left, chosen, facts: { blockers, slots, now, mayNot } }: Given): Verdict {
+  const undecided = posts.filter(isUndecided)
+  const rejectable = undecided.filter(({ id }) => !left.has(id))
+  const approvable = rejectable.filter(({ id }) => !blockers.has(id))
+  const open = undecided.length > 0
+  const reject = mayNot.approve ?? (open && rejectable.length === 0 ? 'Every platform is left out.' : null)
+  const blocked = rejectable.map(({ id }) => blockers.get(id))[0] ?? null
+  const approve = reject ?? (open && approvable.length === 0 ? blocked : null)
+  return {
+    undecided,
+    rejectable,
+    approvable,
+    plan: planTimes({ posts: approvable, slots, chosen, now }),
+    reasonNot: { approve, reject, time: open ? approve : mayNot.approve },
+  }
+}
