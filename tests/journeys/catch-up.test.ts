@@ -42,6 +42,7 @@ describe('after an outage', () => {
       (status === 'scheduled' && Date.parse(nextRetryAt ?? scheduledForUtc ?? '') > Date.now())
     await until(async () => (await Promise.all(posts.map(world.read))).every(isSettled), {
       that: 'nothing is due any more',
+      everyMs: 25,
     })
     await world.stopWorker()
     return Promise.all(posts.map(world.read))

@@ -34,7 +34,8 @@ export interface Chance {
 export function chanceFrom(name: string): Chance {
   const next = createRandom(createHash('sha256').update(`${SEED} ${name}`).digest().readUInt32LE())
   const bytes = (length: number) => {
-    const words = Uint32Array.from({ length: Math.ceil(length / 4) }, () => next() * 2 ** 32)
+    const words = new Uint32Array(Math.ceil(length / 4))
+    for (let n = 0; n < words.length; n++) words[n] = next() * 2 ** 32
     return Buffer.from(words.buffer, 0, length)
   }
   return { next, bytes, word: () => bytes(4).toString('hex') }

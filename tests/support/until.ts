@@ -24,7 +24,7 @@ export interface Wait {
  */
 export async function until<T>(
   look: () => T | Promise<T>,
-  { that, everyMs = 10, withinMs = PATIENCE_MS, seen }: Wait,
+  { that, everyMs = 20, withinMs = PATIENCE_MS, seen }: Wait,
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
   const end = performance.now() + withinMs
   for (;;) {

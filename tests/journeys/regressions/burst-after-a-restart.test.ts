@@ -39,6 +39,7 @@ describe('eighteen weekly posts, with nothing running', () => {
     const looked = ({ status, nextRetryAt }: Post) => status !== 'publishing' && (status !== 'scheduled' || nextRetryAt)
     await until(async () => (await Promise.all(posts.map(world.read))).every(looked), {
       that: 'the worker has looked at each post',
+      everyMs: 50,
     })
     await world.stopWorker()
     return Promise.all(posts.map(world.read))
