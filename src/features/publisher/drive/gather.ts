@@ -17,17 +17,19 @@ interface Waiting<T, R> {
 export function createGathering<T, R>(by: {
   /** Answers in the order of the items. */
   write(items: readonly T[]): Promise<R[]>
-  most: number
+  /** Awaited before the next group is written, once the items of this one have their results. */
+  then?(results: readonly R[]): Promise<void>
+  most(): number
   windowMs: number
   more(gathered: number): boolean
 }): Gathering<T, R> {
-  let waiting: Waiting<T, R>[] = []
+  const waiting: Waiting<T, R>[] = []
   let writing = false
   let window: NodeJS.Timeout | undefined
 
   function look(): void {
     if (writing || waiting.length === 0) return
-    const worthWaiting = waiting.length < by.most && by.more(waiting.length)
+    const worthWaiting = waiting.length < by.most() && by.more(waiting.length)
     if (worthWaiting) window ??= setTimeout(() => void write(), by.windowMs)
     else void write()
   }
@@ -36,8 +38,7 @@ export function createGathering<T, R>(by: {
     clearTimeout(window)
     window = undefined
     if (writing) return
-    const group = waiting.slice(0, by.most)
-    waiting = waiting.slice(by.most)
+    const group = waiting.splice(0, by.most())
     writing = true
     try {
       const results = await by.write(group.map(({ item }) => item))
@@ -46,6 +47,7 @@ export function createGathering<T, R>(by: {
         if (result === undefined) reject(new Error('Nothing is known of what was written'))
         else resolve(result)
       }
+      await by.then?.(results)
     } catch (error) {
       for (const { reject } of group) reject(error)
     } finally {
