@@ -113,8 +113,20 @@ create function app_org()
 
 create policy current_org on org using (id = app_org()) with check (id = app_org());
 create policy definer on org to galley_definer using (true) with check (true);
+
+-- The workspaces of the posts whose steps a worker writes together; null: none. Decision 092
+create function app_orgs()
+  returns uuid[]
+  language sql
+  stable
+  as $$ select nullif(current_setting('app.org_ids', true), '')::uuid[] $$;
+
+create policy orgs_of_steps on org to galley_sweep
+  using (id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update on org to galley_app;
 grant select on org to galley_definer;
+grant select on org to galley_sweep;
 create trigger times_in_order before insert or update on org
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
@@ -179,10 +191,14 @@ create table member (
 create index member_user on member (user_id);
 alter table member enable row level security, force row level security;
 create policy current_org on member using (org_id = app_org()) with check (org_id = app_org());
+create policy orgs_of_steps on member to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 create policy own_memberships on member for select using (user_id = app_user());
 create policy people_definer on member to galley_definer using (true) with check (true);
 grant select, insert, update, delete on member to galley_app;
 grant select on member to galley_definer;
+grant select (org_id, user_id, role, status) on member to galley_sweep;
 create trigger times_in_order before insert or update on member
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
@@ -368,8 +384,12 @@ create index social_account_renewal on social_account (renew_at)
 alter table social_account enable row level security, force row level security;
 create policy current_org on social_account using (org_id = app_org()) with check (org_id = app_org());
 create policy definer on social_account to galley_definer using (true) with check (true);
+create policy orgs_of_steps on social_account to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on social_account to galley_app;
 grant select on social_account to galley_definer;
+grant select (org_id, id, platform, external_id, handle, status, credentials_sealed) on social_account to galley_sweep;
 create trigger times_in_order before insert or update on social_account
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
@@ -527,7 +547,11 @@ create index post_group_created on post_group (org_id, created_at, id);
 create index post_group_status on post_group (org_id, status, created_at, id);
 alter table post_group enable row level security, force row level security;
 create policy current_org on post_group using (org_id = app_org()) with check (org_id = app_org());
+create policy orgs_of_steps on post_group to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on post_group to galley_app;
+grant select, update (status, scheduled_for, approved_by, approved_at, updated_at) on post_group to galley_sweep;
 create trigger times_in_order before insert or update on post_group
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
@@ -610,8 +634,14 @@ create index post_status on post (org_id, status, created_at, id);
 alter table post enable row level security, force row level security;
 create policy current_org on post using (org_id = app_org()) with check (org_id = app_org());
 create policy definer on post to galley_definer using (true) with check (true);
+create policy orgs_of_steps on post to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on post to galley_app;
 grant select, update on post to galley_definer;
+grant select, update (status, approved_hash, scheduled_for_utc, published_external_id, published_url, published_at,
+  attempt_count, last_attempt_at, next_retry_at, last_error, idempotency_key, updated_at, outcome_unknown, parts_total,
+  live_parts, doubt_url) on post to galley_sweep;
 create trigger times_in_order before insert or update on post
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();
@@ -806,7 +836,11 @@ create table scheduler_profile (
 );
 alter table scheduler_profile enable row level security, force row level security;
 create policy current_org on scheduler_profile using (org_id = app_org()) with check (org_id = app_org());
+create policy orgs_of_steps on scheduler_profile to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on scheduler_profile to galley_app;
+grant select on scheduler_profile to galley_sweep;
 
 -- The pause switch: nothing of it goes out, of the whole workspace, of some networks or of some accounts.
 create table publishing_pause (
@@ -826,8 +860,12 @@ create table publishing_pause (
 alter table publishing_pause enable row level security, force row level security;
 create policy current_org on publishing_pause using (org_id = app_org()) with check (org_id = app_org());
 create policy definer on publishing_pause to galley_definer using (true) with check (true);
+create policy orgs_of_steps on publishing_pause to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update on publishing_pause to galley_app;
 grant select on publishing_pause to galley_definer;
+grant select on publishing_pause to galley_sweep;
 
 
 -- ==================== Effects: what is done at networks
@@ -931,8 +969,12 @@ create index effect_wake on effect (kind, wake_at) where wake_at is not null;
 alter table effect enable row level security, force row level security;
 create policy current_org on effect using (org_id = app_org()) with check (org_id = app_org());
 create policy definer on effect to galley_definer using (true) with check (true);
+create policy orgs_of_steps on effect to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update on effect to galley_app;
 grant select, update on effect to galley_definer;
+grant select, update on effect to galley_sweep;
 
 -- Whether an effect is held: its workspace is suspended or not open for changes, or it, its network or its account is
 -- paused; what has begun ends (A3-7). And whether a worker may take it: one thing of an account is done at a time. Said
@@ -958,6 +1000,7 @@ create view effect_hold with (security_invoker=true) as
        false) as held) h;
 grant select on effect_hold to galley_app;
 grant select on effect_hold to galley_definer;
+grant select on effect_hold to galley_sweep;
 
 -- Takes an account for this transaction, or says at once that somebody else has it. Claims of one account follow each
 -- other; those of different accounts know nothing of each other. Decision 019
@@ -1233,7 +1276,12 @@ create index publish_attempt_act on publish_attempt (org_id, act_id) where act_i
 create index publish_attempt_post on publish_attempt (org_id, post_id, started_at);
 alter table publish_attempt enable row level security, force row level security;
 create policy current_org on publish_attempt using (org_id = app_org()) with check (org_id = app_org());
+create policy orgs_of_steps on publish_attempt to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update (outcome, finished_at, http_status, platform_ref, error) on publish_attempt to galley_app;
+grant select, insert, update (outcome, finished_at, http_status, platform_ref,
+  error) on publish_attempt to galley_sweep;
 
 
 -- ==================== Results
@@ -2556,8 +2604,12 @@ create index notification_unread on notification (org_id, user_id, created_at)
 alter table notification enable row level security, force row level security;
 create policy current_org on notification using (org_id = app_org()) with check (org_id = app_org());
 create policy definer on notification to galley_definer using (true) with check (true);
+create policy orgs_of_steps on notification to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on notification to galley_app;
 grant select, delete on notification to galley_definer;
+grant select, insert, update (dismissed_at, email_due_at) on notification to galley_sweep;
 
 -- People for whom it is morning, who have unread news and no digest yet today, and the day that it is for them. By
 -- member: of these there are fewer than notifications.
@@ -2644,7 +2696,11 @@ create table notification_preference (
 );
 alter table notification_preference enable row level security, force row level security;
 create policy current_org on notification_preference using (org_id = app_org()) with check (org_id = app_org());
+create policy orgs_of_steps on notification_preference to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on notification_preference to galley_app;
+grant select (org_id, user_id, in_app_enabled, routine_email) on notification_preference to galley_sweep;
 
 
 -- ==================== Webhooks
@@ -2678,8 +2734,12 @@ create table webhook (
 alter table webhook enable row level security, force row level security;
 create policy current_org on webhook using (org_id = app_org()) with check (org_id = app_org());
 create policy definer on webhook to galley_definer using (true) with check (true);
+create policy orgs_of_steps on webhook to galley_sweep
+  using (org_id = any (((select app_orgs() as app_orgs))::uuid[]))
+  with check (org_id = any (((select app_orgs() as app_orgs))::uuid[]));
 grant select, insert, update, delete on webhook to galley_app;
 grant select, update (previous_secret_sealed, previous_secret_until) on webhook to galley_definer;
+grant select (org_id, id, status) on webhook to galley_sweep;
 create trigger times_in_order before insert or update on webhook
   for each row when (new.updated_at < new.created_at)
   execute function keep_updated_at();

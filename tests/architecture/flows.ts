@@ -34,6 +34,8 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
       // Acts, which have a way of their own.
       `${PUBLISHER}/acts/claim-due-acts.ts#claimDueActs`,
       `${PUBLISHER}/acts/drive-act.ts#driveAct`,
+      // The same steps, written for many posts at once.
+      `${PUBLISHER}/posts/save-together.ts#createTogether`,
       // What takes long, or goes wrong.
       `${PUBLISHER}/drive/drive-effect.ts#keepingLease`,
       `${PUBLISHER}/posts/tell-of-post.ts#tellLater`,

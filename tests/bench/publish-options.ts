@@ -3,7 +3,7 @@ export interface PublishOptions {
   /** How many fall due at one moment, one for each account. */
   due: number
   /** The sizes of `post`, in rows: the second is compared with the first. */
-  rows: [number, number]
+  rows: number[]
   workers: number
   /** How many seconds posts fall due at an even pace. */
   seconds: number
@@ -11,11 +11,18 @@ export interface PublishOptions {
   latencyMs: number
   /** Whether the even pace is repeated while a film in 4K is transcoded. */
   besideVideo: boolean
+  /** Another checkout, whose workers and schema are measured in turn with these. */
+  beside: string | null
+  /** How often each of the two is measured. */
+  rounds: number
+  /** How many programs that do nothing but count want a processor meanwhile. */
+  busy: number
 }
 
 /**
  * `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4 --beside-video`; omitted options are as
- * documented.
+ * documented. With `--beside ../before --rounds 3` the commit that is checked out there is measured in turn with this one,
+ * with `--busy 2` next to two programs that never rest.
  */
 export function readPublishOptions(values: Partial<Record<string, string | boolean>>): PublishOptions {
   const whole = (name: string, otherwise: number): number => {
@@ -33,6 +40,9 @@ export function readPublishOptions(values: Partial<Record<string, string | boole
     perMinute: whole('per-minute', 500),
     latencyMs: 50,
     besideVideo: values['beside-video'] === true,
+    beside: typeof values.beside === 'string' ? values.beside : null,
+    rounds: whole('rounds', 3),
+    busy: values.busy === undefined ? 0 : whole('busy', 0),
   }
 }
 
@@ -44,4 +54,7 @@ export const PUBLISH_OPTIONS = {
   seconds: { type: 'string' },
   'per-minute': { type: 'string' },
   'beside-video': { type: 'boolean' },
+  beside: { type: 'string' },
+  rounds: { type: 'string' },
+  busy: { type: 'string' },
 } as const

@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts'
+import { type Figure, median, ratio, spread } from './figures.ts'
 
 const PUBLISHED_BAR = 150
 const TRANSACTIONS_BAR = 3
@@ -79,6 +79,44 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
     { what: 'p99 lateness, many rows beside few', figure: `ratio ${later.toFixed(2)}`, bar: bar(later) },
   )
   return figures
+}
+
+/** What publishing may take at most, as a share of what the other checkout's takes. */
+const SHARES = { cpu: 0.55, database: 0.4 }
+const FASTER_BAR = 1.8
+const TRANSACTIONS_DUE_BAR = 1
+
+/** This checkout and another one: the medians of both, and of their ratios within each round. */
+export function reportBeside({ here, beside }: Record<'here' | 'beside', readonly Measured[]>): Figure[] {
+  const line = (
+    what: string,
+    of: (measured: Measured) => number,
+    { digits = 1, bar }: { digits?: number; bar?: (ratio: number, here: number) => Figure['bar'] } = {},
+  ): Figure => {
+    const [ours, theirs] = [here.map(of), beside.map(of)]
+    const between = ratio(ours, theirs)
+    const each = [ours, theirs].map((values) => `${median(values).toFixed(digits)} (${spread(values, digits)})`)
+    const held = bar?.(between, median(ours))
+    return { what, figure: `${each.join(' beside ')}, ratio ${between.toFixed(2)}`, ...(held && { bar: held }) }
+  }
+  const atMost = (most: number) => (share: number) => ({ text: `ratio ≤ ${most}`, met: share <= most })
+  return [
+    line('published a second', ({ published }) => published, {
+      bar: (ratio) => ({ text: `ratio ≥ ${FASTER_BAR}`, met: ratio >= FASTER_BAR }),
+    }),
+    line('transactions a post', ({ transactions }) => transactions, {
+      digits: 2,
+      bar: (_, ours) => ({ text: `≤ ${TRANSACTIONS_DUE_BAR}`, met: ours <= TRANSACTIONS_DUE_BAR }),
+    }),
+    line('processor time a post, ms', ({ cpu }) => cpu.workers + cpu.database, { bar: atMost(SHARES.cpu) }),
+    line('processor time a post, workers, ms', ({ cpu }) => cpu.workers),
+    line('processor time a post, database, ms', ({ cpu }) => cpu.database, { bar: atMost(SHARES.database) }),
+    line('late by, p50, ms', ({ late }) => late.p50, { digits: 0 }),
+    line('late by, p99, ms', ({ late }) => late.p99, {
+      digits: 0,
+      bar: (_, ours) => ({ text: `≤ ${LATENESS_BAR_MS} ms`, met: ours <= LATENESS_BAR_MS }),
+    }),
+  ]
 }
 
 function lateBy(when: string, { p50, p95, p99 }: Lateness): Figure {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { freePort } from '../support/free-port.ts'
-import { MIGRATIONS } from '../support/template-database.ts'
 
 const run = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
@@ -21,13 +20,16 @@ export interface PublishServer {
   stop(): Promise<void>
 }
 
-/** Starts Debian's PostgreSQL if it is installed, else the embedded one; commits reach the disk. */
-export async function startPublishServer(): Promise<PublishServer> {
+/**
+ * Starts Debian's PostgreSQL if it is installed, else the embedded one, with the schema of a checkout; commits reach the
+ * disk.
+ */
+export async function startPublishServer(checkout: string): Promise<PublishServer> {
   const versions = await readdir(DEBIAN).catch(() => [])
   const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1)
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-publish-'))
   const server = newest ? await startDebian(join(DEBIAN, newest, 'bin'), folder) : await startEmbedded(folder)
-  await migrate({ url: server.url, directory: MIGRATIONS })
+  await migrate({ url: server.url, directory: join(checkout, 'db/migrations') })
   const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

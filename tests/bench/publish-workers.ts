@@ -2,17 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const WORKER = join(import.meta.dirname, '../../src/main/worker.ts')
+/** The folder of this checkout. */
+export const HERE = join(import.meta.dirname, '../..')
 
 export interface Workers {
   pids: number[]
   stop(): Promise<void>
 }
 
-/** Starts as many processes of `npm run worker`; resolves when each has reported that it works. */
-export async function startWorkers(count: number, env: Record<string, string>): Promise<Workers> {
+/** Starts as many processes of a checkout's `npm run worker`; resolves when each has reported that it works. */
+export async function startWorkers(count: number, env: Record<string, string>, checkout: string): Promise<Workers> {
   const workers = Array.from({ length: count }, () =>
-    spawn(process.execPath, [...process.execArgv, WORKER], {
+    spawn(process.execPath, [...process.execArgv, join(checkout, 'src/main/worker.ts')], {
+      cwd: checkout,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),

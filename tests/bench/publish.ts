@@ -1,20 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { withOwner } from '../support/many-posts.ts'
+import { startBusy } from './busy.ts'
 import type { Figure } from './figures.ts'
 import { claimRate } from './publish-claims.ts'
 import { cpuOf, cpuOfServer } from './publish-cpu.ts'
 import { addOthers, addScheduled, addWorkspaces, type BenchAccount, PLATFORM_NAMES } from './publish-data.ts'
 import type { PublishOptions } from './publish-options.ts'
-import { AT_ONCE, type Measured, report } from './publish-report.ts'
+import { AT_ONCE, type Measured, report, reportBeside } from './publish-report.ts'
 import { type PublishServer, startPublishServer } from './publish-server.ts'
-import { startWorkers } from './publish-workers.ts'
+import { HERE, startWorkers } from './publish-workers.ts'
 import { startTranscoding } from './transcoding.ts'
 
 const chance = chanceFrom('publish')
@@ -24,7 +25,33 @@ const LIMIT_MS = 600_000
 
 /** How workers publish to a platform that answers in 50 ms, with few and with many rows in the table. */
 export async function publish(options: PublishOptions): Promise<Figure[]> {
-  const server = await startPublishServer()
+  const busy = startBusy(options.busy)
+  try {
+    if (options.beside !== null) return await publishBeside(options, options.beside)
+    const { server, measured } = await publishFrom(HERE, options)
+    return report(server, measured)
+  } finally {
+    busy.stop()
+  }
+}
+
+/** This checkout and another one in turn, so that other load on the machine affects both alike. */
+async function publishBeside(options: PublishOptions, beside: string): Promise<Figure[]> {
+  const rounds: Record<'here' | 'beside', Measured[]> = { here: [], beside: [] }
+  for (let round = 0; round < options.rounds; round++) {
+    const few = { ...options, rows: [options.due] }
+    rounds.beside.push(...(await publishFrom(resolve(beside), few)).measured)
+    rounds.here.push(...(await publishFrom(HERE, few)).measured)
+  }
+  return reportBeside(rounds)
+}
+
+/** One server for one checkout's workers, with each size of the table. */
+async function publishFrom(
+  checkout: string,
+  options: PublishOptions,
+): Promise<{ server: string; measured: Measured[] }> {
+  const server = await startPublishServer(checkout)
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-publish-data-'))
   const x = createXSandbox({
     accounts: PLATFORM_NAMES.map((name) => ({ username: name, name })),
@@ -45,10 +72,12 @@ export async function publish(options: PublishOptions): Promise<Figure[]> {
     return await withOwner(server.url, async (owner) => {
       const accounts = await addWorkspaces(owner, options.workspaces, { x, keys })
       const measured: Measured[] = []
-      for (const rows of options.rows) measured.push(await measure({ owner, server, env, accounts, options }, rows))
+      for (const rows of options.rows) {
+        measured.push(await measure({ owner, server, env, accounts, options, checkout }, rows))
+      }
       const texts = x.ledger().map(({ text }) => text)
       if (new Set(texts).size !== texts.length) throw new Error('A post went out twice')
-      return report(server.name, measured)
+      return { server: server.name, measured }
     })
   } finally {
     await x.stop()
@@ -63,10 +92,11 @@ interface Bench {
   env: Record<string, string>
   accounts: readonly BenchAccount[]
   options: PublishOptions
+  checkout: string
 }
 
 async function measure(bench: Bench, rows: number): Promise<Measured> {
-  const { owner, server, env, options } = bench
+  const { owner, server, env, options, checkout } = bench
   const run = `${rows}`
   await addDue(bench, `due ${run}`, options.due, () => new Date())
   const { rows: counted } = await owner.query<{ n: number }>('select count(*)::int as n from post')
@@ -84,7 +114,7 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
     `update effect e set wake_at = null from post p where p.org_id = e.org_id and p.id = e.id and p.content_text like $1`,
     [`due ${run} %`],
   )
-  const workers = await startWorkers(options.workers, env)
+  const workers = await startWorkers(options.workers, env, checkout)
   try {
     const before = await spent(owner, workers.pids)
     const begun = Date.now()

@@ -9,7 +9,7 @@ import { unsubscribe } from './operations/unsubscribe.ts'
 
 export { beginDigests, mailDigest } from './digest.ts'
 export { mailDueNews, mailNews } from './mail-news.ts'
-export { type NewNotification, notify, notifyPerson } from './notify.ts'
+export { type NewNotification, notify, notifyOfMany, notifyPerson } from './notify.ts'
 export { settleNews } from './settle-news.ts'
 export { sweepOldNews } from './sweep-old-news.ts'
 export type { Keyed } from './tell.ts'

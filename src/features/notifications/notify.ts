@@ -1,7 +1,7 @@
 import { type Permission, ROLES, roleAllows } from '#contract/people/roles.ts'
 import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { type Announcement, newsOf, tellOne, tellRoles } from './tell.ts'
+import { type Announcement, newsOf, tellOne, tellRoles, tellRolesOfMany } from './tell.ts'
 
 export type NewNotification = Announcement & {
   /** Who is told: the active members whose role includes this permission. */
@@ -17,6 +17,21 @@ export async function notify(db: Trx, { permission, by, ...news }: NewNotificati
     roles: ROLES.filter((role) => roleAllows(role, permission)),
     knownTo: by && isByPerson(by) ? actorUserId(by) : null,
   })
+}
+
+/**
+ * Adds notifications about many things, in whatever workspaces, with one statement: for a worker's steps of many posts.
+ * Decision 092
+ */
+export function notifyOfMany(db: Trx, many: readonly Omit<NewNotification, 'by'>[]): Promise<unknown> {
+  return tellRolesOfMany(
+    db,
+    many.map(({ permission, ...news }) => ({
+      ...newsOf(news as Announcement), // Omit forgets which key belongs to which type
+      roles: ROLES.filter((role) => roleAllows(role, permission)),
+      knownTo: null,
+    })),
+  )
 }
 
 /** Adds a notification for one member, about something that concerns nobody else. */

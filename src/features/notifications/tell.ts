@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NewsPath } from '#contract/news/news-paths.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#contract/news/notifications.ts'
 import { plainLine } from '#contract/text/plain-text.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { AskingType, CauseOf } from './causes.ts'
 
@@ -13,7 +14,6 @@ const MAILED_OTHERWISE: ReadonlySet<NotificationType> = new Set(['invitation'])
 
 /** What everybody concerned is told. */
 interface News {
-  subjectId: string
   orgId: string
   type: string
   tier: string
@@ -47,7 +47,6 @@ export type Announcement = Keyed & {
 export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Announcement): News {
   const tier = NOTIFICATION_TYPES[type]
   const mailedAfter = MAILED_OTHERWISE.has(type) ? null : tier === 'action_required' ? TO_BE_SEEN_SECONDS : 0
-  const { id: subjectId } = metadata.subject
   return {
     orgId,
     type,
@@ -58,52 +57,82 @@ export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey
     dedupeKey,
     metadata: JSON.stringify(metadata),
     mailedAfter,
-    subjectId,
   }
 }
 
+/** The columns of `news`, a row for each thing that is told. */
+const NEWS_COLUMNS = sql.raw(
+  'org_id uuid, roles text[], known_to uuid, type text, tier text, title text, body text, href text, ' +
+    'dedupe_key text, metadata jsonb, mailed_after int',
+)
+
 /**
- * Tells the members that `who` selects (`m`), each by their preferences: routine news is mailed only to those who chose
- * that, and a quiet app shows only what asks for action. Whoever knows it already finds it read. The newest
+ * Tells the members of whom `who` says so (`m`), each by their preferences: routine news is mailed only to those who
+ * chose that, and a quiet app shows only what asks for action. Whoever knows it already finds it read. The newest
  * notification that asks for action replaces earlier ones about the same subject, read or not: a busy thread is one
  * notification.
  */
-function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBuilder<boolean>) {
-  return statement<News & W>()((db, of) => ({
-    compile: () =>
-      sql`
-        with told as (insert into notification (
-          org_id, user_id, type, tier, title, body, href, dedupe_key, metadata, channels, status, read_at, email_due_at
-        )
-        select m.org_id, m.user_id, news.type, news.tier, ${of.title}::text, ${of.body}::text, ${of.href}::text,
-          ${of.dedupeKey}::text, ${of.metadata}::jsonb,
-          case when news.tier = 'action_required' or p.in_app_enabled is not false then array['in_app'] else '{}' end,
-          case when known.so then 'read' when mail.due is null then 'sent' else 'pending' end,
-          case when known.so then now() end,
-          mail.due
-        from member m
-        cross join (select ${of.type}::text as type, ${of.tier}::text as tier) news
-        left join notification_preference p on p.org_id = m.org_id and p.user_id = m.user_id
-        cross join lateral (select m.user_id = ${of.knownTo}::uuid as so) known
-        cross join lateral (
-          select case when known.so is not true and (news.tier <> 'routine' or p.routine_email)
-            then now() + make_interval(secs => ${of.mailedAfter}::int) end as due
-        ) mail
-        where m.org_id = ${of.orgId} and m.status = 'active' and ${who(of)}
-        on conflict (org_id, user_id, dedupe_key) do nothing
-        returning user_id, type, tier)
-        update notification n set dismissed_at = now(), email_due_at = null
-        from told
-        where told.tier = 'action_required' and n.org_id = ${of.orgId} and n.user_id = told.user_id
-          and n.tier = 'action_required' and n.type = told.type
-          and n.metadata->'subject'->>'id' = ${of.subjectId} and n.dismissed_at is null
-      `.compile(db),
-  }))
-}
+const tell = (news: RawBuilder<unknown>, who: RawBuilder<boolean>) => sql`
+  with told as (insert into notification (
+    org_id, user_id, type, tier, title, body, href, dedupe_key, metadata, channels, status, read_at, email_due_at
+  )
+  select m.org_id, m.user_id, news.type, news.tier, news.title, news.body, news.href, news.dedupe_key, news.metadata,
+    case when news.tier = 'action_required' or p.in_app_enabled is not false then array['in_app'] else '{}' end,
+    case when known.so then 'read' when mail.due is null then 'sent' else 'pending' end,
+    case when known.so then now() end,
+    mail.due
+  from ${news}
+  join member m on m.org_id = news.org_id and m.status = 'active' and ${who}
+  left join notification_preference p on p.org_id = m.org_id and p.user_id = m.user_id
+  cross join lateral (select m.user_id = news.known_to as so) known
+  cross join lateral (
+    select case when known.so is not true and (news.tier <> 'routine' or p.routine_email)
+      then now() + make_interval(secs => news.mailed_after) end as due
+  ) mail
+  on conflict (org_id, user_id, dedupe_key) do nothing
+  returning org_id, user_id, type, tier, metadata->'subject'->>'id' as subject)
+  update notification n set dismissed_at = now(), email_due_at = null
+  from told
+  where told.tier = 'action_required' and n.org_id = told.org_id and n.user_id = told.user_id
+    and n.tier = 'action_required' and n.type = told.type
+    and n.metadata->'subject'->>'id' = told.subject and n.dismissed_at is null
+`
 
-export const tellRoles = tellMembers<{ roles: readonly string[]; knownTo: string | null }>(
-  ({ roles }) => sql`m.role = any (${roles}::text[])`,
-)
-export const tellOne = tellMembers<{ userId: string; knownTo: string | null }>(
-  ({ userId }) => sql`m.user_id = ${userId}`,
-)
+const one = (of: News & { knownTo: string | null }) => sql`(select
+  ${of.orgId}::uuid as org_id, ${of.knownTo}::uuid as known_to, ${of.type}::text as type, ${of.tier}::text as tier,
+  ${of.title}::text as title, ${of.body}::text as body, ${of.href}::text as href, ${of.dedupeKey}::text as dedupe_key,
+  ${of.metadata}::jsonb as metadata, ${of.mailedAfter}::int as mailed_after
+) news`
+
+type ToRoles = News & { roles: readonly string[]; knownTo: string | null }
+
+export const tellRoles = statement<ToRoles>()((db, of) => ({
+  compile: () => tell(one(of), sql`m.role = any (${of.roles}::text[])`).compile(db),
+}))
+
+export const tellOne = statement<News & { userId: string; knownTo: string | null }>()((db, of) => ({
+  compile: () => tell(one(of), sql`m.user_id = ${of.userId}`).compile(db),
+}))
+
+const TELL_MANY = statement<{ news: string }>()((db, { news }) => ({
+  compile: () =>
+    tell(sql`json_to_recordset(${news}::json) as news (${NEWS_COLUMNS})`, sql`m.role = any (news.roles)`).compile(db),
+}))
+
+/** Tells of many things, in whatever workspaces, with one statement. */
+export function tellRolesOfMany(db: Trx, news: readonly ToRoles[]): ReturnType<typeof TELL_MANY> {
+  const rows = news.map((of) => ({
+    org_id: of.orgId,
+    roles: of.roles,
+    known_to: of.knownTo,
+    type: of.type,
+    tier: of.tier,
+    title: of.title,
+    body: of.body,
+    href: of.href,
+    dedupe_key: of.dedupeKey,
+    metadata: JSON.parse(of.metadata),
+    mailed_after: of.mailedAfter,
+  }))
+  return TELL_MANY(db, { news: JSON.stringify(rows) })
+}

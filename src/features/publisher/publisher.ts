@@ -7,6 +7,7 @@ import { driveAct } from './acts/drive-act.ts'
 import type { Among, EffectWorld, OwnedClaim } from './drive/effect-kind.ts'
 import { createInHand, createPace } from './in-hand.ts'
 import { drivePost } from './posts/drive-post.ts'
+import { createTogether } from './posts/save-together.ts'
 
 /** What one publisher works with. */
 export interface PublisherWorld extends EffectWorld {
@@ -56,6 +57,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
   const turns = createSemaphore(INTENTS_AT_ONCE)
   const pace = createPace(concurrency, () => world.services.clock.monotonic())
   const among: Among = { takeTurn: () => turns.acquire(), tooSlow: pace.tooSlow, inTime: pace.inTime }
+  const together = createTogether(world)
   const inHand = createInHand({ slowAfterMs, mostSlow: SLOW_LANE * concurrency, onRoom: wake })
   const free = () => pace.atOnce - inHand.inSlots
   let stopping = false
@@ -72,7 +74,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
         await takeActs()
         const { claims, sleepMs } = await claimDue(world, { free: free(), inHand: inHand.owners(), tickMs })
         pause = sleepMs
-        for (const claim of claims) take(claim, drivePost(world, claim, among), { postId: claim.id })
+        for (const claim of claims) take(claim, drivePost(world, claim, { among, together }), { postId: claim.id })
         if (claims.length > 0 && free() > 0) pause = 0
       } catch (error) {
         log.warn({ err: error }, 'due posts could not be claimed: trying again in a moment')

@@ -57,7 +57,7 @@ export async function refreshGroup(at: OrgTransaction, groupId: string): Promise
   await writeGroupState(at, { groupId, before: posts[0]?.group_status, posts })
 }
 
-type PostStateRow = Pick<PostRow, 'status' | 'scheduled_for_utc' | 'wished_for' | 'published_at'>
+export type PostStateRow = Pick<PostRow, 'status' | 'scheduled_for_utc' | 'wished_for' | 'published_at'>
 
 /** Updates the group's state from all its posts as they are now. `approvedBy` approves the group with this change. */
 export async function writeGroupState(
@@ -81,9 +81,9 @@ export async function writeGroupState(
   if (status === 'pending_approval' && before !== status) await emitGroupEvent({ db, orgId, services }, groupId, status)
 }
 
-const STAYS_APPROVED: readonly PostGroupStatus[] = ['approved', 'scheduled', 'canceled']
+export const STAYS_APPROVED: readonly PostGroupStatus[] = ['approved', 'scheduled', 'canceled']
 
-const stateOf = (post: PostStateRow): PostState => ({
+export const stateOf = (post: PostStateRow): PostState => ({
   status: post.status,
   scheduledForUtc: post.scheduled_for_utc,
   wishedFor: post.wished_for,

@@ -2,8 +2,8 @@ import { type AccountOpener, accountOpener, openFreshAccount } from '#features/a
 import { GUARD_MS, type WorkerEvent } from '#features/effects/index.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { type Doing, drive, failedToOpen, faultOf, refreshed, sendGuarded } from './drive.ts'
-import type { Among, Claim, Doer, EffectKind, EffectWorld, Held, Loaded } from './effect-kind.ts'
+import { type After, asksForIntent, type Doing, drive, failedToOpen, faultOf, refreshed, sendGuarded } from './drive.ts'
+import type { Among, Claim, Doer, EffectKind, EffectWorld, Held, Loaded, Turn } from './effect-kind.ts'
 import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
 
 /** A claim that took longer than this asks for its intent in a step of its own: else the guard's time might run out. */
@@ -22,8 +22,7 @@ export function driveEffect<L extends Loaded>(
   const driven = { world, kind, claim, doer, among, accounts: accountOpener(world.services) }
   return drive<EventMaker<L>, SavedEffect<L['subject']>>(
     {
-      takeTurn: among.takeTurn,
-      save: (event) => saveStep(world, kind, claim, event),
+      save: (event, after) => saved(driven, event, after),
       carryOut: (next, { subject, decision }, turn) =>
         world.services.tracing.inSpan(
           next.do,
@@ -33,6 +32,26 @@ export function driveEffect<L extends Loaded>(
     },
     claimed(driven),
   )
+}
+
+/** Saves a step, together with those of others where it can be. Alone it waits for its turn if it asks for its intent. */
+async function saved<L extends Loaded>(
+  { world, kind, claim, doer, among }: Driven<L>,
+  event: EventMaker<L>,
+  after: After,
+): Promise<(SavedEffect<L['subject']> & Pick<Turn, 'end'>) | null> {
+  const together = (await doer.saveTogether?.(event, after)) ?? 'alone'
+  if (together !== 'alone') return together
+  const end = asksForIntent(after) ? await among.takeTurn() : () => {}
+  try {
+    const step = await saveStep(world, kind, claim, event)
+    if (step) return { ...step, end }
+  } catch (error) {
+    end()
+    throw error
+  }
+  end()
+  return null
 }
 
 /** A subject that needs no preparation, and whose tokens last, asks for its intent with the claim. Decision 035 */

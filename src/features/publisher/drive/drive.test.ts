@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { GUARD_MS } from '#features/effects/index.ts'
 import { drive, type SavedStep } from './drive.ts'
 
-const saved = (next: object): SavedStep => ({ askedAt: 0, decision: { next } as SavedStep['decision'] }) // all that is read
+const saved = (next: object, end: () => void = () => {}) => ({
+  askedAt: 0,
+  decision: { next } as SavedStep['decision'], // all that is read
+  end,
+})
 
 test('who has its intent and does not send ends its turn when the guard would let nothing out any more', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -12,16 +16,16 @@ test('who has its intent and does not send ends its turn when the guard would le
   let turns = 0
   const driving = drive<string, SavedStep>(
     {
-      async takeTurn() {
+      async save(event) {
+        if (event === 'claimed') return saved({ do: 'prepare' })
+        if (event !== 'prepared') return saved({ do: 'stop' })
         let ended = false
         turns += 1
-        return () => {
+        return saved({ do: 'send' }, () => {
           if (!ended) turns -= 1
           ended = true
-        }
+        })
       },
-      save: async (event) =>
-        saved(event === 'claimed' ? { do: 'prepare' } : { do: event === 'prepared' ? 'send' : 'stop' }),
       async carryOut(next) {
         if (next.do === 'prepare') return 'prepared'
         sending.resolve()

@@ -40,10 +40,18 @@ export interface SavedStep {
   askedAt: number
 }
 
+/** What an event comes of: the claim, or what was decided before. */
+export type After = 'claim' | Doing['do']
+
+/** Whether the step after this may ask for the intent. The claim does where nothing has to be prepared. */
+export const asksForIntent = (after: After): boolean => after === 'claim' || after === 'prepare'
+
 export interface Driver<Event, Saved extends SavedStep> {
-  takeTurn(): Promise<() => void>
-  /** Decides and saves in one transaction; null if the row is in other hands by now. */
-  save(event: Event): Promise<Saved | null>
+  /**
+   * Decides and saves in one transaction; null if the row is in other hands by now. `end` ends the turn in which the
+   * step asked for its intent.
+   */
+  save(event: Event, after: After): Promise<(Saved & Pick<Turn, 'end'>) | null>
   /** Does what was decided; answers with the event that comes of it. */
   carryOut(next: Doing, saved: Saved, turn: Turn): Promise<Event>
 }
@@ -54,21 +62,20 @@ export interface Driver<Event, Saved extends SavedStep> {
  */
 export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
   let event = first
-  let asksForIntent = true // the claim already asks, where nothing has to be prepared
+  let after: After = 'claim'
   for (;;) {
-    const end = asksForIntent ? await driver.takeTurn() : () => {}
+    const saved = await driver.save(event, after)
+    if (!saved) return
+    const { askedAt, decision, end } = saved
     let lapse: NodeJS.Timeout | undefined
     try {
-      const saved = await driver.save(event)
-      if (!saved) return
-      const { askedAt, decision } = saved
       const { next } = decision
       if (next.do === 'stop') return
       // Where new tokens are asked for first, the account's server may take its time: after this the guard lets nothing out.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
       event = await driver.carryOut(next, saved, { askedAt, end })
-      asksForIntent = next.do === 'prepare'
+      after = next.do
     } finally {
       clearTimeout(lapse)
       end()

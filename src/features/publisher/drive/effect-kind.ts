@@ -5,6 +5,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { OpenAccount } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
+import type { After } from './drive.ts'
+import type { EventMaker, SavedEffect } from './save-step.ts'
 import type { Message, TellLater } from './tell-people.ts'
 import type { AttemptStep, AttemptValues } from './write-step.ts'
 
@@ -98,8 +100,16 @@ export interface Held<L extends Loaded = Loaded> {
   turn: Turn
 }
 
+/** Saves the step together with those of others, or answers that it is one to be saved alone. */
+export type SaveTogether<L extends Loaded> = (
+  event: EventMaker<L>,
+  after: After,
+) => Promise<(SavedEffect<L['subject']> & Pick<Turn, 'end'>) | 'alone'>
+
 /** How a worker performs one subject. */
 export interface Doer<L extends Loaded> {
+  /** Absent for what is never saved together. */
+  saveTogether?: SaveTogether<L>
   /**
    * Reads what allows the effect or holds it back now, in the transaction that saves the decision. `claimed` is true
    * for the first step of a claim.

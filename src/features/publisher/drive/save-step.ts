@@ -1,9 +1,9 @@
-import { decide, type WorkerEvent } from '#features/effects/index.ts'
+import { type Decision, decide, type WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import type { SavedStep } from './drive.ts'
-import type { Claim, EffectKind, EffectWorld, Loaded, StepResult } from './effect-kind.ts'
+import type { Change, Claim, EffectKind, EffectWorld, Loaded, StepResult } from './effect-kind.ts'
 import { messagesOf } from './tell-people.ts'
 import { attemptStep } from './write-step.ts'
 
@@ -66,27 +66,43 @@ function save<L extends Loaded>(
   return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
     const loaded = await kind.load(db, claim, world)
     if (!loaded || loaded.subject.fence !== claim.fence) return null
-    const { now, askedAt } = loaded
-    let prepared: object | undefined
-    const made = await event(db, loaded, (part) => {
-      prepared = part
-    })
+    const made = await makeStep(world, kind, { db, loaded, event })
     if (!made) return null
-    const before = kind.toRow(loaded)
-    const decided = decide(before, made, { now, random: world.random(), limits: kind.limits(loaded, world) })
-    const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
-    // What was ready without preparation is kept only if it is sent now.
-    const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
-    const change = { ...kind.change(loaded, decision, kept, world), ...also }
-    const { after, answer } = kind.write(db, loaded.subject, change, {
-      attempt: attemptStep(made, decision, before),
-      letsGo: decision.next.do === 'stop',
-    })
+    const { decision, change, attempt } = made
+    const { after, answer } = kind.write(db, loaded.subject, change, { attempt, letsGo: decision.next.do === 'stop' })
     answeredWithCommit(db, answer)
     const saved = { loaded, after, messages: messagesOf(decision.outbox) }
     await bothEnded(tell(db, saved), kind.follow(db, services, saved))
-    return { decision, subject: after, askedAt }
+    return { decision, subject: after, askedAt: loaded.askedAt }
   })
+}
+
+/** A step that was decided and is to be written. */
+export interface MadeStep<L extends Loaded> {
+  decision: Decision
+  change: Change<L['subject']>
+  attempt: ReturnType<typeof attemptStep>
+}
+
+/** Decides a step from what was loaded. Null if its event came to nothing. */
+export async function makeStep<L extends Loaded>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  { db, loaded, event }: { db: Trx; loaded: L; event: EventMaker<L> },
+): Promise<MadeStep<L> | null> {
+  let prepared: object | undefined
+  const made = await event(db, loaded, (part) => {
+    prepared = part
+  })
+  if (!made) return null
+  const before = kind.toRow(loaded)
+  const given = { now: loaded.now, random: world.random(), limits: kind.limits(loaded, world) }
+  const decided = decide(before, made, given)
+  const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
+  // What was ready without preparation is kept only if it is sent now.
+  const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
+  const change = { ...kind.change(loaded, decision, kept, world), ...also }
+  return { decision, change, attempt: attemptStep(made, decision, before) }
 }
 
 /** Waits until all of them have ended, since an error ends the transaction; then throws the first error, if any. */

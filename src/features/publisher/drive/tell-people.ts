@@ -3,7 +3,7 @@ import type { NewsPath } from '#contract/news/news-paths.ts'
 import type { Permission } from '#contract/people/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import type { Notice } from '#features/effects/index.ts'
-import { type Keyed, notify } from '#features/notifications/index.ts'
+import { type Keyed, type NewNotification, notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import type { Services } from '#kernel/services.ts'
@@ -56,7 +56,7 @@ export async function tellPeople(
   telling: Telling,
   messages: readonly Message[],
 ): Promise<void> {
-  const { orgId, accountId, href, cause, permission, subject } = telling
+  const { orgId, accountId } = telling
   for (const message of messages) {
     if (message.notify === 'account_error') {
       // The account is to blame. It is in error from now on, and its own notification is sent once, whoever found the
@@ -64,18 +64,18 @@ export async function tellPeople(
       if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }
-    const title = telling.title(message.notify)
-    if (title === null) continue
-    await notify(db, {
-      orgId,
-      ...keyed(message.notify, cause),
-      title,
-      body: 'text' in message ? message.text : (telling.body ?? null),
-      href,
-      permission,
-      metadata: { subject },
-    })
+    const news = newsOf(telling, message.notify, 'text' in message ? message.text : null)
+    if (news) await notify(db, news)
   }
+}
+
+/** What is told; null if others tell of that end. `text`: null after a good end, which has a text of its own. */
+export function newsOf(telling: Telling, told: EffectNotice, text: string | null): NewNotification | null {
+  const { orgId, href, cause, permission, subject } = telling
+  const title = telling.title(told)
+  if (title === null) return null
+  const body = text ?? telling.body ?? null
+  return { orgId, ...keyed(told, cause), title, body, href, permission, metadata: { subject } }
 }
 
 function keyed(told: EffectNotice, cause: string): Keyed {

@@ -18,12 +18,22 @@ import {
   takenOn,
 } from './outgoing.ts'
 import { POSTS } from './posts-as-effects.ts'
+import type { Together } from './save-together.ts'
 
 /** Drives one claimed post until the core says stop. */
-export function drivePost(world: EffectWorld, claim: Claim, among: Among): Promise<void> {
+export async function drivePost(
+  world: EffectWorld,
+  claim: Claim,
+  { among, together }: { among: Among; together: Together },
+): Promise<void> {
   const facts = { 'galley.org_id': claim.orgId, 'galley.post_id': claim.id, fence: claim.fence }
-  const doer = postDoer(world, claim)
-  return world.services.tracing.inSpan('publish post', facts, () => driveEffect(world, POSTS, claim, { doer, among }))
+  const doer = { ...postDoer(world, claim), saveTogether: together.of(claim) }
+  const { tracing } = world.services
+  try {
+    await tracing.inSpan('publish post', facts, () => driveEffect(world, POSTS, claim, { doer, among }))
+  } finally {
+    together.ended(claim)
+  }
 }
 
 /** Holds the content as the claim read it: what was hashed is what is sent. */

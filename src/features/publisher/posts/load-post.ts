@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import { LATE_MINUTES } from '#features/scheduling/index.ts'
@@ -16,24 +16,26 @@ export interface LoadedPost extends Loaded<PostInHand> {
   listened: boolean
 }
 
+interface Locked {
+  org_id: string
+  id: string
+  post_id: string
+}
+
 /**
  * Locks the group first and then the post, as all code does. The join with the group makes PostgreSQL lock the post,
  * and read it anew, only once it has the group's row. It is all one statement, because the guard's time is running.
  */
-const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
+const reading = (db: Trx, locked: RawBuilder<Locked>) =>
   db
-    .with('locked', (eb) =>
-      eb
-        .selectFrom('post_group')
-        .select('id')
-        .where('org_id', '=', orgId)
-        .where('id', '=', (of) =>
-          of.selectFrom('post').select('group_id').where('org_id', '=', orgId).where('id', '=', id),
-        )
-        .forUpdate(),
+    .with('locked', () => locked)
+    .selectFrom('locked')
+    .innerJoin('post', (join) =>
+      join
+        .onRef('post.org_id', '=', 'locked.org_id')
+        .onRef('post.id', '=', 'locked.post_id')
+        .onRef('post.group_id', '=', 'locked.id'),
     )
-    .selectFrom('post')
-    .innerJoin('locked', 'locked.id', 'post.group_id')
     .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'post.org_id').onRef('effect.id', '=', 'post.id'))
     .leftJoin('effect_hold as hold', (join) =>
       join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
@@ -51,27 +53,77 @@ const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
       exists(
         selectFrom('webhook')
           .select('webhook.id')
-          .where('webhook.org_id', '=', orgId)
+          .whereRef('webhook.org_id', '=', 'post.org_id')
           .where('webhook.status', '=', 'active'),
       ).as('load_listened'),
     ])
-    .where('post.org_id', '=', orgId)
-    .where('post.id', '=', id)
-    .forUpdate(['post', 'effect']),
+
+const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
+  reading(
+    db,
+    sql<Locked>`(
+      select org_id, id, ${id}::uuid as post_id from post_group
+      where org_id = ${orgId} and id = (select group_id from post where org_id = ${orgId} and id = ${id}) for update
+    )`,
+  ).forUpdate(['post', 'effect']),
 )
 
-export async function loadPost(
-  db: Trx,
-  { orgId, id }: Claim,
-  { services }: EffectWorld,
-): Promise<LoadedPost | undefined> {
-  const askedAt = services.clock.monotonic()
+export async function loadPost(db: Trx, { orgId, id }: Claim, world: EffectWorld): Promise<LoadedPost | undefined> {
+  const askedAt = world.services.clock.monotonic()
   const [read] = (await LOAD(db, { orgId, id })).rows
-  if (!read) return undefined
-  const { load_late_minutes: lateMinutes, load_listened: listened, ...rest } = read
+  return read && loaded(read, askedAt)
+}
+
+type Read = Awaited<ReturnType<typeof LOAD>>['rows'][number]
+
+function loaded(
+  { load_late_minutes: lateMinutes, load_listened: listened, ...rest }: Read,
+  askedAt: number,
+): LoadedPost {
   return {
     ...apart(rest, askedAt),
     lateLimitMs: (lateMinutes ?? LATE_MINUTES) * 60_000,
     listened: listened === true,
   }
+}
+
+/** What somebody else has locked is left out: many posts must not wait for one. */
+const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) =>
+  reading(
+    db,
+    sql<Locked>`(
+      select g.org_id, g.id, p.id as post_id
+      from unnest(${orgs}::uuid[], ${ids}::uuid[]) as asked (org_id, id)
+      join post p on p.org_id = asked.org_id and p.id = asked.id
+      join post_group g on g.org_id = p.org_id and g.id = p.group_id
+      for update of g skip locked
+    )`,
+  )
+    .select(
+      // Of the post or its group: a step that settles such news is saved alone.
+      sql<boolean>`exists (
+        select from notification n
+        where n.org_id = post.org_id and n.tier = 'action_required' and n.dismissed_at is null
+          and n.metadata->'subject'->>'id' in (post.id::text, post.group_id::text)
+      )`.as('load_asked'),
+    )
+    .forUpdate(['post', 'effect'])
+    .skipLocked(),
+)
+
+/** A post that was loaded with others. `asked`: a notification about it or its group asks somebody to act. */
+export type LoadedAmong = LoadedPost & { asked: boolean }
+
+/** Loads many posts, in whatever workspaces, as `loadPost` loads one. Absent: what is gone, or locked by somebody. */
+export async function loadPosts(
+  db: Trx,
+  claims: readonly Claim[],
+  { services }: EffectWorld,
+): Promise<Map<string, LoadedAmong>> {
+  const askedAt = services.clock.monotonic()
+  const { rows } = await LOAD_MANY(db, {
+    orgs: claims.map(({ orgId }) => orgId),
+    ids: claims.map(({ id }) => id),
+  })
+  return new Map(rows.map(({ load_asked: asked, ...read }) => [read.id, { ...loaded(read, askedAt), asked }]))
 }

@@ -20,6 +20,25 @@ import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'
 import { type SavedPart, savedPart } from './outgoing.ts'
 import { postEvents, postTelling, sayWhereToLook, tellFirst, tellLater } from './tell-of-post.ts'
 
+/** The columns of a post by which people see a step. */
+export const SHOWN = [
+  'status',
+  'approved_hash',
+  'idempotency_key',
+  'scheduled_for_utc',
+  'parts_total',
+  'published_external_id',
+  'published_url',
+  'published_at',
+  'next_retry_at',
+  'attempt_count',
+  'last_attempt_at',
+  'last_error',
+  'outcome_unknown',
+  'live_parts',
+  'doubt_url',
+] as const satisfies readonly (keyof PostRow)[]
+
 /** Posts as a kind of effect. */
 export const POSTS: EffectKind<LoadedPost> = {
   idName: 'postId',
@@ -31,23 +50,7 @@ export const POSTS: EffectKind<LoadedPost> = {
   write: stepWriter<PostInHand>({
     table: 'post',
     attemptOf: 'post_id',
-    shown: [
-      'status',
-      'approved_hash',
-      'idempotency_key',
-      'scheduled_for_utc',
-      'parts_total',
-      'published_external_id',
-      'published_url',
-      'published_at',
-      'next_retry_at',
-      'attempt_count',
-      'last_attempt_at',
-      'last_error',
-      'outcome_unknown',
-      'live_parts',
-      'doubt_url',
-    ],
+    shown: SHOWN,
   }),
   async tell(db, services, { loaded, after, messages }) {
     await tellPeople(db, services, postTelling(loaded.subject), messages)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { excerptOf } from '#contract/text/excerpt.ts'
 import { type Decision, partKey } from '#features/effects/index.ts'
-import { notify } from '#features/notifications/index.ts'
+import { type NewNotification, notify, notifyOfMany } from '#features/notifications/index.ts'
 import { emitPostEvents, type PostEvent, type PostRow } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
+import { answeredWithCommit } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import { type Message, type Telling, tellLaterJob, tellPeople } from '../drive/tell-people.ts'
+import { type Message, newsOf, type Telling, tellLaterJob, tellPeople } from '../drive/tell-people.ts'
 import type { PostInHand } from './load-post.ts'
 import type { SavedPart } from './outgoing.ts'
 
@@ -70,7 +71,11 @@ export const tellLater = tellLaterJob(
 export async function tellFirst(db: Trx, post: PostRow): Promise<void> {
   const { rows } = await othersLive(db, { orgId: post.org_id, postId: post.id })
   if (rows.length > 0) return
-  await notify(db, {
+  await notify(db, firstLive(post))
+}
+
+function firstLive(post: PostRow): NewNotification {
+  return {
     orgId: post.org_id,
     type: 'post_published_first',
     title: `Your first post is live on ${PLATFORM_NAMES[post.platform]}`,
@@ -79,8 +84,29 @@ export async function tellFirst(db: Trx, post: PostRow): Promise<void> {
     dedupeKey: 'post_published_first',
     permission: 'workspace:read',
     metadata: { subject: { type: 'post', id: post.id } },
-  })
+  }
 }
+
+/** Tells of many posts, in whatever workspaces, that went out in this transaction. */
+export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence: number })[]): Promise<void> {
+  const { rows } = await firstOfAll(db, { orgs: posts.map((post) => post.org_id), ids: posts.map((post) => post.id) })
+  const first = new Set(rows.map(({ id }) => id))
+  const published = posts.flatMap((post) => newsOf(postTelling(post), 'post_published', null) ?? [])
+  const news = [...published, ...posts.filter(({ id }) => first.has(id)).map(firstLive)]
+  answeredWithCommit(db, notifyOfMany(db, news))
+}
+
+/** Those of the posts whose workspaces have no other that is live. What goes out together may be first together. */
+const firstOfAll = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      select asked.id from unnest(${orgs}::uuid[], ${ids}::uuid[]) as asked (org_id, id)
+      where not exists (
+        select from post where post.org_id = asked.org_id and post.status = 'published'
+          and post.id <> all (${ids}::uuid[])
+      )
+    `.compile(db),
+}))
 
 const othersLive = statement<{ orgId: string; postId: string }>()((db, { orgId, postId }) => ({
   compile: () =>

@@ -1,0 +1,68 @@
+/** Items that come one by one and are written together. */
+export interface Gathering<T, R> {
+  add(item: T): Promise<R>
+}
+
+interface Waiting<T, R> {
+  item: T
+  resolve(result: R): void
+  reject(error: unknown): void
+}
+
+/**
+ * Writes what comes in one turn of the event loop together. While a write runs, the next one gathers, so that groups grow
+ * where writing is slow. Where `more` says that others are about to come, it waits for them, at most `windowMs`; what
+ * comes alone never waits.
+ */
+export function createGathering<T, R>(by: {
+  /** Answers in the order of the items. */
+  write(items: readonly T[]): Promise<R[]>
+  /** Awaited before the next group is written, once the items of this one have their results. */
+  then?(results: readonly R[]): Promise<void>
+  most(): number
+  windowMs: number
+  more(gathered: number): boolean
+}): Gathering<T, R> {
+  const waiting: Waiting<T, R>[] = []
+  let writing = false
+  let window: NodeJS.Timeout | undefined
+
+  function look(): void {
+    if (writing || waiting.length === 0) return
+    const worthWaiting = waiting.length < by.most() && by.more(waiting.length)
+    if (worthWaiting) window ??= setTimeout(() => void write(), by.windowMs)
+    else void write()
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(window)
+    window = undefined
+    if (writing) return
+    const group = waiting.splice(0, by.most())
+    writing = true
+    try {
+      const results = await by.write(group.map(({ item }) => item))
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index]
+        if (result === undefined) reject(new Error('Nothing is known of what was written'))
+        else resolve(result)
+      }
+      await by.then?.(results)
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    } finally {
+      writing = false
+    }
+    // What came meanwhile has waited long enough.
+    if (waiting.length > 0) void write()
+  }
+
+  return {
+    add(item) {
+      const { promise, resolve, reject } = Promise.withResolvers<R>()
+      waiting.push({ item, resolve, reject })
+      setImmediate(look)
+      return promise
+    },
+  }
+}
