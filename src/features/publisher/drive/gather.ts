@@ -18,7 +18,7 @@ export function createGathering<T, R>(by: {
   /** Answers in the order of the items. */
   write(items: readonly T[]): Promise<R[]>
   /** Awaited before the next group is written, once the items of this one have their results. */
-  then?(results: readonly R[]): Promise<void>
+  settled?(results: readonly R[]): Promise<void>
   most(): number
   windowMs: number
   more(gathered: number): boolean
@@ -47,7 +47,7 @@ export function createGathering<T, R>(by: {
         if (result === undefined) reject(new Error('Nothing is known of what was written'))
         else resolve(result)
       }
-      await by.then?.(results)
+      await by.settled?.(results)
     } catch (error) {
       for (const { reject } of group) reject(error)
     } finally {

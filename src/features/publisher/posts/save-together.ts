@@ -44,7 +44,7 @@ export function createTogether(world: ManyWorld): Together {
   const gatherings = {
     claim: createGathering<Asked, Saved>({
       write: (asked) => saveMany(world, 'claim', asked),
-      then: (saved) => intents.judge(saved),
+      settled: (saved) => intents.judge(saved),
       most: () => intents.most,
       windowMs: WINDOW_MS,
       more: () => false,
