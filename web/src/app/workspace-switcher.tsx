@@ -29,7 +29,7 @@ export function WorkspaceSwitcher() {
       >
         <Avatar url={current?.avatarUrl ?? null} name={current?.name ?? ''} size="small" />
         <span className="min-w-0 grow truncate font-medium lg:max-w-48">{current?.name ?? '\u00a0'}</span>
-        <span className="sr-only">{ROLE_NAMES[role]}, switch workspace</span>
+        <span className="sr-only">{ROLE_NAMES[role]}. Switch workspace</span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
       </button>
       {open && (

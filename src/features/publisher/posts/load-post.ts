@@ -100,7 +100,7 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
     )`,
   )
     .select(
-      // Of the post or its group: a step that settles such news is saved alone.
+      // It is about the post or its group: a step that settles such news is saved alone.
       sql<boolean>`exists (
         select from notification n
         where n.org_id = post.org_id and n.tier = 'action_required' and n.dismissed_at is null

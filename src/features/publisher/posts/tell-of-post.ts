@@ -96,7 +96,7 @@ export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence:
   answeredWithCommit(db, notifyOfMany(db, news))
 }
 
-/** Those of the posts whose workspaces have no other that is live. What goes out together may be first together. */
+/** The posts that are the first live ones of their workspaces. What goes out together may be first together. */
 const firstOfAll = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) => ({
   compile: () =>
     sql<{ id: string }>`
