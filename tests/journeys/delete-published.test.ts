@@ -212,7 +212,7 @@ describe('deleting a published post', () => {
     assert.deepEqual(await outcomes(post), [null, null, null, null, null])
     const [notice] = await told(post)
     assert.equal(notice?.type, 'post_maybe_live')
-    assert.match(notice?.body ?? '', /may be deleted already.*delete it again/)
+    assert.match(notice?.body ?? '', /may be deleted already.*delete the post again/)
   })
 
   test('two simultaneous requests share one act', async () => {
