@@ -281,7 +281,16 @@ export const DOCUMENTED: Record<SimulatedPlatform, readonly Documented[]> = {
     ...rows(
       BSKY,
       'rejected',
-      each(400, bluesky, 'InvalidRequest', 'BlobTooLarge', 'InvalidMimeType', 'InvalidSwap', 'RecordNotFound'),
+      each(
+        400,
+        bluesky,
+        'InvalidRequest',
+        'BlobTooLarge',
+        'InvalidMimeType',
+        'InvalidSwap',
+        'RecordNotFound',
+        'HandleNotFound',
+      ),
     ),
     ...rows(BSKY, 'retry_after', each(429, bluesky, 'RateLimitExceeded')),
     ...rows(BSKY, 'unclear', [
