@@ -149,7 +149,7 @@ export const SETTINGS_SCREENS: Screen[] = [
   {
     name: 'how one is told',
     path: () => '/settings/notifications',
-    open: (page) => page.getByRole('checkbox', { name: /^A digest/ }).waitFor(),
+    open: (page) => page.getByRole('switch', { name: /^A digest/ }).waitFor(),
   },
   {
     name: 'what one was told',
