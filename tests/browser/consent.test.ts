@@ -83,7 +83,7 @@ describe('the consent page in a browser', () => {
         '[getComputedStyle(document.body).fontFamily, getComputedStyle(document.documentElement).backgroundColor]',
       )) as [string, string]
       assert.match(font, /^"Instrument Sans"/)
-      assert.equal(ground, sight.dark ? 'rgb(19, 21, 20)' : 'rgb(247, 246, 242)')
+      assert.equal(ground, sight.dark ? 'rgb(20, 23, 22)' : 'rgb(248, 246, 241)')
       assert.equal(await page.evaluate('document.fonts.check("14px Instrument Sans")'), true)
       await page.context().close()
     })
