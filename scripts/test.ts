@@ -44,8 +44,9 @@ const concurrency = Number(values['at-once'])
 /** How many of the slowest files are named at the end, as places to make the run shorter. */
 const SLOWEST = 10
 
-/** These work on bytes more than on rows, and `tests/registry` calls each of their operations on the server as well. */
-const NO_NEWS_ON_A_SERVER = /^src\/(features\/(brand|media|videos|visuals)|surfaces)\//
+/** Plain statements are all that these ask of a database, and `tests/registry` asks those of the server as well. */
+const NO_NEWS_ON_A_SERVER =
+  /^(?:src\/(?:auth|surfaces|features\/(?:ai|brand|invitations|media|members|orgs|outside|users|videos|visuals))|tests\/(?:mcp|platforms))\//
 
 /** The files to run. On a server only those that use it: the others would only repeat their result. */
 async function meant(): Promise<string[]> {
