@@ -67,7 +67,7 @@ export function DaysOff({ known }: { known: Scheduler }) {
             save.mutate({ blackoutPeriods: [...blackoutPeriods, period] }, { onSuccess: form.forget })
           }}
         >
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-end gap-3 sm:grid sm:grid-cols-[minmax(0,10rem)_minmax(0,10rem)_minmax(0,1fr)_auto]">
             <DayField
               label="First day"
               zone={zone}
