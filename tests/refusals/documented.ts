@@ -278,20 +278,10 @@ export const DOCUMENTED: Record<SimulatedPlatform, readonly Documented[]> = {
     ]),
     ...rows(BSKY, 'permission', each(400, bluesky, 'AccountTakedown')),
     ...rows(BSKY, 'retry_backoff', each(400, bluesky, 'BlobNotFound')),
-    ...rows(
-      BSKY,
-      'rejected',
-      each(
-        400,
-        bluesky,
-        'InvalidRequest',
-        'BlobTooLarge',
-        'InvalidMimeType',
-        'InvalidSwap',
-        'RecordNotFound',
-        'HandleNotFound',
-      ),
-    ),
+    ...rows(BSKY, 'rejected', [
+      ...each(400, bluesky, 'InvalidRequest', 'BlobTooLarge', 'InvalidMimeType', 'InvalidSwap'),
+      ...each(400, bluesky, 'RecordNotFound', 'HandleNotFound'),
+    ]),
     ...rows(BSKY, 'retry_after', each(429, bluesky, 'RateLimitExceeded')),
     ...rows(BSKY, 'unclear', [
       [500, bluesky('InternalServerError')],
