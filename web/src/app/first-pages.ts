@@ -2,6 +2,7 @@ import type { Api } from '../api/client.ts'
 import { fillRoute } from '../api/fill-route.ts'
 import { firstFrame } from './first-frame.ts'
 import { FRONT_PAGES } from './pages/front.ts'
+import { placeNameOf } from './pages/page.ts'
 import { type AddressedPage, GATED_PAGES } from './pages/table.ts'
 
 /** A page whose files the server names in the head, so that they load in parallel instead of later. */
@@ -18,8 +19,8 @@ export interface FirstPage {
 
 /** Every page behind the gate. */
 export const FIRST_PAGES: readonly FirstPage[] = GATED_PAGES.map((page) => {
-  const { frame, title, within, place, tab, address, component } = page
-  const name = within ?? frame?.title ?? place?.label ?? title ?? ''
+  const { frame, title, tab, address, component } = page
+  const name = placeNameOf(frame ?? page) ?? ''
   return {
     path: address.replace(/\/(\{-)?\$.*$/, ''),
     files: [...(frame ? [frame.component] : []), component].map(fileOf),

@@ -3,7 +3,7 @@ import { idOf } from '../search-params.ts'
 import { NotHere } from '../shell/failures.tsx'
 import { throwNotLoaded } from '../shell/not-loaded.ts'
 import { type AtHand, askAhead } from './ask-ahead.ts'
-import type { Page } from './pages/page.ts'
+import { type Page, placeNameOf } from './pages/page.ts'
 import { requireId } from './require-id.ts'
 
 /** `/review/{-$groupId}` */
@@ -22,7 +22,7 @@ export function routeOf<Parent extends AnyRoute, Path extends string, S extends 
     validateSearch: search as (search: Readonly<Record<string, unknown>>) => S, // a page without has no parameters
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), component),
     notFoundComponent: NotHere,
-    staticData: { title, topic, place: within ?? place?.label ?? title, tab },
+    staticData: { title, topic, place: placeNameOf({ within, place, title }), tab },
     ...(OPENS_ONE.test(path) && LOOKS_FIRST),
     loader: ({ context, location, cause }) => {
       // From one draft to the next the page stays, and reads by itself what it then shows.

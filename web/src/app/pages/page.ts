@@ -75,6 +75,14 @@ export interface Page<Path extends string = string, S extends object = object>
   extends Entry<Path, S>,
     Loaded<Readonly<Record<string, unknown>>> {}
 
+/** The name of the place that a page belongs to. */
+export const placeNameOf = ({
+  within,
+  place,
+  title,
+}: { [K in 'within' | 'title']?: string | undefined } & { place?: Place | undefined }): string | undefined =>
+  within ?? place?.label ?? title
+
 /** An entry of the table of pages: its component is one of the file, and its reads know its search parameters. */
 export const page = <
   const Path extends string,
