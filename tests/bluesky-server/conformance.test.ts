@@ -7,6 +7,9 @@ import { startFaultProxy } from '../platforms/fault-proxy.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'
 
+/** One for each `connect` of the suite, with room for those to come: the server makes its accounts when it starts. */
+const ACCOUNTS = 60
+
 const refusal = (status: number, error: string, headers = {}) => ({
   status,
   body: { error, message: 'Told to.' },
@@ -17,7 +20,7 @@ await adapterConformance(
   'Bluesky, reference server',
   { ...blueskyForTests.conformance.traits, publicCall: /^POST \/xrpc\/com\.atproto\.repo\.putRecord$/ },
   async (watch) => {
-    const server = await startBlueskyServer(Array.from({ length: 30 }, (_, n) => `northwind${n}.test`))
+    const server = await startBlueskyServer(Array.from({ length: ACCOUNTS }, (_, n) => `northwind${n}.test`))
     const proxy = await startFaultProxy({
       target: server.pdsUrl,
       faultPath: '/xrpc/com.atproto.repo.putRecord',
@@ -40,7 +43,8 @@ await adapterConformance(
       hasty: adapterWith({ publishTimeoutMs: 200 }),
       async connect() {
         const account = accounts.pop()
-        assert.ok(account && adapter.connecting.appPassword)
+        assert.ok(account, `the suite connects more than ${ACCOUNTS} accounts: raise ACCOUNTS`)
+        assert.ok(adapter.connecting.appPassword)
         const credentials = await adapter.connecting.appPassword.connect(account)
         assert.equal(credentials.extra.pdsUrl, server.pdsUrl)
         // The DID document names the server itself; the test goes through the proxy.

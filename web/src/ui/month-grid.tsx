@@ -25,6 +25,14 @@ export function MonthGrid({ month, turn, chosen, today, min, marked, take }: Pro
   useLayoutEffect(() => {
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }, [])
+  const focus = (day: Day) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  // A day of a month that is yet to be drawn. The focus follows with the drawing and not a frame later: the next key
+  // would be lost, or its focus taken back.
+  const toFocus = useRef<Day | null>(null)
+  useLayoutEffect(() => {
+    if (toFocus.current) focus(toFocus.current)
+    toFocus.current = null
+  })
   const first = addDays(month, -weekdayOf(month))
   const count = weekdayOf(month) + daysIn(month) > 35 ? 6 : 5
   const weeks = Array.from({ length: count }, (_, week) => WEEKDAYS.map((_, at) => addDays(first, week * 7 + at)))
@@ -36,9 +44,9 @@ export function MonthGrid({ month, turn, chosen, today, min, marked, take }: Pro
   const go = (day: Day) => {
     setActive(day)
     const by = monthsBetween(month, day)
-    if (by !== 0) turn(by)
-    // The day may be in a month that is yet to be drawn.
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus())
+    if (by === 0) return focus(day)
+    toFocus.current = day
+    turn(by)
   }
   const keys = (event: KeyboardEvent) => {
     const to = dayFrom(reached, event)
