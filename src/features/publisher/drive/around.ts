@@ -1,17 +1,27 @@
+import { sql } from 'kysely'
 import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Gate } from '#features/effects/index.ts'
 import type { Platforms } from '#platforms/service.ts'
 import type { Loaded, Subject } from './effect-kind.ts'
 
-/** Columns of `effect_hold as hold` and `social_account as account`, read in the statement that locks a subject. */
+/** Columns of `social_account as account`, read in the statement that locks a subject. */
 export const AROUND = [
-  'hold.held as load_held',
   'account.id as account_id',
   'account.status as account_status',
   'account.external_id as account_external_id',
   'account.handle as account_handle',
   'account.credentials_sealed as account_credentials_sealed',
 ] as const
+
+/**
+ * Whether the subject of this table is held, read in the same statement. It is a subquery: a join reads the whole view
+ * for each subject.
+ */
+export const heldOf = (table: 'post' | 'a') =>
+  sql<boolean | null>`(
+    select hold.held from effect_hold hold
+    where hold.org_id = ${sql.ref(`${table}.org_id`)} and hold.id = ${sql.ref(`${table}.id`)}
+  )`.as('load_held')
 
 interface Around {
   load_now: string

@@ -4,7 +4,7 @@ import type { PostRow } from '#features/posts/index.ts'
 import { LATE_MINUTES } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
-import { AROUND, apart } from '../drive/around.ts'
+import { AROUND, apart, heldOf } from '../drive/around.ts'
 import type { Claim, EffectWorld, Loaded } from '../drive/effect-kind.ts'
 
 /** A post with its effect. */
@@ -37,16 +37,13 @@ const reading = (db: Trx, locked: RawBuilder<Locked>) =>
         .onRef('post.group_id', '=', 'locked.id'),
     )
     .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'post.org_id').onRef('effect.id', '=', 'post.id'))
-    .leftJoin('effect_hold as hold', (join) =>
-      join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
-    )
     .leftJoin('scheduler_profile as profile', 'profile.org_id', 'post.org_id')
     .leftJoin('social_account as account', (join) =>
       join.onRef('account.org_id', '=', 'post.org_id').onRef('account.id', '=', 'post.social_account_id'),
     )
     .selectAll('post')
     .select(EFFECT_COLUMNS.map((name) => `effect.${name}` as const))
-    .select(AROUND)
+    .select([...AROUND, heldOf('post')])
     .select(({ exists, selectFrom }) => [
       sql<string>`clock_timestamp()`.as('load_now'),
       'profile.late_limit_minutes as load_late_minutes',
