@@ -2,7 +2,8 @@ import { comparable } from './comparable.ts'
 import { withoutReferences } from './references.ts'
 
 /**
- * `alike` means that nobody can tell whether the network made one of the other. The post must then not count as absent.
+ * `alike` means that nobody can tell whether the network made one text out of the other. The post must then not count
+ * as absent.
  */
 export type Likeness = 'same' | 'alike' | 'other'
 
@@ -14,7 +15,9 @@ const LIKELY_LETTERS = 30
 
 /** The short addresses of link services. The network may not say which address they stand for. */
 const SHORTENED = /(?:https?:\/\/)?\b(?:t\.co|lnkd\.in)\/\w+/i
-/** The pattern begins where a name begins, so that a long name is read once. */
+/**
+ * A match can begin only where a name begins. Otherwise a long name would be searched again from each of its letters.
+ */
 const ADDRESS = /(?:https?:\/\/\S+|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)+\/\S*)/gi
 
 /**

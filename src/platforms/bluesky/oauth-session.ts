@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const PUBLIC_DAYS = 14
 const CONFIDENTIAL_DAYS = 730
 
-/** Counted from the answer's own date, because no field gives the end. */
+/** When the session ends. It is counted from the answer's own date, because no field gives the end. */
 export function grantEnd(headers: Headers, confidential: boolean): string | null {
   return tokenEnd(headers, (confidential ? CONFIDENTIAL_DAYS : PUBLIC_DAYS) * DAY_SECONDS)
 }

@@ -28,7 +28,10 @@ test('a quote carries the version that was handed in, and no other goes out in i
   assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
 })
 
-/** An account of the server itself; one of another server, which Bluesky's own answers for; one that nobody knows. */
+/**
+ * What servers answer for a record that does not exist: first for an account of their own, then for one of another
+ * server, and last for an account that nobody knows.
+ */
 const NOT_THERE: [error: string, message: string][] = [
   ['RecordNotFound', `Could not locate record: ${uri}`],
   ['InvalidRequest', `Could not locate record: ${uri}`],

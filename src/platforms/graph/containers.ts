@@ -68,7 +68,7 @@ export async function prepareContainers(
 
 /** The waits in seconds, half a minute together, for Meta to process a file before one `prepare` frees its worker. */
 const PAUSES_SECONDS = [1, 2, 4, 8, 15]
-/** After that, Meta wants to be asked about once a minute. */
+/** After these waits, Meta wants to be asked about once a minute. */
 const LATER_SECONDS = 60
 
 interface Waiting {
