@@ -80,12 +80,12 @@ export const ROOMS: Record<string, Room> = {
   tests: { may: ['src', 'client', 'sandbox', 'scripts', 'npm', 'node'] },
 }
 
-/** Tests, which stand beside what they test, and helpers that do. Those of `src` stand in `tests/support` (tests-at-home.ts). */
+/** Tests, and helpers beside what they help to test. Helpers for `src` are in `tests/support` (tests-at-home.ts). */
 export const FOR_TESTS = /(\.test|-for-tests)\.ts$/
-/** What they may import in addition: what tests share, and simulated platforms. */
+/** What files for tests may import in addition: what tests share, and simulated platforms. */
 export const TESTS_MAY = ['tests/support', 'tests/platforms', 'sandbox', 'npm', 'node'] as const
 
-/** The one file in src for each thing of the host. */
+/** The only files that may use each thing of the host: in `src` one each, except for answers, and the client's own. */
 export const HOST_FILES: Record<HostUse, readonly string[]> = {
   'process.env': ['src/kernel/env.ts', 'client/src/cli/main.ts'],
   'Date.now': ['src/kernel/clock.ts', 'client/src/surroundings.ts'],

@@ -28,10 +28,7 @@ test('a quote carries the version that was handed in, and no other goes out in i
   assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
 })
 
-/**
- * What servers answer for a record that does not exist: first for an account of their own, then for one of another
- * server, and last for an account that nobody knows.
- */
+/** Answers about a missing record: of an own account, of other servers' accounts, of an account that nobody knows. */
 const NOT_THERE: [error: string, message: string][] = [
   ['RecordNotFound', `Could not locate record: ${uri}`],
   ['InvalidRequest', `Could not locate record: ${uri}`],

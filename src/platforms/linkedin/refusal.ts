@@ -82,7 +82,7 @@ export const linkedinRefusal = (site: string) =>
     ],
   })
 
-/** By LinkedIn's own clock. */
+/** LinkedIn's daily limits end at midnight in UTC. Counted from the answer's `date`: our own clock may be wrong. */
 function secondsToMidnight(headers: Headers): number | null {
   const now = Date.parse(headers.get('date') ?? '') / 1000
   return Number.isNaN(now) ? null : DAY_SECONDS - (now % DAY_SECONDS)
