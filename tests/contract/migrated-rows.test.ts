@@ -19,7 +19,8 @@ before(async () => {
 after(() => database.drop())
 
 /**
- * Tables whose policies also apply to their owner, and which a migration changes or reads without lifting that first.
+ * Tables with forced row-level security that a migration reads or changes without lifting it. The owner would see no
+ * rows.
  */
 function blindUses(sql: string): string[] {
   // not the bodies of functions, which run later

@@ -147,7 +147,10 @@ const DEEDS: Record<string, Deed> = {
   },
 }
 
-/** What is open, by the posts and accounts alone: what the owner must be asked, and which of that the editor must. */
+/**
+ * What is open, judged by the posts and accounts alone: what must be asked of the owner, and which of that of the
+ * editor.
+ */
 async function standing(desk: Desk): Promise<{ owner: string[]; editor: string[] }> {
   const [posts, accounts] = [await postsOf(desk), await accountsOf(desk)]
   const open = (post: Post) =>
@@ -186,7 +189,7 @@ const stories = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS), ...OFTE
   maxLength: 16,
 })
 
-/** Each kind of asking, and a different end of each. */
+/** A story with each kind of question to people, each of which ends in another way. */
 const EACH = [
   ...[
     'send into a refusal',
