@@ -147,10 +147,7 @@ const DEEDS: Record<string, Deed> = {
   },
 }
 
-/**
- * What is open, judged by the posts and accounts alone: what must be asked of the owner, and which of that of the
- * editor.
- */
+/** What is open by the posts and accounts alone: what the owner must be asked, and the part that the editor must be. */
 async function standing(desk: Desk): Promise<{ owner: string[]; editor: string[] }> {
   const [posts, accounts] = [await postsOf(desk), await accountsOf(desk)]
   const open = (post: Post) =>

@@ -83,7 +83,7 @@ export function checkSettled(world: World, by: 'worker' | 'person'): void {
   }
 }
 
-/** Checks after each save with notices that there are as many as reasons. */
+/** Checks after each save with notices that people get no more of them than there are reasons. */
 export function checkRest({ seen }: World): void {
   const told =
     seen.doubtNotices <= seen.doubts &&

@@ -93,7 +93,8 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
       return { type: 'prepared', fence, gate: gateOf(world, claim) }
     }
     case 'send': {
-      // Neither a fault of the post nor a wait of its own: it uses no attempt, and it makes late.
+      // A stop by the guard is no fault of the post and uses no attempt. Nor does the post wait: its delay counts as
+      // late.
       if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) return { type: 'guard_expired', fence }
       const { at, answer } = send(world, requestOf(world, claim))
       yield at - world.now
