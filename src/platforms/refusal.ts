@@ -71,7 +71,7 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
         return guarded
           ? new PlatformError(
               'unknown_outcome',
-              `${name} answered ${status}; it may or may not have taken effect. Look there before it is sent again.`,
+              `${name} answered ${status}; the call may or may not have taken effect. Look at the account before anything is sent again.`,
               facts,
             )
           : new PlatformError('retry_backoff', `${name} answered ${status}.${LATER}`, facts)

@@ -22,7 +22,7 @@ test('a quote carries the version that was handed in, and no other goes out in i
   await assert.rejects(quoting(version), (error) => {
     assert.ok(error instanceof PlatformError)
     assert.equal(error.kind, 'rejected')
-    assert.match(error.message, /was changed after this was handed in/)
+    assert.match(error.message, /was changed after this post was handed in/)
     return true
   })
   assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
