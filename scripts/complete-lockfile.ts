@@ -1,8 +1,8 @@
 /**
  * Run after a change of dependencies: `node scripts/complete-lockfile.ts`. npm leaves an optional package out of the
- * lockfile if the registry lacks it, such as a compiler's build for another platform that a mirror does not have. `npm
- * ci` then refuses the lockfile. This script adds such packages. It reads the platform from their name, so that npm
- * skips them on other systems.
+ * lockfile if the registry lacks it, such as a compiler's build for another platform, and `npm ci` then refuses the
+ * lockfile. This script adds such packages. It reads the platform from their name, so that npm skips them on other
+ * systems.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

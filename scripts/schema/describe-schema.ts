@@ -97,10 +97,7 @@ function namedIn(code: string, { tables, views, functions }: Schema): string[] {
   ]
 }
 
-/**
- * The grants in pg-boss's schema. Its tables and functions are not written: the installed release makes them (decision
- * 010).
- */
+/** The grants in pg-boss's schema. The installed pg-boss makes its tables and functions (decision 010). */
 function writeQueue(grants: readonly QueueGrant[]): string {
   const alike = Map.groupBy(
     grants.filter(({ role }) => role !== 'galley_operator'),

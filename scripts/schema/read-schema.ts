@@ -201,8 +201,7 @@ const UNTOLD = `
   ) u`
 
 /**
- * Everything in the schema public, and our roles' rights in pg-boss's. Throws if there is an object that the text
- * cannot describe.
+ * The schema public, and our roles' rights in pg-boss's. Throws if there is an object that the text cannot describe.
  */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   await client.query('set search_path = public')

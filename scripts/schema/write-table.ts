@@ -41,10 +41,7 @@ export function writeTrigger(definition: string): string {
   return inClauses(`${inOneLine(definition)};`, ['referencing', 'for each', 'execute'])
 }
 
-/**
- * The statement that turns on row-level security, if the table has it. Throws if the operator's role lacks a right on
- * it.
- */
+/** Turns on row-level security if the table has it. Throws if the operator's role lacks its rights or its policy. */
 export function writeSecurity(table: Table): string[] {
   const operators = table.policies.find(({ name }) => name === 'operator')
   const rights = table.grants

@@ -1,10 +1,7 @@
 import { comparable } from './comparable.ts'
 import { withoutReferences } from './references.ts'
 
-/**
- * `alike` means that nobody can tell whether the network made one text out of the other. The post must then not count
- * as absent.
- */
+/** `alike` means that nobody can tell whether the network made one text of the other. The post may not count as absent. */
 export type Likeness = 'same' | 'alike' | 'other'
 
 /**
@@ -15,9 +12,7 @@ const LIKELY_LETTERS = 30
 
 /** The short addresses of link services. The network may not say which address they stand for. */
 const SHORTENED = /(?:https?:\/\/)?\b(?:t\.co|lnkd\.in)\/\w+/i
-/**
- * A match can begin only where a name begins. Otherwise a long name would be searched again from each of its letters.
- */
+/** A match begins only where a name begins. Otherwise each letter of a long name would start a search. */
 const ADDRESS = /(?:https?:\/\/\S+|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)+\/\S*)/gi
 
 /**

@@ -18,10 +18,7 @@ before(async () => {
 })
 after(() => database.drop())
 
-/**
- * Tables with forced row-level security that a migration reads or changes without lifting it. The owner would see no
- * rows.
- */
+/** Tables with forced row-level security that a migration uses without lifting it: their owner would see no rows. */
 function blindUses(sql: string): string[] {
   // not the bodies of functions, which run later
   const text = sql.replace(/--.*/g, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')

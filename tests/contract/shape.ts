@@ -23,8 +23,8 @@ export const orNull = (shape: Shape) => ({ $orNull: shape })
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
 /**
- * Fields that were added after the first agreement, by a rule of the specification or a decision (`Spec S5`, `decision
- * 023`). A plus before the name marks them.
+ * Fields that a rule of the specification (`Spec S5`) or a decision (`decision 023`) added after the first agreement. A
+ * plus before the name marks them.
  */
 export function added(by: string, fields: ObjectShape): ObjectShape {
   if (!/^(Spec [A-Z]\d+|decision \d{3})$/.test(by)) throw new Error(`${by} is neither a rule nor a decision`)

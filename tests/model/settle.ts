@@ -5,8 +5,8 @@ import { atHand, inFlight, type Model } from './model.ts'
 import { pass, pause, reconnect, signInAgain, workWith } from './surroundings.ts'
 
 /**
- * In each turn every account's posts are claimed, and ten minutes pass. Five attempts with their backoffs and windows
- * need fewer turns.
+ * In each turn every account's posts are claimed, and ten minutes pass. So many turns are more than five attempts with
+ * their backoffs and windows take.
  */
 const TURNS = 24
 const MINUTES = 10

@@ -14,7 +14,7 @@ import { oauthRefusal } from './oauth-refusal.ts'
 import { grantEnd, type OAuthSession } from './oauth-session.ts'
 import { OAuthTokens, PushedRequest } from './wire.ts'
 
-/** How messages call the server that holds an account. Not every such server is Bluesky's. */
+/** How messages name the server that holds an account. Not every such server is Bluesky's. */
 const SERVER = "The account's server"
 
 const Secrets = z.object({

@@ -40,8 +40,7 @@ export const linkedinNetwork = describeNetwork({
   timings: {
     publishTimeoutMs: 30_000,
     // The time-out plus a minute and a half, in which a page's lists catch up. A profile has no lists that can be read:
-    // there the request is repeated, and LinkedIn recognises its content for at least a day. Platform facts, section
-    // 17.
+    // the request is repeated, and LinkedIn recognises content for at least a day. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
   // A third of a token's sixty days, if LinkedIn lets it be renewed. People are told two weeks before the end, so the
