@@ -62,7 +62,7 @@ export interface View {
 
 export interface Func {
   name: string
-  /** With the types of its arguments, as grants name it. */
+  /** The name with the types of the arguments, as grants need it. */
   signature: string
   comment: string | null
   definition: string

@@ -43,9 +43,9 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Counted after unpacking. One post at its longest has about a megabyte: a record of Bluesky, or 40,000 characters of
- * Reddit written as escapes, as text and as HTML. No limit fits every page at its longest, so list readers ask for
- * smaller pages then (`walk-list.ts`).
+ * The longest answer, counted after unpacking. One post at its longest has about a megabyte: a record of Bluesky, or
+ * 40,000 characters of Reddit written as escapes, as text and as HTML. No limit fits every page at its longest, so list
+ * readers ask for smaller pages then (`walk-list.ts`).
  */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 const MOST_LIST_BYTES = 8 * 1024 * 1024

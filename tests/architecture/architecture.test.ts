@@ -191,7 +191,7 @@ describe('allowed code stays allowed:', () => {
   }
 })
 
-/** The breaches that these files add to those of the other files. */
+/** The breaches that appear once the planted files stand beside the others. */
 function breachesOf(...planted: Module[]): string[] {
   const before = new Set(checkArchitecture(modules))
   return checkArchitecture([...modules, ...planted]).filter((breach) => !before.has(breach))

@@ -35,7 +35,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'src/runs.ts': { may: ['src/features/*/index.ts'] },
   'src/acts.ts': { may: ['src/features/*/index.ts'] },
-  // What key rotation needs; main reads the list itself.
+  // The list of sealed columns, for the rotation of keys in `main`.
   'src/sealed.ts': {
     may: [
       'src/auth/index.ts',

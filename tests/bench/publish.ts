@@ -171,7 +171,7 @@ async function addDue({ owner, accounts }: Bench, name: string, count: number, d
   await addScheduled(owner, posts)
 }
 
-/** When the last of them became public, epoch milliseconds. */
+/** When the last post with a text like this became public, in epoch milliseconds. */
 async function allPublished(owner: pg.Client, like: string): Promise<number> {
   const until = Date.now() + LIMIT_MS
   while (Date.now() < until) {

@@ -50,7 +50,7 @@ export async function disturb(
   const started = performance.now()
   // Starting processes takes time: on a slow machine, the dice alone would fall short.
   const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
-  // After half the time, what the dice have left out comes first: a short run has few of them.
+  // After half the time, a kind that chance has left out comes first: a short run has few disturbances.
   const owed = () => {
     if (performance.now() - started < spanMs / 2) return null
     if (servers && done.serverKills === 0) return 'server kill'

@@ -19,7 +19,7 @@ export const FATES = [
   'reject',
   /** Other words, approved again: those must go out, and the first ones must not. */
   'reapprove',
-  /** By two people at once. */
+  /** Two people publish it at once. */
   'post_now',
   'leave_undecided',
   /** Content is changed directly in the database: it must not go out. */
@@ -29,7 +29,7 @@ export type Fate = (typeof FATES)[number]
 
 export interface PlannedPost {
   fate: Fate
-  /** When that is done, in milliseconds from the due time. Null: at once, long before the due time. */
+  /** When `fate` is carried out, in milliseconds from the due time. Null: at once, long before the due time. */
   actAt: number | null
   /** Index among the accounts of the workspace. */
   account: number
@@ -45,9 +45,9 @@ export interface PlannedPost {
 
 export interface PlannedGroup {
   org: number
-  /** When it is submitted, in milliseconds from the start. */
+  /** When the group is submitted, in milliseconds from the start. */
   at: number
-  /** How long after that it is due, in milliseconds. */
+  /** How long after its submission the group is due, in milliseconds. */
   leadMs: number
   posts: PlannedPost[]
 }

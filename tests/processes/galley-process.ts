@@ -19,7 +19,7 @@ export interface GalleyProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts it with only the settings in `env`, and waits until it is ready or has ended. */
+/** Starts Galley with only the settings in `env`, and waits until it is ready or has ended. */
 export async function startGalley(
   env: Record<string, string>,
   part: 'all-in-one' | 'server' | 'worker' = 'all-in-one',

@@ -133,7 +133,7 @@ function checkFollowUp(world: World): void {
   if (entry !== undefined) throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says "${text}"`)
 }
 
-/** Whether it is live under the approval in force and the row does not know it. */
+/** Whether the entry is live under the approval in force, and the row does not know it. */
 function isHidden({ row, seen }: World, entry: Entry): boolean {
   return entry.fate === 'live' && entry.part >= row.confirmed.length && entry.approval === seen.approvals.length
 }

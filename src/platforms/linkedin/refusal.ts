@@ -26,7 +26,7 @@ export const linkedinRefusal = (site: string) =>
       const words = [message, error, error_description, ...inputs.map((input) => input.description)]
       return { codes: codes.filter(isSaid), words: words.filter(isSaid) }
     },
-    // Any 429 that is no quota protects LinkedIn's own servers, and passes within minutes.
+    // A 429 for anything but a quota protects LinkedIn's own servers, and passes within minutes.
     waitSeconds: 60,
     rules: [
       // A fault of LinkedIn's own, under any status.
