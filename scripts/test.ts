@@ -49,7 +49,7 @@ const NO_NEWS_ON_A_SERVER =
   /^(?:src\/(?:auth|surfaces|features\/(?:ai|brand|invitations|media|members|orgs|outside|users|videos|visuals))|tests\/(?:mcp|platforms))\//
 
 /** The files to run. On a server only those that use it: the others would only repeat their result. */
-async function meant(): Promise<string[]> {
+async function filesToRun(): Promise<string[]> {
   const files =
     values.lane === undefined
       ? globSync(FILES).filter((file) => !OTHER_LANES.test(file))
@@ -65,7 +65,7 @@ function testCluster(what: 'start' | 'stop'): boolean {
   return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0
 }
 
-const files = asked.length > 0 ? [...new Set(asked.map((file) => relative('', resolve(file))))] : await meant()
+const files = asked.length > 0 ? [...new Set(asked.map((file) => relative('', resolve(file))))] : await filesToRun()
 if (!testCluster('start')) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
