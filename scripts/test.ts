@@ -29,7 +29,7 @@ const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
 // Each process loads most of the source: what one has compiled, the others reuse.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
-// For databases and other temporary files of tests; `npm test` gives each run a folder of its own (tidily.ts).
+// Holds databases and other temporary files of tests; `npm test` gives each run a folder of its own (tidily.ts).
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({

@@ -66,7 +66,7 @@ export interface Func {
   signature: string
   comment: string | null
   definition: string
-  /** Null: the owner of the database. */
+  /** Its owner; null if that is the owner of the database. */
   owner: string | null
   /** Whether everybody may call it. */
   open: boolean

@@ -67,7 +67,7 @@ export function inOneLine(sql: string): string {
   return byHand(sql).replace(/\s+/g, ' ').replaceAll('( select', '(select')
 }
 
-/** Without the cast that PostgreSQL adds to a literal: the column's type says the same. */
+/** A default without the cast that PostgreSQL adds to a literal: the column's type says the same. */
 export function plainDefault(expression: string, type: string): string {
   const cast = `::${type}`
   const literal = expression.endsWith(cast) ? expression.slice(0, -cast.length) : expression

@@ -45,7 +45,7 @@ function awaits(node: Node, what: (awaited: Node) => boolean): boolean {
 
 const NAPS = new Set(['sleep', 'setTimeout', 'setImmediate', 'delay', 'nap', 'turn'])
 
-/** `sleep(…)`, and a promise that a timer settles. */
+/** Whether what is awaited is `sleep(…)`, or a promise that a timer settles. */
 function naps(awaited: Node): boolean {
   if (awaited.type !== 'CallExpression' && awaited.type !== 'NewExpression') return false
   const named = (node: unknown): boolean => isNode(node) && node.type === 'Identifier' && NAPS.has(String(node.name))

@@ -6,7 +6,7 @@ import { WEB_ROOMS } from './web-rooms.ts'
 
 export interface Room {
   may: readonly string[]
-  /** What it may import by `import type` only, which is gone when the file runs. */
+  /** What the room may import by `import type` only, which is gone when the file runs. */
   types?: readonly string[]
   never?: readonly string[]
 }
@@ -66,7 +66,7 @@ export const ROOMS: Record<string, Room> = {
       'node',
     ],
   },
-  // So that simulated platforms cannot share our misreadings of the real ones.
+  // The sandbox imports nothing of src: simulated platforms must not share our misreadings of the real ones.
   sandbox: { may: ['npm', 'node'] },
   ...WEB_ROOMS,
   // The app's build: it runs in Node and names the app's pages.

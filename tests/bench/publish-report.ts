@@ -19,7 +19,7 @@ export interface Measured {
   cpu: { workers: number; database: number }
   connections: number
   late: Lateness
-  /** The same while a film in 4K was transcoded this many times. */
+  /** How late posts were while a film in 4K was transcoded, and how often it was. */
   besideVideo?: { late: Lateness; videos: number }
 }
 

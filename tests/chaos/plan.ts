@@ -54,7 +54,7 @@ export interface PlannedGroup {
 
 const GROUP_SIZES = [1, 1, 2, 3, 4, 6] as const
 const LEAD_MS = { shortest: 2_000, longest: 6_000 }
-/** The range around the time at which workers claim it, send it and try it again. */
+/** The range around a post's due time in which workers claim it, send it and try it again. */
 const RACE_MS = { earliest: -300, latest: 2_500 }
 const UNLISTED_SHARE = 0.25
 const PICTURED_SHARE = 0.2

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../src/main')
 
 /** `npm start`, or one of its parts, as a process. */
 export interface GalleyProcess {
-  /** Null: it ended, or it is a worker. */
+  /** The address at which it answers. Null if it ended or is a worker. */
   address: string | null
   /** Its output; `errors` is what came on stderr. */
   said(): { output: string; errors: string }

@@ -15,7 +15,7 @@ const OAuthSession = z.object({
 })
 export type OAuthSession = z.infer<typeof OAuthSession>
 
-/** Null for an account that was connected by an app password. */
+/** What an account connected by OAuth needs. Null if it was connected by an app password. */
 export function oauthSession({ extra }: Credentials): OAuthSession | null {
   return OAuthSession.safeParse(extra.oauth).data ?? null
 }

@@ -88,7 +88,7 @@ async function untilFinished({ name, ask, wait }: Waiting): Promise<void> {
   throw new PlatformError('retry_after', message, { retryAfterSeconds: LATER_SECONDS })
 }
 
-/** What was prepared is no longer valid. Nothing is live, and it is made anew. */
+/** The error for prepared media that are no longer valid. Nothing is live, and they are prepared anew. */
 export function lapsed(message: string, vendor?: string): PlatformError {
   return new PlatformError('retry_backoff', message, { preparedLapsed: true, ...(vendor ? { vendor } : {}) })
 }
