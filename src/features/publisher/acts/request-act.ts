@@ -69,7 +69,8 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
       ready_at: now,
       wake_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing()) // the open act's effect
+    // An open act was joined, which has its effect.
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
     .execute()
   return actsWithEffects(db).where('a.org_id', '=', row.org_id).where('a.id', '=', row.id).executeTakeFirstOrThrow()
 }
