@@ -21,8 +21,8 @@ interface Best {
 }
 
 /**
- * Tells who writes that a post did better than all that the account published within three months. Each post is told
- * once.
+ * Notifies those who may write that a post did better than all that the account published within three months. Each
+ * post is told of once.
  */
 export async function tellTop(db: Trx, ref: AccountRef, readings: readonly ReadPost[], now: Date): Promise<void> {
   const settled = now.getTime() - AFTER_HOURS * 3_600_000

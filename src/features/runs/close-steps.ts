@@ -35,7 +35,7 @@ export async function keptOutputs(db: Trx, { orgId, runId }: RunRef): Promise<Ma
   return new Map(rows.map(({ key, memo }) => [key, (memo as { value: unknown }).value])) // as keepStep wrote it
 }
 
-/** Deletes the outputs that steps kept for another attempt: a run that has ended gets none. */
+/** Deletes the outputs that steps kept for another attempt: a run that has ended has no other attempt. */
 export async function forgetMemos(db: Trx, { orgId, runId }: RunRef): Promise<void> {
   await db
     .updateTable('agent_step')

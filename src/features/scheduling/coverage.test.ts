@@ -24,7 +24,7 @@ interface Given extends Partial<ChannelFacts> {
   scheduled?: readonly number[]
 }
 
-/** Seen when the first day begins. */
+/** The coverage of one channel, at the beginning of the first day unless `now` is given. */
 function cover({ scheduled = [], ...facts }: Given) {
   return coverChannel({
     platform: 'x',
@@ -212,7 +212,7 @@ for (const [what, facts, status, coming, notes] of OF_THE_FUTURE) {
   })
 }
 
-/** [zone, now, when a post went out, days, note]: which day it is, and which time, the wall of the zone says. */
+/** [zone, now, when a post went out, note]: the zone's clock says on which day, and at what time. */
 const ON_THE_WALL: [string, string, string, string][] = [
   ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'Nothing after today 21:56'],
   ['Pacific/Auckland', '2026-11-23T11:30:00Z', '2026-11-23T08:56:00Z', 'Nothing is planned'],
@@ -229,7 +229,7 @@ for (const [timezone, now, went, note] of ON_THE_WALL) {
   test(`today is that of the wall: ${timezone} at ${now}`, () => {
     const from = Date.parse(now)
     const week = [...localDays(timezone, from, from + 8 * DAY)].slice(0, 7)
-    // Posts of the days looked at alone are read.
+    // The database would return only posts of the days that are looked at.
     const posts = [post(Date.parse(went), { status: 'published' })].filter((one) => one.at >= (week[0]?.start ?? 0))
     assert.deepEqual(cover({ now: from, timezone, days: week, posts }).notes, [note])
   })

@@ -5,13 +5,13 @@ import { isInFlight } from '#contract/posts/post-machine.ts'
 import { clustering, postsOn } from './clustering.ts'
 import { type LocalDay, localMoment, timeOf } from './local-time.ts'
 
-/** A post whose time lies within these days, or did. */
+/** A post that has, or had, its time within the days that are looked at. */
 export interface PlannedPost extends Timed {
   /** When it goes out or went out, in milliseconds since the epoch. */
   at: number
   /** Whether some account could publish it. */
   canGoOut: boolean
-  /** Nothing lets it out at present: publishing is paused, or the workspace is read-only. */
+  /** Whether publishing is paused for it or the workspace is read-only, so that it cannot go out at present. */
   held: boolean
 }
 

@@ -4,7 +4,7 @@ import type { TimingFigures } from './timing/timing-model.ts'
 import { isWeekend } from './timing/week.ts'
 
 const MINUTE = 60_000
-/** The figures of fewer effective posts say nothing. */
+/** With fewer effective posts near a time, their figures are not told: they say nothing. */
 const WORTH_TELLING = 5
 
 export interface Grounds {
@@ -55,7 +55,7 @@ function partOfDay(minutes: number): string {
   return 'late evening'
 }
 
-/** Rounded down, so that it never claims more room than there is. */
+/** The room around the time, rounded down, so that it never claims more than there is. */
 function company(nearest: number): string {
   const hours = Math.floor(nearest / (60 * MINUTE))
   if (hours >= 24) return 'nothing else within a day'
