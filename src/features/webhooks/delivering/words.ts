@@ -11,7 +11,7 @@ export function wordsForStatus(status: number): string | null {
   return `It answered ${status}; only 2xx counts as received`
 }
 
-/** By the codes of Node's network errors. */
+/** Words for Node's network errors, by their codes. */
 const FAULTS: Record<string, string> = {
   ENOTFOUND: 'Its name is not known',
   EAI_AGAIN: 'Its name could not be looked up',
