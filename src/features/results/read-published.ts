@@ -76,7 +76,7 @@ async function noteProblem(db: Trx, services: Services, ref: AccountRef, problem
   else await pauseReading(db, ref, waitAfter(problem))
 }
 
-/** A platform that leaves a post out of its answer has said nothing about it. */
+/** Each post with its reading. If the platform left a post out of its answer, the reading is `cannot_tell`. */
 function joined(posts: readonly PublishedPost[], readings: readonly PostReading[]): ReadPost[] {
   const byId = new Map(readings.map((reading) => [reading.externalId, reading]))
   return posts.map((post) => ({

@@ -9,7 +9,7 @@ import type { ReadPost } from './save-readings.ts'
 /** How many other posts of the account a post has to beat: the best of a few says nothing. */
 const OTHERS = 9
 const WITHIN_DAYS = 90
-/** Before this age a post's figures still move. */
+/** Younger posts are left out: their figures still move. */
 const AFTER_HOURS = 24
 
 interface Best {

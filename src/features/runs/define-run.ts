@@ -44,7 +44,9 @@ interface StepContext {
   step: Step
 }
 
-/** Runs a short transaction in the name of the person who started the run. Throws if they may not do it any more. */
+/**
+ * Runs a short transaction in the name of the person who started the run. Throws if that person has lost the right to.
+ */
 export type InOrg = <T>(work: (org: OrgContext) => Promise<T>) => Promise<T>
 
 export interface RunContext extends StepContext {

@@ -26,7 +26,7 @@ export const postedImage = (images: readonly ImageMedia[]): ImageMedia | null =>
  */
 export function mediaByNetwork(document: PostMedia | null, images: readonly ImageMedia[]): Carousel['postMedia'] {
   const of = (network: Platform) => (takesDocuments(network) && document) || imagesFor(network, images)
-  // each network has one
+  // The object has a value for each network.
   return Object.fromEntries(PLATFORMS.map((network) => [network, of(network)])) as Carousel['postMedia']
 }
 

@@ -62,7 +62,10 @@ function hashOf(content: PostContent, assets: Named): string {
   )
 }
 
-/** The time of reading is not hashed. If nothing was found, nothing is added. */
+/**
+ * The part of the hash for what was read outside. The time of reading does not count. If nothing was found, nothing is
+ * added.
+ */
 function readOutside(outside: Outside | null | undefined): object {
   if (!outside) return {}
   const { cards } = outside

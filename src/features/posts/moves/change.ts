@@ -57,7 +57,7 @@ export async function changePost(
   const before = await lockPost(ctx.db, ctx.orgId, postId)
   await change(before)
   await refreshGroup(ctx, before.group_id)
-  // Two rows, since the audit log keeps a hash of each: only like forms can be compared.
+  // The audit log keeps a hash of both. Both must be rows: hashes of different forms cannot be compared.
   const after = await findPost(ctx.db, ctx.orgId, postId)
   ctx.audit({ type: 'post', id: postId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())

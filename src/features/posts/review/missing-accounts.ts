@@ -67,8 +67,8 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
 }
 
 /**
- * Called whenever the accounts of a platform have changed. Posts that were approved without an account get the
- * platform's only one. If it has several by now, a person is told to choose. Spec R6
+ * Called whenever the accounts of a platform have changed. If the platform has one account by now, posts that were
+ * approved without an account get it. If it has several, a person is told to choose. Spec R6
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
   await waitingPosts(db, orgId, platform) // approving locks posts before it takes the turn, so this does too

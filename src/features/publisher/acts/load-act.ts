@@ -32,7 +32,7 @@ const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
             .where('act.id', '=', id),
         )
         .forUpdate(),
-    ) as unknown as Trx, // a `with` before the query changes nothing of what it can do
+    ) as unknown as Trx, // a query after a `with` can do all that `Trx` can
   )
     .leftJoin(sql<{ id: string }>`locked`.as('locked'), (join) => join.onTrue())
     .leftJoin('effect_hold as hold', (join) => join.onRef('hold.org_id', '=', 'a.org_id').onRef('hold.id', '=', 'a.id'))

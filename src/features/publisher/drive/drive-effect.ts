@@ -91,7 +91,7 @@ export interface Driven<L extends Loaded> {
 
 type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'account'>
 
-/** Does what was decided and answers with the event that comes of it. */
+/** Carries out what was decided, and returns the result as an event. */
 export async function carryOut<L extends Loaded>(
   driven: Driven<L>,
   next: Doing,

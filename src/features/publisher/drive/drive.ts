@@ -37,8 +37,8 @@ export type Doing = Exclude<Next, { do: 'stop' }>
 export interface SavedStep {
   decision: Decision
   /**
-   * The monotonic clock in milliseconds, read under the locks just before the database's clock. At most the time since
-   * this moment has passed since the intent. Waiting for the locks does not count.
+   * The monotonic clock in milliseconds, read under the locks just before the database's clock. No more time has passed
+   * since the intent than since this moment. Waiting for the locks does not count.
    */
   askedAt: number
 }

@@ -150,7 +150,7 @@ function writeWith<S extends Subject>(
       Object.fromEntries(names.map((name) => [name, of[name as keyof Values]]))
     let first = db
     const also = (name: string, part: (eb: Trx) => object) => {
-      // A `with` before the query changes nothing of what it can do.
+      // A query after a `with` can do all that `Trx` can.
       first = first.with(name, (eb) => part(eb as Trx) as never) as unknown as Trx
     }
     if (attempt === 'begun') also('attempt', (eb) => beginAttempt(eb, attemptOf, of))

@@ -74,7 +74,7 @@ function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held:
 type Described = Pick<PostImage, 'altText'> & { title?: string | undefined }
 
 function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
-  if (!asset) return [] // the approval's hash still holds without the file: the library removes no file that is in use
+  if (!asset) return [] // only a card's picture can be missing: the library removes no file that a post uses
   const { storageKey } = asset
   return [
     {

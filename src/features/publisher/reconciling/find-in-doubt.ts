@@ -42,7 +42,7 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
   return null
 }
 
-/** Only posts of which one part is open: of a thread, a person must say when the other parts go out. */
+/** Only posts with one open part: a person must say when the other parts of a thread go out. */
 async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
     .selectFrom('post')
