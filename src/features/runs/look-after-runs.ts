@@ -70,7 +70,7 @@ async function wakeUnawaited(db: Trx, { org_id: orgId, id, job_type: jobType }: 
   await wake(db, { orgId, runId: id }, jobType)
 }
 
-/** Forgets the inputs and outputs of steps after 30 days. */
+/** Forgets the inputs and outputs of steps, and the payloads and results of runs that succeeded, after 30 days. */
 export async function forgetOldRuns(_services: Services, sweep: Db): Promise<void> {
   await sql`select forget_old_runs()`.execute(sweep)
 }

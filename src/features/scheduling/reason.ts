@@ -21,7 +21,7 @@ export interface Grounds {
  * `Tue morning: your 9 posts around 09:30 did 1.4× your usual (80 %: 1.1–1.8), nothing else within 3 h`.
  */
 export function reasonFor({ time, nearest, figures, tryingBeside }: Grounds): string {
-  return `${ground(time, figures, tryingBeside)}, ${company(nearest)}`
+  return `${ground(time, figures, tryingBeside)}, ${roomAround(nearest)}`
 }
 
 function ground({ day, minutes }: FreeTime, figures: TimingFigures | null, tryingBeside: number | undefined): string {
@@ -56,7 +56,7 @@ function partOfDay(minutes: number): string {
 }
 
 /** The room around the time, rounded down, so that it never claims more than there is. */
-function company(nearest: number): string {
+function roomAround(nearest: number): string {
   const hours = Math.floor(nearest / (60 * MINUTE))
   if (hours >= 24) return 'nothing else within a day'
   if (hours >= 2) return `nothing else within ${hours} h`

@@ -50,8 +50,8 @@ function whatIsAllowed(posts: readonly Post[]): string {
 }
 
 /**
- * The 409 for a group in which no post can be moved. It says so if a post is going out or may be live, or if all are
- * published. Otherwise it names both statuses and what is allowed. Spec P3
+ * The 409 for a group in which no post can be moved. It says so if a post is going out, if all are published, or if a
+ * post that may be live would be scheduled. Otherwise it names both statuses and what is allowed. Spec P3
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOfGroup(posts)

@@ -5,7 +5,7 @@ import { at, CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 /** `history` is claimed only for times with this many effective posts near them. Spec T4. */
 export const FEWEST_EFFECTIVE = 5
 /** How often the outcomes are assigned to the posts anew, in random order (permutations). */
-const DEALS = 99
+const PERMUTATIONS = 99
 /**
  * In how many of these permutations some time may look as good as the time in question. If times make no difference to
  * an account, the chance that any time at all is claimed is (3 + 1) of (99 + 1), so 4 %, however many times are tested.
@@ -51,7 +51,7 @@ function chanceThreshold(
   const smoothed = new Float64Array(CELLS)
   const highs: number[] = []
   let asGood = 0
-  for (let deal = 0; deal < DEALS; deal++) {
+  for (let permutation = 0; permutation < PERMUTATIONS; permutation++) {
     raw.fill(0)
     // A Fisher-Yates shuffle, which adds up each outcome as soon as its place is known.
     for (let place = values.length - 1; place >= 0; place--) {

@@ -48,7 +48,7 @@ export const updateMe = operation({
 
 /**
  * Locks the membership until the choice is saved. Somebody who ends it at the same moment then finds the choice, and
- * clears it. Row-level security shows the membership only inside the workspace.
+ * clears it. Row-level security lets the membership be locked only inside the workspace.
  */
 async function requireMembership(db: Trx, userId: string, orgId: string): Promise<void> {
   await enterOrg(db, orgId)
