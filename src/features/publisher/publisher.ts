@@ -101,7 +101,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 
   function take({ owner }: { owner: string }, driving: Promise<void>, facts: { postId: string } | { actId: string }) {
     const work = driving.catch((error: unknown) =>
-      log.error({ err: error, ...facts }, 'it could not be driven on; its lease will end'),
+      log.error({ err: error, ...facts }, 'driving it failed: a worker takes it over once its lease has ended'),
     )
     inHand.add(owner, work)
   }

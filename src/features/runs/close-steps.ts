@@ -3,9 +3,9 @@ import type { Trx } from '#kernel/db/database.ts'
 import { NOW, type RunRef } from './run-row.ts'
 
 const WORDS = {
-  lost: 'Its worker ended in the middle, so what it cost is not known',
-  cancelled: 'The run was cancelled in the middle of it',
-  ended: 'The run ended in the middle of it',
+  lost: 'The worker ended in the middle of this step, so its cost is not known',
+  cancelled: 'The run was cancelled in the middle of this step',
+  ended: 'The run ended in the middle of this step',
 } as const
 
 /**

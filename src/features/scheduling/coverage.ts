@@ -57,12 +57,16 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const last = lastOfToday(facts, onDays)
   const notes: string[] = []
   if (coming.length > 0 && coming.length < wanted) notes.push(`${coming.length} of ${wanted} posts are planned`)
-  if (last) notes.push(`Nothing after today ${last}`)
+  if (last) notes.push(`Nothing after ${last} today`)
   else if (coming.length === 0) notes.push('Nothing is planned')
   if (silence) notes.push(`Nothing goes out from ${silence.first.date} to ${silence.last.date}`)
   if (held > 0) notes.push(`${countOf(held)} held back until publishing goes on`)
   if (status === 'waiting' && pendingApprovalCount > 0)
-    notes.push(`Approving what waits fills it: ${pendingApprovalCount} pending`)
+    notes.push(
+      pendingApprovalCount === 1
+        ? 'Approving the pending post helps to fill the gap'
+        : `Approving the ${pendingApprovalCount} pending posts helps to fill the gap`,
+    )
   if (stranded > 0)
     notes.push(
       `${stranded === 1 ? '1 scheduled post has' : `${stranded} scheduled posts have`} no account that can publish ${stranded === 1 ? 'it' : 'them'}`,

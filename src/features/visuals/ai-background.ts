@@ -46,7 +46,7 @@ export async function makeBackground(
 ): Promise<MadeBackground> {
   const { llm, log, config } = ctx.services
   requireModel(ctx.services, 'image')
-  if (!ctx.can('ai:use')) throw forbidden('This API key does not include ai:use, which pictures by AI take')
+  if (!ctx.can('ai:use')) throw forbidden('This API key does not include ai:use, which pictures by AI need')
   requireOffered(llm, model)
   const { orgId } = ctx
   const hold = await ctx.inOrg(async (db) => {

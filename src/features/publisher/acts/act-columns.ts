@@ -35,7 +35,7 @@ export function isSettled(act: Pick<ActRow, 'status'>): boolean {
 }
 
 function actStatus(state: EffectState): ActStatus {
-  if (state === 'none') throw new Error('Of an act something is always asked for')
+  if (state === 'none') throw new Error('The state of an act is never none: somebody asked for it')
   return state
 }
 

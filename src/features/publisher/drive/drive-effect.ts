@@ -188,7 +188,7 @@ async function send<L extends Loaded>(driven: Driven<L>, held: Held<L>): Promise
 /** Logs errors of our own code. Errors of a platform are not logged: the core decides what follows from them. */
 function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: unknown): void {
   if (error instanceof PlatformError) return
-  world.services.log.error({ err: error, [kind.idName]: claim.id }, 'what was to be done at a platform failed')
+  world.services.log.error({ err: error, [kind.idName]: claim.id }, 'a call to a platform failed by a fault of ours')
 }
 
 /**

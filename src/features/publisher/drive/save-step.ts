@@ -48,7 +48,10 @@ export async function saveStep<L extends Loaded>(
     })
   } catch (error) {
     if (!telling) throw error
-    services.log.error({ err: error, [kind.idName]: id }, 'what became of it could not be told: a job will')
+    services.log.error(
+      { err: error, [kind.idName]: id },
+      'people could not be told what became of a post or act: a job will tell them',
+    )
     return save(world, kind, claim, event, async (db, { messages }) => {
       if (messages.length > 0) await enqueue(db, kind.tellLater, { orgId, fence, [kind.idName]: id, outbox: messages })
     })

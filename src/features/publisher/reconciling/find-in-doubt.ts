@@ -42,7 +42,10 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
   return null
 }
 
-/** Only posts with one open part: a person must say when the other parts of a thread go out. */
+/**
+ * The failed posts that may be live, if their last part alone is open: a person must say when further parts of a thread
+ * go out.
+ */
 async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
     .selectFrom('post')
@@ -108,7 +111,7 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
     title: `Found live on ${PLATFORM_NAMES[post.platform]}`,
     body:
       settled.last_error ??
-      `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
+      `This post did go out, so nobody has to decide about it any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,
     permission: 'content:approve',
