@@ -15,8 +15,8 @@ export const resolvePost = operation({
   description:
     'For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be ' +
     'scheduled again. url must be the address of a post of the same account; if the address does not say whose post ' +
-    'it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts ' +
-    'by live without url.',
+    'it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those ' +
+    'parts by live without url.',
   tag: 'marketing',
   permission: 'content:publish',
   params: { postId: Id },
