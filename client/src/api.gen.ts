@@ -656,7 +656,7 @@ export type NewInvitation = {
 export type NewPost = {
   /** The network it is for */
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-  /** As it will be published; of a thread the first part */
+  /** As it will be published; for a thread, its first part */
   contentText: string
   /** Which account publishes it; needed where there are several */
   socialAccountId?: string | null
@@ -664,13 +664,13 @@ export type NewPost = {
   media?: PostMediaInput | null
   /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
   platformPayload?: Record<string, unknown> | null
-  /** x: as there */
+  /** x: as in platformPayload */
   replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-  /** x: as there */
+  /** x: as in platformPayload */
   quoteTweetUrl?: string
-  /** x: as there */
+  /** x: as in platformPayload */
   communityUrl?: string
-  /** x: as there */
+  /** x: as in platformPayload */
   poll?: {
     /** The choices */
     options: string[]
@@ -1557,7 +1557,7 @@ export interface Operations {
       groupId: string
       /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** As it will be published; of a thread the first part */
+      /** As it will be published; for a thread, its first part */
       contentText: string
       /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
@@ -1565,13 +1565,13 @@ export interface Operations {
       media?: PostMediaInput | null
       /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
-      /** x: as there */
+      /** x: as in platformPayload */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-      /** x: as there */
+      /** x: as in platformPayload */
       quoteTweetUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       communityUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       poll?: {
         /** The choices */
         options: string[]
@@ -1612,7 +1612,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string
@@ -1665,7 +1665,7 @@ export interface Operations {
       orgId?: string
       /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** As it will be published; of a thread the first part */
+      /** As it will be published; for a thread, its first part */
       contentText: string
       /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
@@ -1673,13 +1673,13 @@ export interface Operations {
       media?: PostMediaInput | null
       /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
-      /** x: as there */
+      /** x: as in platformPayload */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-      /** x: as there */
+      /** x: as in platformPayload */
       quoteTweetUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       communityUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       poll?: {
         /** The choices */
         options: string[]
@@ -1905,7 +1905,7 @@ export interface Operations {
       }
     }
   }
-  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up. */
+  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up. */
   createBrandedVideo: {
     input: {
       orgId?: string
@@ -2029,7 +2029,7 @@ export interface Operations {
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Tags, as groups name them */
+      /** Ids of tags of this workspace */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
@@ -2110,7 +2110,7 @@ export interface Operations {
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Tags, as groups name them */
+      /** Ids of tags of this workspace */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
@@ -2193,7 +2193,7 @@ export interface Operations {
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Tags, as groups name them */
+      /** Ids of tags of this workspace */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
@@ -2403,7 +2403,7 @@ export interface Operations {
     }
     output: BrandKit
   }
-  /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing. */
+  /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing. */
   getBrandedVideo: {
     input: {
       orgId?: string
@@ -2599,7 +2599,7 @@ export interface Operations {
       orgId?: string
       /** Local days, today being the first */
       days?: number
-      /** Whose days; the workspace’s effective time zone unless given */
+      /** Time zone of the days; the workspace’s effective one unless given */
       timezone?: string
     }
     output: ScheduleCoverage
@@ -2720,7 +2720,7 @@ export interface Operations {
       }
     }
   }
-  /** Look at a delivery: what was sent, and what each attempt met with. */
+  /** Look at a delivery: what was sent, and how each attempt ended. */
   getWebhookDelivery: {
     input: {
       orgId?: string
@@ -2758,7 +2758,7 @@ export interface Operations {
       accounts: OfferedAccount[]
     }
   }
-  /** List the runs of the workspace, newest first. What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is. */
+  /** List the runs of the workspace, newest first. What was asked of AI: under way, done, failed or cancelled. The steps of a run say how far it is. */
   listAgentRuns: {
     input: {
       orgId?: string
@@ -3652,7 +3652,7 @@ export interface Operations {
       changed: true
     }
   }
-  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts. */
+  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be scheduled again. url must be the address of a post of the same account; if the address does not say whose post it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts by live without url. */
   resolvePost: {
     input: {
       orgId?: string
@@ -3914,7 +3914,7 @@ export interface Operations {
       authorizationUrl: string
     }
   }
-  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and scheduling choose again, and take the time they choose. */
+  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and scheduling choose again, and take the time they choose. */
   suggestSlots: {
     input: {
       orgId?: string
@@ -4208,7 +4208,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on. */
+  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way. */
   updateVideoCaptions: {
     input: {
       orgId?: string

@@ -16,14 +16,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'groupId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network it is for' },
-      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; of a thread the first part' },
+      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; for a thread, its first part' },
       { name: 'socialAccountId', in: 'body', type: 'string', nullable: true, format: 'uuid', description: 'Which account publishes it; needed where there are several' },
       { name: 'media', in: 'body', type: 'json', nullable: true, description: 'Images, a document or a video of the library', shape: '{ kind: \'image\'; assetId: string; altText?: string } | { kind: \'images\'; images: { assetId: string; altText?: string }[] } | { kind: \'document\'; assetId: string; title?: string } | { kind: \'video\'; assetId: string } | null' },
       { name: 'platformPayload', in: 'body', type: 'json', nullable: true, description: 'The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}]', shape: 'Record<string, unknown> | null' },
-      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as there' },
-      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'poll', in: 'body', type: 'json', description: 'x: as there', shape: '{ options: string[]; durationMinutes: number }' },
+      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as in platformPayload' },
+      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'poll', in: 'body', type: 'json', description: 'x: as in platformPayload', shape: '{ options: string[]; durationMinutes: number }' },
     ],
   },
   approvePostGroup: {
@@ -42,7 +42,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   cancelAgentRun: {
     summary: 'Cancel a run that is queued or under way',
-    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
+    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -77,14 +77,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network it is for' },
-      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; of a thread the first part' },
+      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; for a thread, its first part' },
       { name: 'socialAccountId', in: 'body', type: 'string', nullable: true, format: 'uuid', description: 'Which account publishes it; needed where there are several' },
       { name: 'media', in: 'body', type: 'json', nullable: true, description: 'Images, a document or a video of the library', shape: '{ kind: \'image\'; assetId: string; altText?: string } | { kind: \'images\'; images: { assetId: string; altText?: string }[] } | { kind: \'document\'; assetId: string; title?: string } | { kind: \'video\'; assetId: string } | null' },
       { name: 'platformPayload', in: 'body', type: 'json', nullable: true, description: 'The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}]', shape: 'Record<string, unknown> | null' },
-      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as there' },
-      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'poll', in: 'body', type: 'json', description: 'x: as there', shape: '{ options: string[]; durationMinutes: number }' },
+      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as in platformPayload' },
+      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'poll', in: 'body', type: 'json', description: 'x: as in platformPayload', shape: '{ options: string[]; durationMinutes: number }' },
     ],
   },
   checkPost: {
@@ -206,7 +206,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createBrandedVideo: {
     summary: 'Render a video of the library with subtitles, bar and footer',
-    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up.',
+    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'video', in: 'body', type: 'json', required: true, description: 'What is rendered', shape: '{ assetId: string }' },
@@ -244,7 +244,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'objective', in: 'body', type: 'string', nullable: true, maxLength: 500, description: 'What it is to achieve' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which times are shown, as Europe/Berlin' },
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
-      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
+      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Ids of tags of this workspace' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
       { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
       { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
@@ -301,7 +301,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'objective', in: 'body', type: 'string', nullable: true, maxLength: 500, description: 'What it is to achieve' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which times are shown, as Europe/Berlin' },
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
-      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
+      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Ids of tags of this workspace' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
       { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
       { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
@@ -353,7 +353,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'objective', in: 'body', type: 'string', nullable: true, maxLength: 500, description: 'What it is to achieve' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which times are shown, as Europe/Berlin' },
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
-      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
+      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Ids of tags of this workspace' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
       { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
       { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
@@ -517,7 +517,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getBrandedVideo: {
     summary: 'Read a render, and how far it is',
-    description: 'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
+    description: 'Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_branded_video answered' },
@@ -640,7 +640,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 90, default: 7, description: 'Local days, today being the first' },
-      { name: 'timezone', in: 'query', type: 'string', format: 'timezone', description: 'Whose days; the workspace’s effective time zone unless given' },
+      { name: 'timezone', in: 'query', type: 'string', format: 'timezone', description: 'Time zone of the days; the workspace’s effective one unless given' },
     ],
   },
   getSchedulerSettings: {
@@ -700,7 +700,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getWebhookDelivery: {
-    summary: 'Look at a delivery: what was sent, and what each attempt met with',
+    summary: 'Look at a delivery: what was sent, and how each attempt ended',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -727,7 +727,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAgentRuns: {
     summary: 'List the runs of the workspace, newest first',
-    description: 'What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is.',
+    description: 'What was asked of AI: under way, done, failed or cancelled. The steps of a run say how far it is.',
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1242,7 +1242,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   resolvePost: {
     summary: 'Say whether a post whose outcome is unknown is live',
-    description: 'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts.',
+    description: 'For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be scheduled again. url must be the address of a post of the same account; if the address does not say whose post it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts by live without url.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1419,7 +1419,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   suggestSlots: {
     summary: 'Rank the best free times for a post, with the reason for each',
-    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and scheduling choose again, and take the time they choose.',
+    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and scheduling choose again, and take the time they choose.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok'], description: 'bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any' },
@@ -1601,7 +1601,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateVideoCaptions: {
     summary: 'Change words and times of captions, and render again',
-    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
+    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },

@@ -32,7 +32,7 @@ const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
             .where('act.id', '=', id),
         )
         .forUpdate(),
-    ) as unknown as Trx, // the same type, with one more `with` before it
+    ) as unknown as Trx, // a query after a `with` can do all that `Trx` can
   )
     .leftJoin(sql<{ id: string }>`locked`.as('locked'), (join) => join.onTrue())
     .leftJoin('social_account as account', (join) =>

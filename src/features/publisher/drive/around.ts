@@ -33,7 +33,7 @@ interface Around {
   account_credentials_sealed: ReadAccount['credentials_sealed'] | null
 }
 
-/** Splits a row that was read into the subject and its surroundings. */
+/** Splits a row that was read with AROUND into the subject and what was read about it. */
 export function apart<S extends Subject>(read: S & Around, askedAt: number): Loaded<Omit<S, keyof Around> & Subject> {
   const {
     load_now: now,
@@ -46,7 +46,7 @@ export function apart<S extends Subject>(read: S & Around, askedAt: number): Loa
     ...subject
   } = read
   return {
-    subject: subject as Omit<S, keyof Around> & Subject, // without the surroundings
+    subject: subject as Omit<S, keyof Around> & Subject, // without the columns of AROUND
     now: Date.parse(now),
     askedAt,
     held: held !== false,
@@ -57,7 +57,7 @@ export function apart<S extends Subject>(read: S & Around, askedAt: number): Loa
   }
 }
 
-/** What a gate says of the account: `status` is its column, null where the account is gone. */
+/** What a gate says of the account. `status` is the account's column; null or undefined if the account is gone. */
 export function accountState(
   platforms: Platforms,
   { platform }: { platform: string },

@@ -12,7 +12,7 @@ export type PostInHand = PostRow & EffectColumns
 
 export interface LoadedPost extends Loaded<PostInHand> {
   lateLimitMs: number
-  /** Whether a webhook of the workspace listens to any event. */
+  /** Whether the workspace has a webhook, whatever its events. */
   listened: boolean
 }
 
@@ -23,8 +23,9 @@ interface Locked {
 }
 
 /**
- * Locks the group first and then the post, as all code does. The join with the group makes PostgreSQL lock the post,
- * and read it anew, only once it has the group's row. It is all one statement, because the guard's time is running.
+ * Locks the group first and then the post, as all code does. Because of the join with the group, PostgreSQL locks the
+ * post, and reads it anew, only once it has locked the group's row. It is one statement, since the guard's time has
+ * begun.
  */
 const reading = (db: Trx, locked: RawBuilder<Locked>) =>
   db
@@ -84,7 +85,7 @@ function loaded(
   }
 }
 
-/** What somebody else has locked is left out: many posts must not wait for one. */
+/** Rows that others have locked are left out: many posts must not wait for one. */
 const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) =>
   reading(
     db,
@@ -97,7 +98,7 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
     )`,
   )
     .select(
-      // It is about the post or its group: a step that settles such news is saved alone.
+      // Such a notification may be closed by the step, and a step that does so is saved alone.
       sql<boolean>`exists (
         select from notification n
         where n.org_id = post.org_id and n.tier = 'action_required' and n.dismissed_at is null
@@ -111,7 +112,10 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
 /** A post that was loaded with others. `asked`: a notification about it or its group asks somebody to act. */
 export type LoadedAmong = LoadedPost & { asked: boolean }
 
-/** Loads many posts, in whatever workspaces, as `loadPost` loads one. Absent: what is gone, or locked by somebody. */
+/**
+ * Loads many posts, in whatever workspaces, as `loadPost` loads one. A post that is gone or locked is absent from the
+ * map.
+ */
 export async function loadPosts(
   db: Trx,
   claims: readonly Claim[],
