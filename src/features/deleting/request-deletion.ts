@@ -88,7 +88,7 @@ function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }
 
-/** Deleting a published post needs content:publish. Decisions, "Permissions". */
+/** Throws 403 without `content:publish`, which deleting a published post needs. docs/spec/workspace.md */
 function requirePublisher(ctx: OrgContext): void {
   if (!ctx.can('content:publish')) {
     throw forbidden(`Your role (${ctx.role}) cannot delete published posts: ask an editor`)

@@ -9,7 +9,7 @@ import { type CardImage, cardImage } from './card-image.ts'
 import { NoAnswer } from './name-lookups.ts'
 import type { Requester } from './service.ts'
 
-/** What was found outside, by what was asked for. Anything missing was not asked for or got no answer. */
+/** What pages and networks answered, by what was asked for. Anything missing was not asked for or got no answer. */
 export interface Found {
   cards: ReadonlyMap<string, LinkCard | null>
   /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */

@@ -27,7 +27,7 @@ export const getCommunityFlairs = operation({
   if (!row) throw notFound('account')
   const platform = platformOf(row)
   connectingBy(services, platform, 'oauth')
-  const { flairsOf } = services.platforms[platform]?.composing ?? {} // absent where there are none
+  const { flairsOf } = services.platforms[platform]?.composing ?? {} // absent if the network has no flairs
   if (!flairsOf) {
     const message = `${PLATFORM_NAMES[platform]} has no communities with flairs: name an account of a network that has`
     throw invalidField('params.accountId', 'no_flairs', message)

@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Tells those who can connect an account again 14, 7, 3 and 1 days before its sign-in ends, once each. `sweep` may call
- * the functions that look across workspaces.
+ * Notifies the people who can reconnect an account, 14, 7, 3 and 1 days before its sign-in ends, once each. `sweep` may
+ * call the functions that look across workspaces.
  */
 export async function warnOfEnds(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now()

@@ -37,7 +37,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   return done
 }
 
-/** Decides when tokens are renewed that are older than this schedule; answers the moment. */
+/** Decides when to renew tokens that were saved before Galley kept a time for that. Saves the time and answers it. */
 async function settle(services: Services, account: UnsealedAccount): Promise<string | null> {
   const { orgId, accountId, platform, credentials, sealed } = account
   const { renew_at, sign_in_ends_at } = lifespanOf(services, platform, credentials, { areNew: false })

@@ -159,7 +159,7 @@ export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<vo
   }
 }
 
-/** A partial refund also reduces every later month. */
+/** Takes back the refunded share of a month that was granted after a partial refund. */
 async function takeRefunded(
   db: Trx,
   orgId: string,

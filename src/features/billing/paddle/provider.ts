@@ -22,7 +22,7 @@ export const paddleProvider: BillingProvider = {
     const { status, subscriptionId, cancelAtPeriodEnd } = subscription
     refuseUnless(subscription, 'cancel')
     if (cancelAtPeriodEnd) return { cancelAtPeriodEnd, message: endsOn(subscription) }
-    // A trial was not paid for, and a pause does not run: both end now.
+    // A trial was not paid for, and a paused plan does not run: both end at once.
     if (status === 'trialing' || status === 'paused') {
       await change(ctx, ({ client }) => client.cancel(subscriptionId, 'immediately'))
       return { cancelAtPeriodEnd: false, message: 'The subscription has ended' }

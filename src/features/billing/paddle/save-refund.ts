@@ -45,7 +45,7 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  // Paddle leaves the type open if an adjustment is made of several. Then its amount says how much is refunded.
+  // Paddle may leave the type of an adjustment out. Then the amounts say whether everything is refunded.
   const isWhole = adjustment.type === 'full' || bought.refunded + Number(totals.total) >= bought.amount
   const refunded = Math.max(bought.refunded + Number(totals.total), isWhole ? bought.amount : 0)
   const status = isWhole ? 'refunded' : 'partially_refunded'

@@ -35,7 +35,10 @@ export function putOffUncounted(row: EffectRow, at: number, why: string, given: 
   return putOff(uncounted, at, why)
 }
 
-/** Handles "unauthorized": forces one token refresh per claim. After that the account is to blame. */
+/**
+ * Handles "unauthorized": forces one token refresh per claim. If the new tokens are refused too, the account needs a
+ * person.
+ */
 export function refreshOnce(row: EffectRow, fault: Fault): Decision {
   if (row.refreshed) return accountRefused(row, fault.message)
   // The intent had no effect and is closed, unless it stands for an earlier call in doubt.

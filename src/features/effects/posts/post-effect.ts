@@ -20,7 +20,7 @@ import { POST_WORDS } from './post-words.ts'
 /** What publishing knows of a post: its effect, with the post's status in place of the effect's state. */
 export type PublishRow = Omit<EffectRow, 'state' | 'words'> & { status: PostStatus }
 
-/** Each state of an effect has one status; `none` has those in which nobody asks for publishing yet, or any more. */
+/** Each state of an effect has one status. Only `none` has several: those in which nothing is to be published. */
 const STATE_OF: Record<PostStatus, EffectState> = {
   draft: 'none',
   pending_approval: 'changed',
@@ -43,7 +43,9 @@ const STATUS_OF: Record<Exclude<EffectState, 'none'>, PostStatus> = {
   changed: 'pending_approval',
 }
 
-/** The effect of a post, as the core decides about it. The status stays beside it unread: to leave it out is slow. */
+/**
+ * The effect of a post, for the core. The result keeps the status, which nobody reads there, since removing it is slow.
+ */
 export function toEffect(row: PublishRow): EffectRow {
   return { ...row, state: STATE_OF[row.status], words: POST_WORDS }
 }
@@ -65,7 +67,7 @@ export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
   return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc), followUps: row.follow_ups }
 }
 
-/** What the core decides by. */
+/** The effect of a stored post, for the core. */
 export function postEffect(row: PostRow & EffectColumns): EffectRow {
   return toEffect(toPublishRow(row))
 }

@@ -15,7 +15,9 @@ import { workOnVideo } from '../videos/video-work.ts'
 
 const TYPE = 'video/mp4'
 
-/** A video that Galley made. It is stored with its preview, and counts as in hand until a row names it. */
+/**
+ * A video that Galley made. The file and its preview are stored, and noted in `file_in_hand` until a row names them.
+ */
 export const MadeVideo = z.object({
   key: z.string(),
   sizeBytes: z.number(),

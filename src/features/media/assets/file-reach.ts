@@ -10,7 +10,10 @@ import type { FileReach } from '#rules/draft.ts'
 
 /** Whether networks that fetch media themselves can reach the files of this installation. */
 export interface FileReaches {
-  /** The known problem now; null if there is none. It asks nobody, but may start a try for the next caller. */
+  /**
+   * The problem that is known now; null if there is none. It does not wait for a try, but may start one for the next
+   * caller.
+   */
   of(platform: Platform): FileReach | null
   /** Starts a try and waits for it. */
   look(): Promise<void>

@@ -35,7 +35,7 @@ export const STANDING: Record<Projection['status'], number> = {
 
 export const isRunning = ({ status }: Pick<Projection, 'status'>): boolean => STANDING[status] === 2
 
-/** `beside`: it runs while another one does, and is not applied. */
+/** `older`: the news changes nothing. `beside`: its subscription runs while another one counts, and is not applied. */
 export type Verdict = 'counts' | 'older' | 'beside'
 
 /**
