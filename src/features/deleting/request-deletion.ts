@@ -71,8 +71,8 @@ export async function requestForeignDeletion(
 }
 
 /**
- * Refuses a request that the platform would refuse anyway because the account is not connected: nobody would learn the
- * reason. Spec N5
+ * Refuses the request at once if the account is not connected: the platform would refuse the deletion later, and the
+ * caller would not learn why. Spec N5
  */
 export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
   if (status === 'connected') return
@@ -83,7 +83,7 @@ export function requireConnected({ status }: Pick<AccountRow, 'status'>, platfor
   )
 }
 
-/** Gives the same payload whether the post is named by our id or by its address, so that both requests join one act. */
+/** Gives the same subject whether the post is named by our id or by its address, so that both requests join one act. */
 function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }

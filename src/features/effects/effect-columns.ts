@@ -61,7 +61,7 @@ export const NO_EFFECT: EffectColumns = {
   processing_since: null,
 }
 
-/** The columns of an effect that people see. They are columns of `post` and `act` themselves, not of `effect`. */
+/** The columns of an effect that people see. They are columns of `post` and `platform_act`, not of `effect`. */
 type ShownColumns = Pick<
   Selectable<DB['post']>,
   | 'approved_hash'

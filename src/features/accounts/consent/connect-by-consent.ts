@@ -27,7 +27,9 @@ export interface CallbackAnswer {
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
-  /** The consent gave access to several accounts: the person who began it chooses among them, in a browser there. */
+  /**
+   * The consent gave access to several accounts: the person who began it chooses among them, in a browser at `address`.
+   */
   | { outcome: 'choose'; choice: string; address: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 

@@ -97,8 +97,8 @@ async function applyTransaction(
   const bought = provenPurchase(services.keyRing, transaction)
   const known =
     (await workspaceOf(services, { subscriptionId, transactionId: transaction.id })) ?? bought?.orgId ?? null
-  // An unknown subscription is fetched from Paddle first: what a payment gives depends on whether its subscription is
-  // the one that counts.
+  // A subscription other than the known one is fetched from Paddle first: what a payment gives depends on whether its
+  // subscription is the one that counts.
   const orgId = subscriptionId ? await knowSubscription(at, subscriptionId, known) : known
   if (!orgId) return null
   // What a change of plan adds depends on what was paid before it.

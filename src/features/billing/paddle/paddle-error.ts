@@ -63,7 +63,7 @@ const REFUSALS: Record<string, string> = {
 
 /**
  * The error as people see it: 409 if the subscription's state does not allow the request, 503 while Paddle does not
- * answer.
+ * answer or refuses the key of this installation.
  */
 export function asRefusal(error: PaddleError): AppError {
   const known = REFUSALS[error.code]

@@ -8,7 +8,10 @@ import { openCheckout } from './open-checkout.ts'
 import { receivePaddleWebhook } from './receive-webhook.ts'
 import { day, refuseUnless } from './what-is-allowed.ts'
 
-/** Paddle as the billing provider. Every change is compared with Paddle's answer at once, and again each night. */
+/**
+ * Paddle as the billing provider. After every change the subscription is stored from Paddle's answer, and each night it
+ * is compared again.
+ */
 export const paddleProvider: BillingProvider = {
   name: 'paddle',
   checkoutPrices: (ctx) => calling(ctx, (paddle) => checkoutPrices(ctx, paddle)),

@@ -13,8 +13,8 @@ export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
 
 /**
  * Records a refund. The transaction and its invoice show it, and it becomes a transaction of its own. The same share of
- * what was bought is taken back, as far as it is unused. Refunds of one transaction add up. The transaction must be
- * known. A repeat changes nothing.
+ * what was bought is taken back, as far as it is unused. Refunds of one transaction add up. Does nothing if the
+ * transaction is unknown here. A repeat changes nothing.
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {
   const { transaction_id: transactionId, id, totals, currency_code } = adjustment

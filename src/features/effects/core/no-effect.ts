@@ -12,7 +12,7 @@ import type { EffectRow } from './row.ts'
  * stays open.
  */
 
-/** Counts the attempt and waits for the backoff, or for the platform's requested wait if that is longer. */
+/** The attempt stays counted. Waits for the backoff, or for the wait that the platform asked for if that is longer. */
 export function afterFault(row: EffectRow, fault: Fault, given: Given): Decision {
   if (row.attemptCount >= MAX_ATTEMPTS) return giveUp(row, fault.message)
   const at =

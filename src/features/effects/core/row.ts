@@ -78,8 +78,8 @@ export function mainConfirmed(row: Pick<EffectRow, 'confirmed' | 'partsTotal' | 
 }
 
 /**
- * The time from which a worker may claim the row; null if no worker has anything to do with it. The claim in SQL has
- * the same rule.
+ * The time from which a worker may claim the row; null if no worker has anything to do with it. It is stored as
+ * `wake_at`, by which the claim in SQL finds the row.
  */
 export function claimableFrom(row: EffectRow): number | null {
   if (isInFlight(row.state)) return row.leaseUntil ?? 0
@@ -87,7 +87,9 @@ export function claimableFrom(row: EffectRow): number | null {
   return Math.max(row.dueAt, row.nextRetryAt ?? 0, row.leaseUntil ?? 0)
 }
 
-/** Claims the row for a worker; null if it cannot be claimed now. The claim in SQL changes the same two fields. */
+/**
+ * Claims the row for a worker; null if it cannot be claimed now. The claim in SQL sets fence and lease in the same way.
+ */
 export function takeLease(row: EffectRow, now: number, leaseMs: number): EffectRow | null {
   const from = claimableFrom(row)
   if (from === null || now < from) return null

@@ -16,7 +16,7 @@ import { dropTicket, openTicket, type TicketOwner } from '../storing/upload-tick
  */
 export type PictureOwner = TicketOwner
 
-/** The person who keeps or replaces a picture. */
+/** The person who uploads a picture. */
 interface Caller {
   services: Services
   userId: string
