@@ -21,7 +21,7 @@ export const completeOAuth = operation({
   summary: 'Where a platform sends the browser after the consent',
   description:
     'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. ' +
-    'A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. ' +
+    'A consent that gave access to several accounts has the outcome choose: the person who began it has 30 minutes to choose among them, by the name of the choice. ' +
     'A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
   tag: 'marketing',
   permission: 'public',

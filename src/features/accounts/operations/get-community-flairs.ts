@@ -19,7 +19,7 @@ export const getCommunityFlairs = operation({
   tag: 'marketing',
   permission: 'workspace:read',
   params: { accountId: Id },
-  query: { community: z.string().trim().min(1).max(100).describe('Its name, as posts for it have it') },
+  query: { community: z.string().trim().min(1).max(100).describe('The name of the community, as in a post for it') },
   output: CommunityFlairs,
 }).handleInSteps(async (ctx, { accountId, community }) => {
   const { services, orgId } = ctx

@@ -26,7 +26,7 @@ export const startOAuth = operation({
     linkedinTarget: z
       .enum(CONSENT_TARGETS)
       .optional()
-      .describe('Connect a profile, or choose among pages; without it, among all that the consent gives'),
+      .describe('Connect the profile, or choose among pages. Omitted: all accounts that the consent gives'),
     blueskyHandle: z
       .string()
       .max(253)

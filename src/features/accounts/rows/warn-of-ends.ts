@@ -69,6 +69,6 @@ function words(row: AccountRow, end: string, now: Date): { title: string; body: 
     row.sign_in_ends_at === end ? `${platform} lets nobody but a person renew it` : 'it could not be renewed so far'
   return {
     title: `${platform}: the sign-in of ${name} ${when}`,
-    body: `Connect it again on Accounts: ${why}. Posts that are due after its end fail.`,
+    body: `Connect it again on Accounts: ${why}. Posts that are due after the sign-in has ended fail.`,
   }
 }
