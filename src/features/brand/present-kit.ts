@@ -25,7 +25,7 @@ export function presentKit(kit: StoredKit, logo: ShownLogo | null): BrandKit {
     colors: Object.fromEntries(BRAND_COLOURS.map((name) => [name, kit[COLUMN_OF[name]]])) as Record<
       BrandColour,
       string | null
-    >, // one for each
+    >, // one entry for each colour
     headingFont: kit.heading_font,
     bodyFont: kit.body_font,
     logo: logo && { ...logo, sourceUrl: kit.logo_source_url },

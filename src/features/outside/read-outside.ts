@@ -122,7 +122,7 @@ async function lookUp(
     : null
 }
 
-/** Looks up a post's version. It counts with the names, since it asks the same network. */
+/** Looks up a post's version. It counts toward the share of names, since it asks the same network. */
 async function lookUpVersion(
   { platforms, lookUpName }: Services,
   { platform, address }: { platform: Platform; address: string },

@@ -18,7 +18,8 @@ export async function revokeUnchosen(services: Services, sweep: Db): Promise<voi
     select org_id, name_hash from account_choices_over(${MOST_AT_ONCE})
   `.execute(sweep)
   for (const { org_id: orgId, name_hash: hash } of rows) {
-    // Revoked before it is erased: if this process ends in between, the next run does it again. Spec N5
+    // The consent is revoked before its choice is deleted: if this process ends in between, the next run does both.
+    // Spec N5
     await revoke(services, { orgId, hash })
     await inScope(services.db, { orgId }, (db) => removeChoice(db, { orgId, hash }))
   }

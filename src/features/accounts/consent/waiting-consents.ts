@@ -24,7 +24,7 @@ export interface WaitingConsents {
   forget(ctx: PublicContext, name: string): Promise<void>
 }
 
-/** Binds the consent to this browser, and answers the path of the page that asks its person. */
+/** Binds the consent to this browser, and answers the path of the page that asks the person there. */
 export async function askThisBrowser(
   ctx: PublicContext,
   consent: Consent,

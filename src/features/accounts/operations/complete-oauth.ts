@@ -55,7 +55,7 @@ export const completeOAuth = operation({
     const consent = await takeConsent(db, ctx.services, state, provider)
     if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
     const whose = consent && whoseConsent(ctx, consent, person)
-    // Thrown before the consent counts as taken: it is still there when the caller comes back the right way.
+    // The throw also undoes that the consent was taken, so that the caller can come back in the right way.
     if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : OTHER_BROWSER)
     return { consent, whose }
   })

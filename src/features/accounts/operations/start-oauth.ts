@@ -49,7 +49,7 @@ export const startOAuth = operation({
     )
   }
   const { oauth } = connectingBy(ctx.services, platform, 'oauth')
-  const { targets = [] } = oauth // a network without profiles and pages has nothing to aim at
+  const { targets = [] } = oauth // empty if the network does not tell profiles from pages
   const target = targets.length > 0 ? (linkedinTarget ?? null) : null
   if (target && !targets.includes(target)) {
     const why = `${PLATFORM_NAMES[platform]} has not granted this installation what a ${target} needs`

@@ -76,7 +76,7 @@ async function keep(services: Services, account: UnsealedAccount, credentials: C
         scopes: credentials.scopes,
         ...lifespan,
         renewal_failures: 0,
-        // The warnings were about failed renewals, or about an end that is no longer true: the next end is told again.
+        // Earlier warnings were about failed renewals, or about an end that has changed: people are warned anew.
         warned_days: eb
           .case()
           .when(

@@ -67,7 +67,7 @@ function add(answer: CheckoutPrices, id: string, bought: PaddlePrice, local?: Lo
     }
     return
   }
-  const key = bought.plan as keyof CheckoutPrices['plans'] // as above
+  const key = bought.plan as keyof CheckoutPrices['plans'] // only keys of the catalogue, too
   const plan = answer.plans[key] ?? { providerPriceId: null, providerPriceIdAnnual: null }
   answer.plans[key] =
     bought.every === 'month'

@@ -44,7 +44,7 @@ export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer,
   return counts
 }
 
-/** Null if the trial is not known here. */
+/** Whether the trial counts. Null if it is not known here. */
 export async function trialCounts(db: Trx, orgId: string, subscriptionId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('billing_trial')

@@ -25,9 +25,9 @@ const TIMEOUT_MS = 10_000
 const PROBE = { key: 'reach/probe.txt', text: 'Galley can be reached here.' }
 
 /**
- * Some settings are certain to fail, which is known at once. Otherwise Galley lends a small file of its own, as it
- * lends media, and fetches it by its public address. A failure is only a warning, since the address may be closed to
- * this machine alone.
+ * Tells at once about settings that are certain to fail. Otherwise Galley lends a small file of its own, by an address
+ * like those that it lends media by, and fetches it there. A failure is only a warning, since the address may be closed
+ * to this machine alone.
  */
 export function createFileReaches(options: {
   config: Pick<Config, 'networks' | 'filesUrl'>
