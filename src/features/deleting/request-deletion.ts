@@ -34,7 +34,7 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
     await refreshGroup(ctx, post.group_id)
   }
   return requestAct(ctx.db, deletePublished, {
-    ...whatIsDeleted(post.platform, parts),
+    ...targetOf(post.platform, parts),
     orgId: ctx.orgId,
     actor: ctx.actor,
     accountId: account.id,
@@ -62,7 +62,7 @@ export async function requestForeignDeletion(
 ): Promise<ActRow> {
   requirePublisher(ctx)
   return requestAct(ctx.db, deletePublished, {
-    ...whatIsDeleted(account.platform, [part]),
+    ...targetOf(account.platform, [part]),
     orgId: ctx.orgId,
     actor: ctx.actor,
     accountId: account.id,
@@ -84,7 +84,7 @@ export function requireConnected({ status }: Pick<AccountRow, 'status'>, platfor
 }
 
 /** Gives the same subject whether the post is named by our id or by its address, so that both requests join one act. */
-function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
+function targetOf(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }
 

@@ -88,13 +88,13 @@ export function publishColumns(row: PublishRow) {
   } satisfies Partial<PostRow>
 }
 
-const WISHED = EFFECT_COLUMNS.filter((name) => name !== 'prepared')
-type Wished = Record<(typeof WISHED)[number], unknown> & { orgId: string; id: string; afresh: boolean }
+const SAVED_COLUMNS = EFFECT_COLUMNS.filter((name) => name !== 'prepared')
+type SavedColumns = Record<(typeof SAVED_COLUMNS)[number], unknown> & { orgId: string; id: string; afresh: boolean }
 
-const SAVE = statement<Wished>()((db, of) =>
+const SAVE = statement<SavedColumns>()((db, of) =>
   db
     .insertInto('effect')
-    .columns(['org_id', 'id', 'kind', 'platform', 'social_account_id', ...WISHED])
+    .columns(['org_id', 'id', 'kind', 'platform', 'social_account_id', ...SAVED_COLUMNS])
     .expression((eb) =>
       eb
         .selectFrom('post')
@@ -102,7 +102,7 @@ const SAVE = statement<Wished>()((db, of) =>
           ...(['org_id', 'id'] as const).map((name) => ref(name).as(name)),
           sql<string>`'post'`.as('kind'),
           ...(['platform', 'social_account_id'] as const).map((name) => ref(name).as(name)),
-          ...WISHED.map((name) => sql<string>`${of[name]}::${sql.raw(EFFECT_TYPES[name])}`.as(name)),
+          ...SAVED_COLUMNS.map((name) => sql<string>`${of[name]}::${sql.raw(EFFECT_TYPES[name])}`.as(name)),
         ])
         .where('org_id', '=', of.orgId)
         .where('id', '=', of.id),
@@ -110,7 +110,7 @@ const SAVE = statement<Wished>()((db, of) =>
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'id']).doUpdateSet((eb) => ({
         ...Object.fromEntries(
-          ['platform', 'social_account_id', ...WISHED].map((name) => [
+          ['platform', 'social_account_id', ...SAVED_COLUMNS].map((name) => [
             name,
             eb.ref(`excluded.${name}` as 'excluded.fence'),
           ]),
