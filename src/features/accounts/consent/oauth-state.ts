@@ -92,7 +92,10 @@ export async function keepAnswered(
   await insert(db, hash, consent, sealed, true)
 }
 
-/** Takes the consent of that name, once. Null if it is unknown, already answered, too old or not this browser's. */
+/**
+ * Takes the consent of that name, once. Null if it is unknown, already answered or too old, or if the session or key
+ * that it was begun with has ended. It does not look at the browser: the caller has.
+ */
 export async function takeAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
