@@ -3,7 +3,6 @@ import { AppError, conflict } from '#kernel/errors.ts'
 
 const Body = z.object({ error: z.object({ code: z.string(), detail: z.string() }) })
 
-/** A call to Paddle that failed. */
 export class PaddleError extends Error {
   /** The HTTP status. 0 if no answer came. */
   readonly status: number

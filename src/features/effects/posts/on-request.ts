@@ -25,7 +25,6 @@ export type RequestEvent =
 /** Why a request is refused, for the person who made it. The answer is 409 with this code. */
 export type RequestRefusal = 'in_progress' | 'invalid_transition' | 'approval_required'
 
-/** The result of a request. */
 export interface Requested {
   /** The row after the request. If the request is refused, it is the very object that was passed in. */
   row: PublishRow
