@@ -1724,9 +1724,9 @@ export interface Operations {
       assetId: string
       /** As create_media_upload answered */
       key: string
-      /** As create_media_upload was sent */
+      /** As sent to create_media_upload */
       kind: 'image' | 'video'
-      /** As create_media_upload was sent */
+      /** As sent to create_media_upload */
       contentType: string
       /** Read from the file */
       durationSeconds?: number
@@ -1746,7 +1746,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
+  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: the person who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
   completeOAuth: {
     input: {
       provider: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads' | 'linkedin-pages'
@@ -2247,7 +2247,7 @@ export interface Operations {
       postUrl?: string
       /** The post in Galley */
       postId?: string
-      /** Where postUrl names no account of several */
+      /** Which account, if postUrl does not say */
       socialAccountId?: string
     }
     output: XPostDeletion
@@ -2470,7 +2470,7 @@ export interface Operations {
     input: {
       orgId?: string
       accountId: string
-      /** Its name, as posts for it have it */
+      /** The name of the community, as in a post for it */
       community: string
     }
     output: CommunityFlairs
@@ -2747,7 +2747,7 @@ export interface Operations {
       }[]
     }
   }
-  /** List the accounts that a consent offers. Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes. */
+  /** List the accounts that a consent offers. Where a consent gave access to several accounts, its callback names a choice. Only the person who began the consent can read it, for 30 minutes. */
   listAccountChoice: {
     input: {
       orgId?: string
@@ -2989,7 +2989,7 @@ export interface Operations {
     }
     item: Invoice
   }
-  /** List the LinkedIn pages that a consent offers. By the choice that the callback named. Only who began the consent can read it, for 30 minutes. */
+  /** List the LinkedIn pages that a consent offers. By the choice that the callback named. Only the person who began the consent can read it, for 30 minutes. */
   listLinkedInPages: {
     input: {
       orgId?: string
@@ -3663,7 +3663,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Resume a paused subscription, or take back that it will be paused or cancelled. 503 where nobody is billed. */
+  /** Resume a paused subscription, or withdraw a planned pause or cancellation. 503 where nobody is billed. */
   resumeSubscription: {
     input: {
       orgId?: string
@@ -3894,7 +3894,7 @@ export interface Operations {
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
       /** An address of this installation */
       redirectUri: string
-      /** Connect a profile, or choose among pages; without it, among all that the consent gives */
+      /** Connect the profile, or choose among pages. Omitted: all accounts that the consent gives */
       linkedinTarget?: 'profile' | 'page'
       /** The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in */
       blueskyHandle?: string
@@ -4037,7 +4037,7 @@ export interface Operations {
       orgId?: string
       /** As list and upload answer it */
       assetId: string
-      /** What the file is called in the library; null for nothing */
+      /** The title of the file in the library; null for none */
       title?: string | null
       /** What the image shows, for people who cannot see it; null for none */
       altText?: string | null

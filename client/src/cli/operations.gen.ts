@@ -120,8 +120,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_media_upload answered' },
       { name: 'key', in: 'body', type: 'string', required: true, maxLength: 200, description: 'As create_media_upload answered' },
-      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As create_media_upload was sent' },
-      { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As create_media_upload was sent' },
+      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As sent to create_media_upload' },
+      { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As sent to create_media_upload' },
       { name: 'durationSeconds', in: 'body', type: 'number', description: 'Read from the file' },
       { name: 'width', in: 'body', type: 'integer', minimum: 1, maximum: 16384, description: 'Read from the file' },
       { name: 'height', in: 'body', type: 'integer', minimum: 1, maximum: 16384, description: 'Read from the file' },
@@ -130,7 +130,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   completeOAuth: {
     summary: 'Where a platform sends the browser after the consent',
-    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
+    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: the person who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
     fields: [
       { name: 'provider', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads', 'linkedin-pages'] },
       { name: 'state', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 500 },
@@ -396,7 +396,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postUrl', in: 'body', type: 'string', maxLength: 500, format: 'uri', description: 'The address of the post on X' },
       { name: 'postId', in: 'body', type: 'string', format: 'uuid', description: 'The post in Galley' },
-      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Where postUrl names no account of several' },
+      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Which account, if postUrl does not say' },
     ],
   },
   disableTotp: {
@@ -544,7 +544,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'community', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100, description: 'Its name, as posts for it have it' },
+      { name: 'community', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100, description: 'The name of the community, as in a post for it' },
     ],
   },
   getCreditBalance: {
@@ -718,7 +718,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAccountChoice: {
     summary: 'List the accounts that a consent offers',
-    description: 'Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes.',
+    description: 'Where a consent gave access to several accounts, its callback names a choice. Only the person who began the consent can read it, for 30 minutes.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
@@ -866,7 +866,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listLinkedInPages: {
     summary: 'List the LinkedIn pages that a consent offers',
-    description: 'By the choice that the callback named. Only who began the consent can read it, for 30 minutes.',
+    description: 'By the choice that the callback named. Only the person who began the consent can read it, for 30 minutes.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'choice', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100 },
@@ -1251,7 +1251,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   resumeSubscription: {
-    summary: 'Resume a paused subscription, or take back that it will be paused or cancelled',
+    summary: 'Resume a paused subscription, or withdraw a planned pause or cancellation',
     description: '503 where nobody is billed.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1405,7 +1405,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
-      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
+      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect the profile, or choose among pages. Omitted: all accounts that the consent gives' },
       { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in' },
     ],
   },
@@ -1495,7 +1495,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As list and upload answer it' },
-      { name: 'title', in: 'body', type: 'string', nullable: true, maxLength: 300, description: 'What the file is called in the library; null for nothing' },
+      { name: 'title', in: 'body', type: 'string', nullable: true, maxLength: 300, description: 'The title of the file in the library; null for none' },
       { name: 'altText', in: 'body', type: 'string', nullable: true, maxLength: 2000, description: 'What the image shows, for people who cannot see it; null for none' },
     ],
   },
