@@ -20,7 +20,8 @@ const REMEMBERED = 2000
 export type TokenSource =
   | SignedSource
   | {
-      connectionId: string /** The sha256 of the token, in hex. */
+      connectionId: string
+      /** The sha256 of the token, in hex. */
       tokenHash: string
       sessionId?: never
       apiKeyId?: never

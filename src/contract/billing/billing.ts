@@ -227,7 +227,7 @@ export const UsageReport = z.object({
   ),
 })
 
-/** The answer of a costed operation to `estimateOnly`. Decisions, "Beyond the seed". Spec A16 */
+/** The answer of a costed operation to `estimateOnly`. Spec A16 */
 export const CreditEstimate = z.object({
   estimate: z.object({ credits, providerCostMilliUsd: z.number().nullable() }),
 })

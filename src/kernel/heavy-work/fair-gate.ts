@@ -20,7 +20,7 @@ interface Waiting {
  */
 export function createFairGate(options: {
   atOnce: number
-  /** No party may run more than stays free: one party alone gets at most half, and one place is left for a newcomer. */
+  /** A party may begin only while it runs less than is free. So one alone gets half of the places, rounded up. */
   keepsFree?: boolean
   mostWaiting: number
   /** The most that one party may have waiting. */

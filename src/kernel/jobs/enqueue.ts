@@ -14,8 +14,8 @@ export interface EnqueueOptions {
   /** The job starts no earlier than this many seconds from now. */
   afterSeconds?: number
   /**
-   * If a job of this name and key has not begun yet, it is used for both, with its own input and the earlier of the two
-   * times.
+   * If a job of this name and key is still waiting, no second one is added. The waiting job keeps its input, and starts
+   * at the earlier of the two times.
    */
   singletonKey?: string
 }

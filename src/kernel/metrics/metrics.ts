@@ -5,7 +5,7 @@ export interface Metrics {
   request(facts: { operation: string; method: string; status: number }, seconds: number): void
   /** One look for due posts, and how many it claimed. */
   claim(posts: number, seconds: number): void
-  /** A post came to rest. `lateSeconds` is how long after its time it went out. */
+  /** An attempt to publish a post has ended. `lateSeconds` is how long after its time it was published, else null. */
   post(facts: {
     platform: string
     outcome: 'published' | 'failed' | 'held' | 'retried'

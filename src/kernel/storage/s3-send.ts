@@ -82,7 +82,7 @@ async function* startingWith<T>(first: readonly T[], rest: AsyncIterable<T>): As
 
 type Answer = Awaited<ReturnType<S3Client['call']>>
 
-/** Reads the rest of an answer, so that its connection can be used again. */
+/** Drops the rest of an answer that nobody reads: an unread body would keep its connection busy. */
 export async function drained(answer: Answer): Promise<Answer> {
   await answer.body?.cancel()
   return answer

@@ -40,8 +40,8 @@ function* links(text: string): Generator<BlueskySpan> {
 }
 
 /**
- * The end of `text` without the closing characters that `drops` accepts. A regular expression would restart at each of
- * them.
+ * The length of `text` without the characters at its end that `drops` accepts. A loop, because a regular expression
+ * takes quadratic time on a long run of such characters.
  */
 function endWithout(text: string, drops: (character: string) => boolean): number {
   let end = text.length

@@ -20,7 +20,8 @@ export interface ExampleInput {
 }
 
 /**
- * Fields whose values nobody can make up: secrets, and what an earlier answer gave. Ids are recognised by their format.
+ * Fields for which an example cannot make up a value: secrets, and values from an earlier answer. Ids are not listed:
+ * they are recognised by their format.
  */
 const KNOWN_TO_CALLER = new Set([
   'token',

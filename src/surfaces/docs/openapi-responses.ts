@@ -109,7 +109,7 @@ function statusesOf(operation: Operation): string[] {
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
   const own = [...(writes ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
-  // What is heavy asks models, networks, ffmpeg, or waits for its turn.
+  // Heavy operations call models, networks or ffmpeg, which may fail, or wait for a turn, which may not come.
   const outside = operation.counted === 'heavy' ? ['502', '503'] : []
   return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429', ...outside]
 }

@@ -61,8 +61,7 @@ export function createRateLimits({
   }
 
   /**
-   * Takes several permits. Answers the last one, or the first that was refused: nobody passes the limit with many
-   * requests at once.
+   * Takes the permits for one call, one after the other. Answers the last one, or the first that was refused.
    */
   async function takeSeveral(bucket: string, limit: Limit, count: number): Promise<Permit> {
     let permit = await permits.take(bucket, limit)

@@ -140,8 +140,8 @@ function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
 }
 
 /**
- * The answer to wrong params. A request gets a JSON-RPC answer, like any refusal of its method. A notification has no
- * answer, so HTTP says it; HTTP also says what is wrong with the message's own envelope.
+ * The answer to wrong params: a JSON-RPC error, with HTTP status 200 as for any other refusal by a method. It has an
+ * error status for a notification, which gets no JSON-RPC answer, and if a `_meta` key of the protocol itself is wrong.
  */
 function refusedParams(message: Message, { message: words, details, isOfEnvelope }: WrongParams): Spoken {
   const { status, body } = refusedRequest(

@@ -78,7 +78,7 @@ async function launch(
       ...place.user,
       cwd: place.home,
       env: { LC_ALL: 'C', TZ: 'UTC' },
-      // Its own session: Ctrl-C in the terminal is meant for us, and we shut the server down in order.
+      // A session of its own: Ctrl-C in the terminal then reaches only Galley, which shuts the server down cleanly.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
