@@ -53,7 +53,7 @@ export interface OperationTool extends ToolSpec {
   readonly scope: Scope
 }
 
-/** An operation on its way out, announced a year or more ahead. Spec A14 */
+/** Says that an operation will be removed. It is announced at least a year ahead. Spec A14 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
@@ -78,10 +78,10 @@ interface OperationSpec<
   route: R
   summary: string
   description?: string
-  /** With a second one it is described in that group as well. */
+  /** The groups of the reference in which it is described: one, or two. */
   tag: ApiTag | readonly [ApiTag, ApiTag]
   permission: A
-  /** What the audit log says that somebody did, before the name of the thing: `sent back`. */
+  /** The verb in the audit log's sentence, which the name of the thing follows: `sent back`. */
   done?: string
   tool?: ToolSpec
   params?: P
@@ -110,13 +110,13 @@ export type Counted = 'heavy' | 'address' | 'office'
 /** How it answers, where that is not 200 with `{ data: output }`. */
 interface AnswerSpec<R extends Route> {
   status?: 201
-  /** The answer is `output` itself: documents of another standard. */
+  /** The body is `output` itself, without `data` around it: for documents of another standard. */
   raw?: true
-  /** It holds a secret that is shown once: the copy that is kept for a repeat of the request is sealed. */
+  /** The answer has a secret that is shown once. The copy that is stored for a repeat of the request is sealed. */
   secret?: true
   /**
-   * It depends only on the database's rows, the person and the input, so it may be given again until something is
-   * committed. Not for answers that depend on the time or on configuration.
+   * The answer depends only on the database's rows, the person and the input, so it may be given again until something
+   * is committed. Not for answers that depend on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
 }
@@ -125,9 +125,9 @@ interface AnswerSpec<R extends Route> {
 interface OpenSpec<A extends Access> {
   /** Whether API keys may call it. Default: true for workspace operations, false for a person's own. Spec S4 */
   toApiKeys?: boolean
-  /** In a read-only workspace too: what ends that state, and signing in and out. Spec A11 */
+  /** Open in a read-only workspace too: operations that end that state, and signing in and out. Spec A11 */
   whenReadOnly?: true
-  /** What identifies the caller if there is no access token, for the description. */
+  /** What else than an access token may identify the caller. Only the OpenAPI description uses it. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
 }
 

@@ -5,8 +5,8 @@ import type { TypedJob } from './job.ts'
 import { tellEnqueued } from './wake.ts'
 
 /**
- * An attempt whose worker dies uses up one attempt. The spare ones allow for that, while a job that kills its workers
- * still comes to an end.
+ * If a worker dies, the attempt counts as used. These spare attempts make up for that. Their number is limited, so that
+ * a job that kills its workers comes to an end.
  */
 const SPARE_ATTEMPTS = 3
 

@@ -33,7 +33,7 @@ interface JobSpec<I extends z.ZodType> {
    * says otherwise.
    */
   role?: 'heavy'
-  /** How many run at once in one worker process. 4 if left out. A slow job holds up only its own kind. */
+  /** The most jobs of this kind that one worker process runs at once. 4 if left out. */
   atOnce?: number
   /** The most that run at once for one workspace, across all processes. Jobs of other workspaces are taken first. */
   atOncePerOrg?: number
