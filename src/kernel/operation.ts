@@ -95,7 +95,7 @@ interface OperationSpec<
   counted?: A extends 'public' ? Exclude<Counted, 'heavy'> : 'heavy'
   /** The action that credits are charged for. Makes it `heavy`. `byRun`: a run does it, see `costedOperation`. */
   costs?: { action: CreditActionKey; byRun?: R extends `POST ${string}` ? true : never }
-  /** A POST that only reads, and is one for its body's sake. It runs read-only and leaves no audit line. */
+  /** A POST that only reads: its input needs a body. It runs in a read-only transaction and leaves no audit line. */
   readsOnly?: R extends `POST ${string}` ? true : never
   deprecated?: Deprecation
 }

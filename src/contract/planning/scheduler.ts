@@ -96,7 +96,7 @@ export const CalendarEntry = z
     groupId: Id,
     platform: z.enum(PLATFORMS),
     status: z.enum(POST_STATUSES),
-    time: Timestamp.describe('When it went out, goes out or is wished to'),
+    time: Timestamp.describe('When it went out or will go out; otherwise its wished time'),
     excerpt: z.string().describe('The first 80 characters'),
   })
   .meta({ id: 'CalendarEntry' })

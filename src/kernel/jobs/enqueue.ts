@@ -20,7 +20,7 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
-/** What adding a job needs to know about it. It is small so that the job's own work may add it again. */
+/** The part of a job that adding it needs. It is small, so that a job's own handler may add the job again. */
 type JobName<I> = Pick<TypedJob<I>, 'name' | 'retryDelaysSeconds' | '_input'>
 
 /**

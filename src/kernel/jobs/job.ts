@@ -20,8 +20,8 @@ export interface JobContext {
 
 interface JobSpec<I extends z.ZodType> {
   /**
-   * The name, as `feature.what`. It is stored in the queue. After a change of name, or of an input that older entries
-   * do not fit, it is a new job.
+   * The name, as `feature.what`. It is stored in the queue. If the name or the input changes so that stored entries no
+   * longer fit, define a new job instead.
    */
   name: string
   /** Any value that JSON can hold. */

@@ -3,7 +3,7 @@ import { countGraphemes } from './graphemes.ts'
 import { TLDS } from './tlds.ts'
 import { countUtf8Bytes } from './utf8-bytes.ts'
 
-/** A found span, in UTF-16 offsets of the text. A mention still has its handle. */
+/** A found span, in UTF-16 offsets of the text. A mention has only the handle: its account is looked up later. */
 export type BlueskySpan =
   | { type: 'mention'; start: number; end: number; handle: string }
   | { type: 'link'; start: number; end: number; uri: string }

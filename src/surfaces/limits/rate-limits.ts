@@ -55,7 +55,7 @@ export function createRateLimits({
     const buckets: [string, Limit][] = [
       [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
     ]
-    // Nobody gets more of what costs much by making a second key.
+    // Heavy calls are counted by person, so that a second key gives nobody more of them.
     if (operation.counted === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }

@@ -131,7 +131,7 @@ function serverUid(place: Place): number | undefined {
   return place.user?.uid ?? process.getuid?.()
 }
 
-/** Closed to others: everybody who can open the socket is the owner. */
+/** Makes the socket's folder, closed to other users: whoever can open the socket acts as the database's owner. */
 async function makeSocketDir(place: Place): Promise<string> {
   const dir = socketDirOf(place)
   const uid = serverUid(place)
