@@ -6,7 +6,7 @@ export type AgentRun = {
   /** What it does, such as rewrite */
   jobType: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
-  /** What it was asked for; cut where long, without secrets */
+  /** The request; cut where long, without secrets */
   payload: Record<string, unknown>
   resultSummary: Record<string, unknown> | null
   /** How many workers have begun it; more than one if one of them died */
@@ -28,9 +28,9 @@ export type AgentRun = {
 
 export type AgentStep = {
   id: string
-  /** The same for all steps of a run */
+  /** Identifies the run: the same for all of its steps */
   traceId: string
-  /** The subagent that it is a part of */
+  /** The step of the subagent to which this step belongs */
   parentStepId: string | null
   /** Who works, such as writer or checker */
   role: string
@@ -43,7 +43,7 @@ export type AgentStep = {
   output: string | null
   reasoningSummary: string | null
   promptTokens: number
-  /** Those of reasoning included */
+  /** Tokens of the answer, those of reasoning included */
   completionTokens: number
   reasoningTokens: number
   durationMs: number | null
@@ -215,7 +215,7 @@ export type BrandKit = {
     /** A file of the library; null in a dry run, which stores none */
     assetId: string | null
     url: string | null
-    /** The link that it was copied from */
+    /** The link that the file was copied from */
     sourceUrl: string | null
     width: number | null
     height: number | null
@@ -268,7 +268,7 @@ export type CalendarEntry = {
   groupId: string
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
-  /** When it went out, goes out or is wished to */
+  /** When it went out or will go out; otherwise its wished time */
   time: string
   /** The first 80 characters */
   excerpt: string
@@ -379,7 +379,7 @@ export type CreditBalance = {
   purchased: number
   allowance: number
   rollover: number
-  /** All four together */
+  /** The four kinds above together */
   total: number
   /** The part of the total that is reserved for work under way */
   held: number
@@ -562,7 +562,7 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
-  /** For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have kind part and of, the id of the first. For a branded video: kind, renderId, the video it was made of and the branding */
+  /** For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have `kind: part`, and `of` with the id of the first. For a branded video: kind, renderId, the video it was made of and the branding */
   madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
@@ -606,11 +606,11 @@ export type NetworkSetup = {
   state: 'ready' | 'needs_app' | 'off'
   /** Null where the network wants no app */
   register: {
-    /** Where, in words */
+    /** Where the app is registered, in words */
     at: string
-    /** Its address */
+    /** The address of that place */
     page: string
-    /** What is chosen there, in the network’s own words */
+    /** What to choose there, in the network’s own words */
     as: string
     scopes: string[]
     /** To be registered to the letter */
@@ -623,7 +623,7 @@ export type NetworkSetup = {
   }[]
   /** Why the public address of this installation does not fit */
   problems: string[]
-  /** A file in Galley’s own folder */
+  /** The guide, a file in Galley’s own folder */
   guide: string
 }
 
@@ -855,7 +855,7 @@ export type Post = {
   platformPayload: Record<string, unknown> | null
   /** Where the platform shows one; null: none, and the post goes out without */
   linkCard: LinkCard | null
-  /** The same for each part of the thread in platformPayload, in its order */
+  /** The link card of each part of the thread in platformPayload, in its order */
   threadLinkCards?: (LinkCard | null)[]
   publishedExternalId: string | null
   publishedUrl: string | null
@@ -868,7 +868,7 @@ export type Post = {
   lastAttemptAt: string | null
   nextRetryAt: string | null
   lastError: string | null
-  /** A call was made, and nobody knows whether it took effect: resolve settles it */
+  /** The platform was called, and nobody knows whether that took effect: resolve settles it */
   mayBeLive: boolean
   /** Where to look while mayBeLive: the place that it has on the platform if it is live, or else the account */
   mayBeLiveUrl?: string
@@ -907,7 +907,7 @@ export type PostGroup = {
   updatedAt: string
   scheduleReason?: string | null
   tagIds?: string[]
-  /** The newest 50 of its history, in a list the newest 10; oldest first */
+  /** The newest 50 steps of its review, oldest first; in a list of groups the newest 10 */
   approvals?: Approval[]
   /** In the answer to a change of undecided posts: what stands against approving them, under `posts.<postId>` */
   problems?: ContentProblem[]
@@ -1021,7 +1021,7 @@ export type PublishAttempt = {
   part: number
   startedAt: string
   finishedAt: string | null
-  /** Null while nobody knows whether it took effect */
+  /** Null while nobody knows whether the call took effect */
   outcome: 'published' | 'deleted' | 'processing' | 'found_live' | 'not_live' | 'not_sent' | 'rate_limited' | 'no_effect' | 'refused' | 'duplicate' | 'reconnect_needed' | 'permission_missing' | null
   /** The outcome as a sentence */
   summary: string
@@ -1111,7 +1111,7 @@ export type Session = {
   userAgent: string | null
   createdAt: string
   lastSeenAt: string
-  /** Moves on while the session is used, to 90 days after its start at most */
+  /** Use of the session moves this on, to 90 days after its start at most */
   expiresAt: string
   /** Whether the access token of this call came from it */
   current: boolean
@@ -1164,7 +1164,7 @@ export type Subscription = {
   currentPeriodStart: string | null
   currentPeriodEnd: string | null
   cancelAtPeriodEnd: boolean | null
-  /** A smaller plan, which begins with the next period; null: the plan goes on */
+  /** The smaller plan that begins with the next period; null: the present plan goes on */
   nextPlanKey: string | null
   providerCustomerId: string | null
   hasProviderSubscription: boolean
@@ -1640,7 +1640,7 @@ export interface Operations {
     }
     output: {
       changed: true
-      /** Those that go on working */
+      /** The assistants that stay connected */
       assistants: {
         orgId: string
         connectionId: string
@@ -1841,7 +1841,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case */
+      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
     }
     output: AppScreenshot
@@ -1893,7 +1893,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case */
+      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -2611,7 +2611,7 @@ export interface Operations {
     }
     output: SchedulerSettings
   }
-  /** The ways in, for the sign-in page. */
+  /** The ways to sign in, for the sign-in page. */
   getSignInOptions: {
     input: {}
     output: {
@@ -2624,7 +2624,7 @@ export interface Operations {
       }[]
       /** Whether links by mail reach people, so that it makes sense to offer them */
       mailLinks: boolean
-      /** Whether a mail server is set up; without one somebody must hand links on */
+      /** Whether a mail server is set up; if not, somebody must hand links on */
       sendsMail: boolean
     }
   }
@@ -3315,7 +3315,7 @@ export interface Operations {
     output: Post[]
     item: Post
   }
-  /** Where one is signed in, the last used first. */
+  /** List the browsers in which one is signed in, the last used first. */
   listSessions: {
     input: {}
     output: Session[]

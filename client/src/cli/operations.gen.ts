@@ -183,7 +183,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: as the picture is' },
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['landscape', 'square', 'portrait', 'link', 'story'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case' },
+      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too' },
     ],
   },
   createBrandedImage: {
@@ -200,7 +200,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'backgroundImage', in: 'body', type: 'json', description: 'A picture behind the words', shape: '{ assetId?: string; url?: string }' },
       { name: 'aiBackground', in: 'body', type: 'json', description: 'A picture made by AI; costs credits', shape: '{ prompt: string; model?: string }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case' },
+      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
@@ -650,7 +650,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getSignInOptions: {
-    summary: 'The ways in, for the sign-in page',
+    summary: 'The ways to sign in, for the sign-in page',
     fields: [],
   },
   getSocialAccount: {
@@ -1043,7 +1043,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   listSessions: {
-    summary: 'Where one is signed in, the last used first',
+    summary: 'List the browsers in which one is signed in, the last used first',
     fields: [],
   },
   listSocialAccounts: {
