@@ -31,7 +31,7 @@ test('three steps are on Today until each is done, and disappear then', async ()
   await member.call('POST', `/marketing/post-groups/${group.id}/approve`, {})
   await page.reload()
   await page.getByRole('list', { name: 'The next seven days' }).waitFor()
-  await page.getByRole('list', { name: 'Goes out' }).waitFor()
+  await page.getByRole('heading', { name: 'Goes out' }).waitFor()
   await steps.first().waitFor({ state: 'detached' })
 })
 

@@ -162,7 +162,7 @@ function Row({ mark, title, quote, detail, refused = false, action }: RowProps) 
   return (
     <li
       className={classes(
-        'flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-sheet py-2.5 pr-3 pl-3.5 sm:flex-nowrap',
+        'flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-sheet py-2.5 pr-3 pl-3.5 sm:max-lg:flex-nowrap xl:flex-nowrap',
         refused ? 'bg-red-soft' : 'bg-wash',
       )}
     >
