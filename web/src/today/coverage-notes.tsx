@@ -22,7 +22,7 @@ export function CoverageNotes({ coverage: { channels } }: { coverage: ScheduleCo
     <ul aria-label="What the week lacks" className="flex flex-wrap gap-x-6 gap-y-1 pt-3">
       {[...alike].map(([words, those]) => (
         <li key={words} className="flex items-start gap-2 text-meta text-ink-2">
-          <span className="flex gap-1.5 pt-0.5">
+          <span className="flex gap-1.5 pt-0.5 max-sm:hidden">
             {those.map(({ platform }) => (
               <PlatformMark key={platform} platform={platform} className="size-3.5" />
             ))}

@@ -3,6 +3,7 @@ import { CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
+import { shortened } from '#contract/text/excerpt.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { sentence } from '../api/problem-words.ts'
@@ -117,7 +118,7 @@ function PostRow({ post }: { post: Post }) {
     : half
       ? `${half.words} on ${platform}`
       : failed
-        ? `“${lead.replace(/\.$/, '')}” did not go out on ${platform}`
+        ? `“${briefly(lead)}” did not go out on ${platform}`
         : lastError
           ? `Held back on ${platform}: it needs a new time`
           : `Approved for ${platform}, without a time`
@@ -145,6 +146,9 @@ function PostRow({ post }: { post: Post }) {
   )
 }
 
+/** Words enough to know a post by. */
+const briefly = (lead: string): string => shortened(lead.replace(/\.$/, ''), 44)
+
 const timesOf = (tries: number): string => (tries === 1 ? 'once' : tries === 2 ? 'twice' : `${tries} times`)
 
 interface RowProps {
@@ -166,7 +170,7 @@ function Row({ mark, title, quote, detail, refused = false, action }: RowProps) 
         refused ? 'bg-red-soft' : 'bg-wash',
       )}
     >
-      <span className="flex min-w-0 grow basis-52 items-start gap-2.5">
+      <span className="flex min-w-0 grow basis-52 items-start gap-2.5 lg:max-xl:basis-full">
         <span className="flex h-5.5 items-center">{mark}</span>
         <span className="min-w-0">
           <span className="block font-semibold">{title}</span>
