@@ -3,7 +3,6 @@ import { CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { shortened } from '#contract/text/excerpt.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { sentence } from '../api/problem-words.ts'
@@ -147,7 +146,15 @@ function PostRow({ post }: { post: Post }) {
 }
 
 /** Words enough to know a post by. */
-const briefly = (lead: string): string => shortened(lead.replace(/\.$/, ''), 44)
+function briefly(lead: string): string {
+  const signs = [...lead.replace(/\.$/, '')]
+  return signs.length <= 44
+    ? signs.join('')
+    : `${signs
+        .slice(0, 43)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`
+}
 
 const timesOf = (tries: number): string => (tries === 1 ? 'once' : tries === 2 ? 'twice' : `${tries} times`)
 

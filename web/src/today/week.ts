@@ -83,7 +83,7 @@ export function gapsOf(channels: readonly Pick<CoverageChannel, 'platform' | 'ne
   }))
 }
 
-/** What of a day fits into so many lines: if not all does, gaps stay, and what is out gives way to what is to come. */
+/** As much of a day as fits into so many lines: gaps stay, and what is out gives way to what is to come. */
 export function fitting(items: WeekDay['items'], lines: number): { shown: WeekDay['items']; more: number } {
   if (items.length <= lines) return { shown: items, more: 0 }
   const gaps = items.filter(({ kind }) => kind === 'gap').slice(0, lines - 1)
