@@ -7,6 +7,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { addDays, instantOf, wallOf, zoneWords } from '../time.ts'
 import { ReadProblem } from '../ui/problem.tsx'
 import { CoverageNotes } from './coverage-notes.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { GoesOut } from './goes-out.tsx'
 import { COLUMNS, FiguresToCome, RailToCome, StepsToCome, WeekToCome } from './loading.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -19,8 +20,7 @@ import { type useAttention, useEntries } from './use-today.ts'
 import { gapsOf, weekOf } from './week.ts'
 import { WeekRow } from './week-row.tsx'
 
-// Neither is looked at first, and both have their room.
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
+// Not looked at first, and it has its room.
 const HowItWent = lazy(() => import('./how-it-went.tsx').then((module) => ({ default: module.HowItWent })))
 
 interface Props {
@@ -51,11 +51,7 @@ export function Day({ home, needs, attention, mayWrite }: Props) {
   return (
     <>
       {mayWrite && steps === undefined && <StepsToCome />}
-      {mayWrite && steps && (
-        <Suspense fallback={<StepsToCome />}>
-          <FirstSteps steps={steps} mainAction={waiting === 0} />
-        </Suspense>
-      )}
+      {mayWrite && steps && <FirstSteps steps={steps} mainAction={waiting === 0} />}
       {week ? (
         <WeekRow week={week} mayWrite={mayWrite} />
       ) : failed ? (
