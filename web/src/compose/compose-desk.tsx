@@ -32,6 +32,7 @@ const AboutSaved = lazy(() => import('./about-saved.tsx').then((module) => ({ de
 const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
+const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
 const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
@@ -136,6 +137,11 @@ export function ComposeDesk({ initial, item, place }: Props) {
               </Button>
             ))}
           </div>
+        )}
+        {draft.wish && !item && (
+          <Suspense fallback={<div className="min-h-11 lg:min-h-9" />}>
+            <WishLine wish={draft.wish} change={change} />
+          </Suspense>
         )}
         {item && (
           <Suspense>
