@@ -170,7 +170,7 @@ for (const width of [1440, 390] as const) {
     const member = await world.member()
     await account(world, member, 'northwind')
     await waits(member, 'Waits', 20)
-    for (const hours of [1, 2, 3, 4, 25, 26]) await bookedPost(member, `Goes out in ${hours}`, hours)
+    for (const hours of [1, 2, 3, 4, 25, 26, 100, 124]) await bookedPost(member, `Goes out in ${hours}`, hours)
     const page = await world.page({ width }, member)
     const later = Promise.withResolvers<void>()
     await page.route(/scheduler\/calendar\?|\/post-groups\?/, async (route) => {
