@@ -21,7 +21,7 @@ interface Given {
 /** "No X account is connected", or, if none can be connected, that nothing goes out there. */
 export function noAccountWords(platform: Platform, networks: ReadonlySet<Platform>): string {
   const name = PLATFORM_NAMES[platform]
-  return networks.has(platform) ? `No ${name} account is connected` : `${name} cannot be published to from here yet`
+  return networks.has(platform) ? `No ${name} account is connected` : `${name} is not set up on this installation yet`
 }
 
 /** Whether a platform has no account; what can be done about that depends on the network. */

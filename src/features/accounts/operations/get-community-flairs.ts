@@ -14,12 +14,12 @@ export const getCommunityFlairs = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs',
   summary: 'Get the flairs of a community, and whether its posts need one',
   description:
-    'Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities ' +
-    'have no flairs it answers 400.',
+    'Read from the network at each call with the account’s access, since moderators change flairs. 400 for networks ' +
+    'whose communities have no flairs.',
   tag: 'marketing',
   permission: 'workspace:read',
   params: { accountId: Id },
-  query: { community: z.string().trim().min(1).max(100).describe('Its name, as posts for it have it') },
+  query: { community: z.string().trim().min(1).max(100).describe('The community’s name, as in posts for it') },
   output: CommunityFlairs,
 }).handleInSteps(async (ctx, { accountId, community }) => {
   const { services, orgId } = ctx

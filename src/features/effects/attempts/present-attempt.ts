@@ -26,13 +26,13 @@ const OUTCOMES: Record<string, AttemptOutcome> = {
 
 const SUMMARIES: Record<AttemptOutcome, string> = {
   published: 'The platform published it.',
-  deleted: 'The platform deleted it, or had it no more.',
-  processing: 'The platform took it and makes it ready.',
+  deleted: 'The platform deleted it, or no longer had it.',
+  processing: 'The platform accepted it and is processing it.',
   found_live: 'Its answer was lost; the platform was asked, and it is live.',
   not_live: 'Its answer was lost; the platform was asked, and it is not there.',
   not_sent: 'It was stopped before anything was sent.',
-  rate_limited: 'The platform asked to wait. It had no effect.',
-  no_effect: 'It did not get through. It had no effect.',
+  rate_limited: 'The platform asked to wait. The call had no effect.',
+  no_effect: 'The call did not get through. It had no effect.',
   refused: 'The platform refused the content.',
   duplicate: 'The platform says that it has this content already.',
   reconnect_needed: 'The platform no longer accepts the account’s permission: connect the account again.',

@@ -71,5 +71,5 @@ export async function publishWarnings(
  * nowhere.
  */
 export function networkUnavailable(platforms: Platforms, platform: Platform): string | null {
-  return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} cannot be published to from here yet`
+  return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} is not set up on this installation yet`
 }

@@ -108,7 +108,7 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
     title: `Found live on ${PLATFORM_NAMES[post.platform]}`,
     body:
       settled.last_error ??
-      `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
+      `It was not known whether this post went out. It did, so nobody has to decide about it any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,
     permission: 'content:approve',
