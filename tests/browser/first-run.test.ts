@@ -46,7 +46,7 @@ test('another workspace is made from the switcher and opened, and there is a way
   await dialog.getByLabel('Workspace').fill('Second house')
   await dialog.getByRole('button', { name: 'Make the workspace' }).click()
   await says(open, /Second house/)
-  // Without another look: the browser is in Lisbon.
+  // The page shows the new workspace's time zone, which is the browser's, without being loaded again.
   await page.getByText(/· Lisbon time/).waitFor()
   await page.getByRole('list', { name: 'First steps' }).waitFor()
   await open.click()

@@ -94,6 +94,6 @@ test('today’s published posts do not count as coverage: the week says when not
   await posts.set({ scheduled_for_utc: past }).where('id', '=', late.postId).execute()
   const page = await world.page({ width: 390 }, member)
   await page.goto(world.url)
-  await says(page.getByRole('list', { name: 'Coverage' }), /X\s*0\s*to come\s*Gap.*Nothing after today \d\d:\d\d\./s)
+  await says(page.getByRole('list', { name: 'Coverage' }), /X\s*0\s*to come\s*Gap.*Nothing after \d\d:\d\d today\./s)
   await says(page.getByRole('list', { name: 'At a glance' }), /0\s*go out within 36 h, 1 late/)
 })

@@ -28,9 +28,9 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   published: 'The platform published it.',
   deleted: 'The platform deleted it, or no longer had it.',
   processing: 'The platform accepted it and is processing it.',
-  found_live: 'Its answer was lost; the platform was asked, and it is live.',
-  not_live: 'Its answer was lost; the platform was asked, and it is not there.',
-  not_sent: 'It was stopped before anything was sent.',
+  found_live: 'The answer was lost; the platform was asked, and the post is live.',
+  not_live: 'The answer was lost; the platform was asked, and the post is not there.',
+  not_sent: 'The call was stopped before anything was sent.',
   rate_limited: 'The platform asked to wait. The call had no effect.',
   no_effect: 'The call did not get through. It had no effect.',
   refused: 'The platform refused the content.',
@@ -41,13 +41,13 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
 
 /** What a person said if the platform could not be asked. */
 const SAID: Record<string, string> = {
-  said_live: 'Its answer was lost; a person looked at the account, and it is live.',
-  said_not_live: 'Its answer was lost; a person looked at the account, and it is not there.',
+  said_live: 'The answer was lost; a person looked at the account, and the post is live.',
+  said_not_live: 'The answer was lost; a person looked at the account, and the post is not there.',
 }
 
 const UNKNOWN = {
-  publish: 'It is under way, or its answer was lost: it may be live.',
-  delete: 'It is under way, or its answer was lost: it may be deleted.',
+  publish: 'The call is under way, or its answer was lost: the post may be live.',
+  delete: 'The call is under way, or its answer was lost: the post may be deleted.',
 }
 
 /**

@@ -29,7 +29,7 @@ export const createBrandedVideo = operation({
     'as queued: poll it. Fields that branding leaves out have the values that the workspace has saved. Transcribing ' +
     'speech costs credits for each begun minute; with captions or a subtitleFile (SubRip or WebVTT) nothing is ' +
     'transcribed or charged, and a failure costs nothing. Where a network forbids added logos, render once more ' +
-    'with clean true and the captions of the first render. At most five videos of a workspace may wait or be under ' +
+    'with clean true and the captions of the first render. At most five renders of a workspace may wait or be under ' +
     'way: 429 beyond that. 503 provider_unavailable names what is not set up.',
   tag: 'marketing',
   permission: 'ai:use',
