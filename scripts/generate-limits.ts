@@ -25,8 +25,8 @@ const FILE = join(import.meta.dirname, '../docs/guides/limits.md')
 const HEAD = `# What each network takes
 
 Written by \`npm run generate\` from \`src/contract/limits/limits.ts\`: change it there. The payload schemas, the content checks and their
-words, and the fields of the web app follow the same table. Where no page is named, the figure is commonly known, was seen, or
-is ours, as the length of a thread is. Sizes are decimal: 1 MB is a million bytes.
+messages, and the fields of the web app use the same table. A limit without a page is commonly known, was observed, or is
+Galley's own, such as the length of a thread. Sizes are decimal: 1 MB is a million bytes.
 `
 
 const COUNTED: Record<CountBy, string> = {
@@ -108,8 +108,8 @@ function encoding(limits: EncodingLimits): string {
 function linesOfEncoding(kind: string, limits: KindLimits['video']): Line[] {
   const { encoding: required, advisedEncoding: advised } = limits ?? {}
   return [
-    ...(required ? [['Video, how it is written', encoding(required), required.source, kind] satisfies Line] : []),
-    ...(advised ? [['Video, as it is advised', encoding(advised), advised.source, kind] satisfies Line] : []),
+    ...(required ? [['Encoding of videos, required', encoding(required), required.source, kind] satisfies Line] : []),
+    ...(advised ? [['Encoding of videos, advised', encoding(advised), advised.source, kind] satisfies Line] : []),
   ]
 }
 
@@ -140,7 +140,7 @@ const LENGTHS = {
   comment: 'First comment',
   tags: 'All tags together',
   tag: 'One tag',
-  flair: 'Words of a flair',
+  flair: 'Text of a flair',
   flairId: 'Id of a flair',
 } as const satisfies { [K in keyof NetworkLimits]?: string }
 
@@ -175,10 +175,10 @@ function section(platform: Platform): string {
 
 const room = PLATFORMS.map((platform) => `| ${PLATFORM_NAMES[platform]} | ${number(mostText(platform))} |`)
 const OURS = `
-## While it is written
+## Limits of drafts
 
-A draft may hold more than its network takes, so that it can be cut: the check says by how much it is over. A whole thread
-holds ${number(MOST_TEXT)} characters, alt text ${number(ROOM.altText)}, a title of a document ${ROOM.title}, a first comment ${number(ROOM.comment)}.
+A draft may be longer than its network takes, so that somebody can shorten it: the check says by how much it is over. At most, a
+whole thread has ${number(MOST_TEXT)} characters, alt text ${number(ROOM.altText)}, a title of a document ${ROOM.title}, a first comment ${number(ROOM.comment)}.
 
 | Network | Characters of one part |
 |---|---|
@@ -194,16 +194,17 @@ const visible = (sign: string): string => (/^[\u200B\s]/.test(sign) ? '' : sign)
 const signRow = ({ what, sign, costs }: (typeof SIGNS)[number]): string =>
   `| ${what} | ${visible(sign)} | ${UNITS.map(([unit]) => costs[unit]).join(' | ')} |`
 const COUNTING = `
-## What a sign counts
+## How much each character counts
 
-Networks count in their own units. Where one says "characters" and no more, UTF-16 code units are taken: never fewer than it
-may mean. A link is 23 on X, whatever its length. The simulated networks count by the same documents, on their own.
+Networks count in their own units. If a network only says "characters", Galley counts UTF-16 code units, which never gives fewer
+than the network's own count. On X every link counts 23. The simulated networks count by the same documents, in code of
+their own.
 
 | Unit | Page |
 |---|---|
 ${UNITS.map(unitRow).join('\n')}
 
-| Sign | | UTF-16 | Code points | X | As seen | Bytes | Threads |
+| Character | | UTF-16 | Code points | X | As seen | Bytes | Threads |
 |---|---|---|---|---|---|---|---|
 ${SIGNS.map(signRow).join('\n')}
 `

@@ -9,11 +9,12 @@ import { keepGenerated } from './keep-generated.ts'
 const HEAD = `# What the check foresees
 
 Written by \`npm run generate\` from \`tests/refusals/foreseen\`: change it there. A post can be approved only if the check has
-no error for it. What a network refuses because of the content alone is such an error, by the code beside it;
-\`tests/refusals/foreseen.test.ts\` tries each on the check, sends it past the check to the simulated network, which refuses it
-as well, and wants a row for every word with which a simulated network refuses. What nobody can know beforehand stands
-below, with the reason: such a post fails with words that say who must do what. The figures are in
-[what each network takes](limits.md).
+no error for it. Content that a network would refuse is such an error: the tables list it with the error's code. What cannot
+be known before the post is sent is listed below each table, with the reason: such a post fails, and its message says who
+must do what. The figures are in [what each network takes](limits.md).
+
+\`tests/refusals/foreseen.test.ts\` gives each row to the check, and also sends it around the check to the simulated network,
+which must refuse it as well. It demands a row for every sentence with which a simulated network refuses.
 `
 
 function section(platform: Platform): string {

@@ -15,7 +15,7 @@ export type AgentRun = {
   idempotencyKey: string | null
   /** Why it failed, and what can be done */
   errorMessage: string | null
-  /** What was charged; null until it has succeeded: nothing else is charged */
+  /** What was charged; null until it has succeeded, since only then it is charged */
   costCredits: number | null
   /** What the model calls cost by list price, those of failed steps too; null if no price is known */
   estimatedCostMilliUsd: number | null
@@ -136,7 +136,7 @@ export type AuditLine = {
     type: string
     id: string
   } | null
-  /** What the target was called then; null for lines from before this was kept */
+  /** What the target was called then; null for entries from before names were recorded */
   about: {
     label: string | null
     /** If the target is a post: the draft that it belongs to */
@@ -186,7 +186,7 @@ export type BillingTransaction = {
   status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
   /** ISO 4217 */
   currency: string
-  /** Leads to the invoice for an hour or two, without a sign-in; a list gives a new one */
+  /** Opens the invoice without signing in, for an hour or two; each list has a new address */
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
@@ -231,7 +231,7 @@ export type BrandKit = {
 
 export type BrandKitUpdate = {
   saved: boolean
-  /** As it is now, or would be */
+  /** The kit as it is now; in a dry run, as it would be */
   kit: BrandKit
   changed: string[]
   warnings: {
@@ -292,7 +292,7 @@ export type Carousel = {
     pageCount: number
   } | null
   slides: VisualImage[]
-  /** What a post on each network carries, in a form that the network takes; null where it takes no images */
+  /** The media for a post on each network; null where the network takes no images */
   postMedia: {
     x: PostMedia | null
     linkedin: PostMedia | null
@@ -334,7 +334,7 @@ export type Connection = {
   /** Whom it acts for */
   userId: string
   userName: string | null
-  /** What it was given; the role of whom it acts for limits it further */
+  /** The scopes that it was given; the role of the person it acts for limits it further */
   scopes: ('mcp:read' | 'posts:write' | 'posts:schedule' | 'posts:publish' | 'posts:delete' | 'brand:write')[]
   createdAt: string
   lastUsedAt: string | null
@@ -390,7 +390,7 @@ export type CreditBalance = {
 export type CreditTransaction = {
   id: string
   type: 'grant' | 'usage' | 'expiry' | 'reversal'
-  /** Above zero: came in; below: was used, ran out or was taken back */
+  /** Above zero: credits came in; below zero: they were used, expired or were taken back */
   amount: number
   monthlyCreditsAfter: number
   purchasedCreditsAfter: number
@@ -479,7 +479,7 @@ export type HomeSummary = {
     repliesWaiting: number
     dmsYourTurn: number
   }
-  /** Drafts of the person who asks that were sent back and wait for their change */
+  /** Drafts of the caller that were sent back and that they have to change */
   rejectedDrafts: {
     groupId: string
     postId: string
@@ -490,7 +490,7 @@ export type HomeSummary = {
     rejectedByName: string | null
     rejectedAt: string
   }[]
-  /** What goes out within 36 hours, what is overdue or under way included */
+  /** Posts that go out within 36 hours, and those that are overdue or under way */
   nextPosts: Post[]
   /** The coming seven days */
   coverage: ScheduleCoverage
@@ -503,7 +503,7 @@ export type HomeSummary = {
     doneCount: number
     stepCount: number
   }[]
-  /** Those under way */
+  /** Runs under way */
   runs: AgentRun[]
   /** Null once nothing is left to do */
   onboarding: Onboarding | null
@@ -534,7 +534,7 @@ export type Invoice = {
   status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
   /** ISO 4217 */
   currency: string
-  /** Leads to the invoice for an hour or two, without a sign-in; a list gives a new one */
+  /** Opens the invoice without signing in, for an hour or two; each list has a new address */
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
@@ -602,9 +602,9 @@ export type Member = {
 
 export type NetworkSetup = {
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-  /** ready: accounts can be connected. needs_app: an app has to be registered there first. off: switched off */
+  /** ready: accounts can be connected. needs_app: an app has to be registered at the network first. off: switched off */
   state: 'ready' | 'needs_app' | 'off'
-  /** Null where the network wants no app */
+  /** Null where the network needs no app */
   register: {
     /** Where the app is registered, in words */
     at: string
@@ -613,7 +613,7 @@ export type NetworkSetup = {
     /** What to choose there, in the network’s own words */
     as: string
     scopes: string[]
-    /** To be registered to the letter */
+    /** Register it exactly as it is */
     callbackUrls: string[]
   } | null
   /** The variables of the environment that the app’s keys go into; never their values */
@@ -688,11 +688,11 @@ export type Notification = {
   /** The path in the web app where one can act on it */
   href: string | null
   tier: 'action_required' | 'meaningful_win' | 'routine'
-  /** Where it was told: in_app, email */
+  /** Where it was shown or sent: in_app, email */
   channels: string[]
-  /** pending: a mail may follow; sent: told wherever it was to be; failed: its mail could not be delivered */
+  /** pending: a mail may follow; sent: every channel has it; failed: its mail could not be delivered */
   status: 'pending' | 'sent' | 'failed' | 'read'
-  /** Names the cause: one cause tells a person once */
+  /** Names the cause; a person gets one notification for each cause */
   dedupeKey: string
   readAt: string | null
   dismissedAt: string | null
@@ -716,7 +716,7 @@ export type NotificationPreferences = {
   routineEmail: boolean
   /** One mail at 08:00 with what is unread and was not mailed; none if there is nothing */
   digestEnabled: boolean
-  /** That something waits for a decision; needs actionRequiredEmail too */
+  /** Mails about drafts that wait for a decision; needs actionRequiredEmail too */
   approvalRemindersEmail: boolean
   /** Null: nothing has been chosen yet */
   updatedAt: string | null
@@ -833,7 +833,7 @@ export type PerformanceSummary = {
 export type PictureUpload = {
   uploadUrl: string
   key: string
-  /** Where the picture will be once it is kept */
+  /** Where the picture will be once it is stored */
   assetUrl: string
   expiresInSeconds: number
   method: 'PUT'
@@ -848,12 +848,12 @@ export type Post = {
   socialAccountId: string | null
   status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   scheduledForUtc: string | null
-  /** The wished time of a post that has no time: the next approval or schedule offers it first */
+  /** The wished time of a post without a time: the next approval or schedule tries it first */
   wishedForUtc: string | null
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** Where the platform shows one; null: none, and the post goes out without */
+  /** Where the platform shows link cards; null: the post goes out without one */
   linkCard: LinkCard | null
   /** The link card of each part of the thread in platformPayload, in its order */
   threadLinkCards?: (LinkCard | null)[]
@@ -880,7 +880,7 @@ export type Post = {
   /** When Galley noticed that the published post is gone from its platform. Absent while it is there */
   removedOnPlatformAt?: string
   scheduleReason?: string | null
-  /** The post’s own, as far as they are among the newest of its group */
+  /** The post’s own approvals, if they are among the newest of its group */
   approvals?: Approval[]
   /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
   problems?: ContentProblem[]
@@ -1027,7 +1027,7 @@ export type PublishAttempt = {
   summary: string
   /** What the platform answered, where it refused in HTTP */
   httpStatus: number | null
-  /** What stands there now */
+  /** What is on the platform now */
   platformRef: {
     externalId: string
     url: string
@@ -1052,7 +1052,7 @@ export type PublishingPause = {
 }
 
 export type Rewrite = {
-  /** As it is now: with the proposal if that was applied */
+  /** The post as it is now, with the proposal if that was applied */
   post: Post
   proposal: {
     text: string
@@ -1257,7 +1257,7 @@ export type VideoBranding = {
     /** Such as @galley */
     handle: string | null
   }
-  /** blur: the whole picture on a blurred one of itself; crop: its edges are cut off */
+  /** blur: the whole picture in front of a blurred copy of it; crop: its edges are cut off */
   fit: 'blur' | 'crop'
   /** reel unless given */
   format?: 'reel' | 'portrait' | 'square' | 'landscape'
@@ -1291,11 +1291,11 @@ export type VideoRender = {
   stageProgress: number | null
   sourceAssetId: string
   branding: VideoBranding
-  /** Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there */
+  /** Use it in a post unchanged. While the video is rendered again, this is the last finished file */
   postMedia: PostMedia | null
   /** Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions */
   captions: Caption[]
-  /** Why the newest one was not made; nothing was charged for it */
+  /** Why the newest render failed; nothing was charged for it */
   error: string | null
   creditsUsed: number | null
   createdAt: string
@@ -1316,9 +1316,9 @@ export type VideoRenderItem = {
   stageProgress: number | null
   sourceAssetId: string
   branding: VideoBranding
-  /** Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there */
+  /** Use it in a post unchanged. While the video is rendered again, this is the last finished file */
   postMedia: PostMedia | null
-  /** Why the newest one was not made; nothing was charged for it */
+  /** Why the newest render failed; nothing was charged for it */
   error: string | null
   creditsUsed: number | null
   createdAt: string
@@ -1429,7 +1429,7 @@ export type Webhook = {
   disabledAt: string | null
   /** Since when every attempt has failed; after five days it is disabled */
   failingSince: string | null
-  /** After a rotation: until when the secret before signs as well */
+  /** After a rotation: until when messages are also signed with the previous secret */
   previousSecretUntil: string | null
   createdAt: string
   updatedAt: string
@@ -1466,7 +1466,7 @@ export type WebhookDeliveryDetail = {
     durationMs: number
     /** Null where there was no answer */
     httpStatus: number | null
-    /** Null where it was taken */
+    /** Null if the receiver accepted it */
     error: string | null
     /** How the answer began: 2 kB at most */
     answer: string | null
@@ -1491,7 +1491,7 @@ export type WebhookWithSecret = {
   disabledAt: string | null
   /** Since when every attempt has failed; after five days it is disabled */
   failingSince: string | null
-  /** After a rotation: until when the secret before signs as well */
+  /** After a rotation: until when messages are also signed with the previous secret */
   previousSecretUntil: string | null
   createdAt: string
   updatedAt: string
@@ -1630,7 +1630,7 @@ export interface Operations {
       message: string
     }
   }
-  /** Change one’s own password. Ends one’s other sessions. API keys go on, and a mail says how many there are; assistants go on and are named in the answer and the mail, unless `endAssistants` is true. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`. */
+  /** Change one’s own password. Ends one’s other sessions. API keys stay valid, and a mail says how many there are. Assistants stay connected, and the answer and the mail list them, unless `endAssistants` is true. A person who came in by a link or by OpenID Connect and has no password yet sets the first one without `currentPassword`. */
   changePassword: {
     input: {
       currentPassword?: string
@@ -1697,7 +1697,7 @@ export interface Operations {
     }
     output: ContentCheck
   }
-  /** Connect the chosen accounts of a consent. A choice is made once. The accounts that are not named are forgotten. */
+  /** Connect the chosen accounts of a consent. A choice can be made only once. Accounts that are not named are not connected. */
   chooseAccounts: {
     input: {
       orgId?: string
@@ -1707,7 +1707,7 @@ export interface Operations {
     }
     output: SocialAccount[]
   }
-  /** Connect the chosen LinkedIn pages of a consent. A choice is made once. The pages that are not named are forgotten. */
+  /** Connect the chosen LinkedIn pages of a consent. A choice can be made only once. Pages that are not named are not connected. */
   chooseLinkedInPages: {
     input: {
       orgId?: string
@@ -1720,9 +1720,9 @@ export interface Operations {
   completeMediaUpload: {
     input: {
       orgId?: string
-      /** As create_media_upload answered */
+      /** From the answer of create_media_upload */
       assetId: string
-      /** As create_media_upload answered */
+      /** From the answer of create_media_upload */
       key: string
       /** As sent to create_media_upload */
       kind: 'image' | 'video'
@@ -1739,7 +1739,7 @@ export interface Operations {
     }
     output: {
       asset: PostMedia
-      /** What is not kept of the file; mostly empty */
+      /** What the file lost, such as an animation; usually empty */
       warnings: {
         code: 'animation_lost'
         message: string
@@ -1828,7 +1828,7 @@ export interface Operations {
       }
       /** Its words */
       addressBar?: string
-      /** auto: as the picture is */
+      /** auto: light or dark, as the picture is */
       windowTheme?: 'auto' | 'light' | 'dark'
       /** A part of the picture */
       crop?: {
@@ -1905,7 +1905,7 @@ export interface Operations {
       }
     }
   }
-  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up. */
+  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out have the values that the workspace has saved. Transcribing speech costs credits for each begun minute; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed or charged, and a failure costs nothing. Where a network forbids added logos, render once more with clean true and the captions of the first render. At most five renders of a workspace may wait or be under way: 429 beyond that. 503 provider_unavailable names what is not set up. */
   createBrandedVideo: {
     input: {
       orgId?: string
@@ -1938,12 +1938,12 @@ export interface Operations {
           /** Such as @galley */
           handle?: string | null
         }
-        /** blur: whole, on a blurred ground; crop: edges cut */
+        /** blur: whole, on a blurred background; crop: edges cut */
         fit?: 'blur' | 'crop'
         /** The shape of the picture */
         format?: 'reel' | 'portrait' | 'square' | 'landscape'
       }
-      /** true: keeps branding */
+      /** true: saves branding as defaults */
       saveAsDefaults?: boolean
       /** Spoken language, as de */
       language?: string
@@ -2046,7 +2046,7 @@ export interface Operations {
     }
     output: PostGroupWithPosts
   }
-  /** Invite somebody by mail. The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429). */
+  /** Invite somebody by mail. The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody can invite to a role that may do more than their own role, or than the API key that is used. Mails to an address and invitations of a person are limited (429). */
   createInvitation: {
     input: {
       orgId?: string
@@ -2071,7 +2071,7 @@ export interface Operations {
       kind: 'image' | 'video'
       /** Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm */
       contentType: string
-      /** Its bytes, for which room is held */
+      /** Its size in bytes, which is reserved */
       sizeBytes?: number
       /** Becomes its title */
       fileName?: string
@@ -2085,7 +2085,7 @@ export interface Operations {
       requiredHeaders: Record<string, string>
     }
   }
-  /** Make a workspace and become its owner. Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not. */
+  /** Make a workspace and become its owner. Where a mail server is set up, 409 until the person has confirmed their address; the operator need not. */
   createOrg: {
     input: {
       name: string
@@ -2143,7 +2143,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Get an access token for one workspace. For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as the session or key, and ends with it. */
+  /** Get an access token for one workspace. Send the session cookie, or an API key as `Authorization: Bearer galley_…`; a key gives a token for its own workspace. With the cookie and without `orgId`, the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send the token as `Authorization: Bearer …`. It is good for 15 minutes, and ends earlier with its session or key. */
   createToken: {
     input: {
       orgId?: string | null
@@ -2247,7 +2247,7 @@ export interface Operations {
       postUrl?: string
       /** The post in Galley */
       postId?: string
-      /** Which account, if postUrl does not say */
+      /** The account that posted it, if postUrl does not name one */
       socialAccountId?: string
     }
     output: XPostDeletion
@@ -2314,7 +2314,7 @@ export interface Operations {
     }
     output: Session
   }
-  /** Begin to set up two-factor codes. Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one; until then another call answers another secret. The address must be confirmed by then. */
+  /** Begin to set up two-factor codes. Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one, for which the address must be confirmed. Until then another call answers another secret. */
   enrollTotp: {
     input: {}
     output: {
@@ -2360,7 +2360,7 @@ export interface Operations {
       runId: string
     }
   }
-  /** Write a text by a prompt. The answer is saved nowhere but in its run, and nothing is drafted by it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure. */
+  /** Write a text by a prompt. The text is stored only in its run; no draft is made of it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure. */
   generateContent: {
     input: {
       orgId?: string
@@ -2403,7 +2403,7 @@ export interface Operations {
     }
     output: BrandKit
   }
-  /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing. */
+  /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (where speech is transcribed), branding, finishing; stageProgress is the progress within the stage. Once it is done, use postMedia in a post unchanged; the file is in the library. A render that failed says why, and costs nothing. */
   getBrandedVideo: {
     input: {
       orgId?: string
@@ -2465,7 +2465,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Get the flairs of a community, and whether its posts need one. Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities have no flairs it answers 400. */
+  /** Get the flairs of a community, and whether its posts need one. Read from the network at each call with the account’s access, since moderators change flairs. 400 for networks whose communities have no flairs. */
   getCommunityFlairs: {
     input: {
       orgId?: string
@@ -2655,7 +2655,7 @@ export interface Operations {
       }
     }
   }
-  /** Get what a TikTok account may choose for its next post. Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account. */
+  /** Get what a TikTok account may choose for its next post. Read from TikTok at each call, since creators change their settings. TikTok answers at most 20 times a minute for an account. */
   getTikTokCreatorInfo: {
     input: {
       orgId?: string
@@ -2740,7 +2740,7 @@ export interface Operations {
     }
     output: {
       asset: PostMedia
-      /** What is not kept of the file; mostly empty */
+      /** What the file lost, such as an animation; usually empty */
       warnings: {
         code: 'animation_lost'
         message: string
@@ -2798,7 +2798,7 @@ export interface Operations {
     }
     output: ApiKey[]
   }
-  /** Read the audit log of the workspace, newest first. One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it. */
+  /** Read the audit log of the workspace, newest first. One entry for each change: who did what to what. What people do for themselves, such as signing in, is not in it. That a token was given, and that somebody read or dismissed a notification, is answered only if `filter[action]` asks for it. */
   listAudit: {
     input: {
       orgId?: string
@@ -3511,7 +3511,7 @@ export interface Operations {
       layout?: 'centered' | 'tilted' | 'closeup'
       /** Its words */
       addressBar?: string
-      /** auto: as the picture is */
+      /** auto: light or dark, as the picture is */
       windowTheme?: 'auto' | 'light' | 'dark'
       /** A part of the picture */
       crop?: {
@@ -3554,7 +3554,7 @@ export interface Operations {
       status: 'read'
     }
   }
-  /** Sign in with the link of a mail. Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a link without `code` is 400 `code_required` and stays good. A sign-in by OpenID Connect ends here as well where it still needs a code. */
+  /** Sign in with the link of a mail. Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a call without `code` is 400 `code_required`, and the link stays good. A sign-in by OpenID Connect also ends here if it still needs a code. */
   redeemMagicLink: {
     input: {
       token: string
@@ -3582,9 +3582,9 @@ export interface Operations {
     output: {
       /** Posts that were asked about */
       processed: number
-      /** Those whose figures are as the platform has them now */
+      /** Posts whose figures are now up to date */
       updated: number
-      /** Those that the platform could not be asked about, for the reasons in `errors` */
+      /** Posts whose figures could not be read; `errors` says why */
       failed: number
       /** Posts that were skipped, because their account has used up its refreshes for today */
       skippedFairUse?: number
@@ -3624,7 +3624,7 @@ export interface Operations {
       sent: boolean
     }
   }
-  /** Have a sign-in link sent by mail. The answer is the same whether the address has an account. The link works once, within 15 minutes; what stands behind its # goes to `POST /v1/auth/magic-link/redeem`. */
+  /** Have a sign-in link sent by mail. The answer is the same whether or not the address has an account. The link works once, within 15 minutes; send the part behind its # to `POST /v1/auth/magic-link/redeem`. */
   requestMagicLink: {
     input: {
       email: string
@@ -3633,7 +3633,7 @@ export interface Operations {
       accepted: true
     }
   }
-  /** Have a link for a new password sent by mail. The answer is the same whether the address has an account. The link works once, within an hour; what stands behind its # goes to `POST /v1/auth/password/reset`. */
+  /** Have a link for a new password sent by mail. The answer is the same whether or not the address has an account. The link works once, within an hour; send the part behind its # to `POST /v1/auth/password/reset`. */
   requestPasswordReset: {
     input: {
       email: string
@@ -3652,7 +3652,7 @@ export interface Operations {
       changed: true
     }
   }
-  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be scheduled again. url must be the address of a post of the same account; if the address does not say whose post it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts by live without url. */
+  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: `live` makes it published, `not_live` makes it approved, so that it can be scheduled again. `url` must be the address of a post of this very account; where it does not say whose post it is, the network is asked. A thread of which some parts are live, and of which nothing is in doubt, is ended with those parts by `live` without `url`. */
   resolvePost: {
     input: {
       orgId?: string
@@ -3769,7 +3769,7 @@ export interface Operations {
       routineEmail?: boolean
       /** One mail at 08:00 with what is unread and was not mailed; none if there is nothing */
       digestEnabled?: boolean
-      /** That something waits for a decision; needs actionRequiredEmail too */
+      /** Mails about drafts that wait for a decision; needs actionRequiredEmail too */
       approvalRemindersEmail?: boolean
     }
     output: NotificationPreferences
@@ -3784,7 +3784,7 @@ export interface Operations {
       key: string
     }
   }
-  /** Pause publishing or let it go on: for the workspace, for platforms, for accounts. Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told. */
+  /** Pause publishing or let it go on: for the workspace, for platforms, for accounts. Send everything that is to be paused: what is left out goes on. It takes effect within a second; a post whose call has begun is finished. After the pause late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told. */
   setPublishingPause: {
     input: {
       orgId?: string
@@ -3829,7 +3829,7 @@ export interface Operations {
         /** Such as @galley */
         handle?: string | null
       }
-      /** blur: whole, on a blurred ground; crop: edges cut */
+      /** blur: whole, on a blurred background; crop: edges cut */
       fit?: 'blur' | 'crop'
       /** The shape of the picture */
       format?: 'reel' | 'portrait' | 'square' | 'landscape'
@@ -3887,7 +3887,7 @@ export interface Operations {
       checkoutUrl: string
     }
   }
-  /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. It ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
+  /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. The consent ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
   startOAuth: {
     input: {
       orgId?: string
@@ -3914,7 +3914,7 @@ export interface Operations {
       authorizationUrl: string
     }
   }
-  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and scheduling choose again, and take the time they choose. */
+  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Reading reserves nothing: approving and scheduling choose again, and reserve the time that they choose. */
   suggestSlots: {
     input: {
       orgId?: string
@@ -3949,7 +3949,7 @@ export interface Operations {
       suggestions: SuggestedTime[]
     }
   }
-  /** Sum a text up in a few sentences. Where no model is set up, it answers the most telling sentences of the text as they stand: `source` is heuristic then, and it costs nothing. Nothing is charged for a failure. */
+  /** Sum a text up in a few sentences. Where no model is set up, it answers with the most important sentences of the text, word for word: `source` is then heuristic, and it costs nothing. Nothing is charged for a failure. */
   summarizeText: {
     input: {
       orgId?: string
@@ -4044,7 +4044,7 @@ export interface Operations {
     }
     output: MediaLibraryEntry
   }
-  /** Change the role of a member, suspend them or let them in again. Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back. */
+  /** Change the role of a member, suspend them or let them in again. Takes effect at once, also for tokens that were issued before. Only owners make and change owners; the last active owner stays one (409 last_owner). Nobody can give a role that may do more than their own role, or than the API key that is used. Open invitations that the member could no longer make are taken back. */
   updateMember: {
     input: {
       orgId?: string
@@ -4081,7 +4081,7 @@ export interface Operations {
       checkoutUrl?: string | null
     }
   }
-  /** Change a post; omitted keys stay. Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish. */
+  /** Change a post; omitted keys stay. Changing content of approved, scheduled or failed posts ends the approval: they go back to pending_approval, and the time that was set stays as the wished time. */
   updatePost: {
     input: {
       orgId?: string
@@ -4117,7 +4117,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Change a post group; omitted keys stay. Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve. */
+  /** Change a post group; omitted keys stay. Editing title, topic or objective of approved or scheduled content returns it to pending_approval. As status, pending_approval hands drafts in or withdraws an approval, draft takes back, canceled cancels, approved and scheduled approve. */
   updatePostGroup: {
     input: {
       orgId?: string
@@ -4208,7 +4208,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way. */
+  /** Change words and times of captions, and render again. Send the complete new captions, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may use it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way. */
   updateVideoCaptions: {
     input: {
       orgId?: string
@@ -4220,7 +4220,7 @@ export interface Operations {
     }
     output: VideoRender
   }
-  /** Change a webhook, disable it or make it active again. Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one. */
+  /** Change a webhook, disable it or make it active again. Events that happen while it is disabled are not sent later. After a change of address, earlier messages go to the new one. */
   updateWebhook: {
     input: {
       orgId?: string
@@ -4234,7 +4234,7 @@ export interface Operations {
     }
     output: Webhook
   }
-  /** Confirm an address with the link of a mail. Uses the link up. It confirms the address that it was mailed to, and signs nobody in. Asked for without a session of that account, it ends what let into the account until now, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused. */
+  /** Confirm an address with the link of a mail. Uses the link up. It confirms the address to which it was mailed, and signs nobody in. If it is called without a session of that account, everything that gave access to the account ends, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused. */
   verifyEmail: {
     input: {
       token: string

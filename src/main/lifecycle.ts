@@ -25,7 +25,7 @@ export async function runUntilStopped(
     const installation = await startInstallation(config, log, parts)
     // A service manager sends people to other servers meanwhile. A person at a terminal waits for the prompt.
     const drainSeconds = parts.server ? config.drainSeconds : 0
-    stopOnSignal(installation, drainSeconds, (signal) => log.info(`${signal}: finishing what is in hand`))
+    stopOnSignal(installation, drainSeconds, (signal) => log.info(`${signal}: finishing the work under way`))
     console.log(greeting(config.port === 0 ? `http://localhost:${installation.port}` : config.baseUrl))
   } catch (error) {
     console.error(explain(error, 'Galley cannot start'))

@@ -30,7 +30,7 @@ export function createReadiness(services: Services, draining = () => false): () 
       `.execute(db)
       const missing = NEEDED.filter((role) => !rows.some((row) => row.role === role))
       if (missing.length === 0) return
-      throw new Error(`no worker for ${missing.join(' and ')} has given a sign of life for ${ALIVE_SECONDS} seconds`)
+      throw new Error(`no worker for ${missing.join(' and ')} has reported for ${ALIVE_SECONDS} seconds`)
     },
   }
   /** The cause of each check that fails now. A proxy asks every second, but each cause is logged only once. */

@@ -30,7 +30,7 @@ export function checkVideoShape(
     findings.push(error(path, 'video_dimensions_unsupported', message))
   }
   if (side && (Math.min(width, height) < side.min || Math.max(width, height) > side.max)) {
-    const message = `${what} has sides of ${side.min} to ${side.max} pixels, this video is ${width} × ${height}: export it so.`
+    const message = `${what} has sides of ${side.min} to ${side.max} pixels, this video is ${width} × ${height}: export it within these.`
     findings.push(error(path, 'video_dimensions_unsupported', message))
   }
   return findings

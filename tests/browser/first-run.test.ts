@@ -68,7 +68,10 @@ test('Accounts begins with the networks that can be connected, and one place say
   const portal = await x.getByRole('link', { name: /developer portal/ }).getAttribute('href')
   assert.equal(portal, 'https://developer.x.com/en/portal/dashboard')
   await x.getByRole('button', { name: 'Copy 2. Give it exactly this callback address' }).waitFor()
-  await says(missing.locator('> li').filter({ hasText: /^Facebook/ }), /the address does not fit.*https alone/s)
+  await says(
+    missing.locator('> li').filter({ hasText: /^Facebook/ }),
+    /the address does not fit.*accepts only callback addresses with https/s,
+  )
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByText(/^Checked at \d\d:\d\d: \d+ settings are still missing/).waitFor()
   assert.deepEqual(await faults(page), [])

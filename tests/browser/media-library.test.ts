@@ -45,7 +45,7 @@ for (const width of [1280, 390] as const) {
 
     await files(page).getByRole('button').first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('No post carries it.').waitFor()
+    await dialog.getByText('No post uses it.').waitFor()
     await dialog.getByText(/JPEG · 64 × 48/).waitFor()
     await dialog.getByLabel('Description for people who cannot see it').fill('A blue board')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()

@@ -122,7 +122,7 @@ test('restores from a backup that the version before wrote', async () => {
 test('one that ends before the baseline, or is of another line, is refused with what to do, and left alone', async () => {
   const url = await ofBefore()
   const refused =
-    /cannot be used by this release\. Its migrations end with .*\.sql, and this release goes on from 147-settled-news\.sql of before its baseline: start the version that has that one on it once/
+    /cannot be used by this release\. Its last migration is .*\.sql, and this release can only take over a database that ends with 147-settled-news\.sql: start the version that has it as its last once/
   await asAdmin(url, (admin) => admin.query(`delete from schema_migration where name like '147-%'`))
   const record = await recordIn(url)
   await assert.rejects(migrate({ url, directory: MIGRATIONS }), refused)

@@ -57,7 +57,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   changePassword: {
     summary: 'Change one’s own password',
-    description: 'Ends one’s other sessions. API keys go on, and a mail says how many there are; assistants go on and are named in the answer and the mail, unless `endAssistants` is true. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`.',
+    description: 'Ends one’s other sessions. API keys stay valid, and a mail says how many there are. Assistants stay connected, and the answer and the mail list them, unless `endAssistants` is true. A person who came in by a link or by OpenID Connect and has no password yet sets the first one without `currentPassword`.',
     fields: [
       { name: 'currentPassword', in: 'body', type: 'string', maxLength: 200 },
       { name: 'newPassword', in: 'body', type: 'string', required: true, minLength: 10, maxLength: 200 },
@@ -96,7 +96,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   chooseAccounts: {
     summary: 'Connect the chosen accounts of a consent',
-    description: 'A choice is made once. The accounts that are not named are forgotten.',
+    description: 'A choice can be made only once. Accounts that are not named are not connected.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
@@ -106,7 +106,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   chooseLinkedInPages: {
     summary: 'Connect the chosen LinkedIn pages of a consent',
-    description: 'A choice is made once. The pages that are not named are forgotten.',
+    description: 'A choice can be made only once. Pages that are not named are not connected.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'choice', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 100 },
@@ -118,8 +118,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_media_upload answered' },
-      { name: 'key', in: 'body', type: 'string', required: true, maxLength: 200, description: 'As create_media_upload answered' },
+      { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From the answer of create_media_upload' },
+      { name: 'key', in: 'body', type: 'string', required: true, maxLength: 200, description: 'From the answer of create_media_upload' },
       { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As sent to create_media_upload' },
       { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As sent to create_media_upload' },
       { name: 'durationSeconds', in: 'body', type: 'number', description: 'Read from the file' },
@@ -180,7 +180,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'handle', in: 'body', type: 'string', minLength: 1, maxLength: 60, description: 'As @northwind' },
       { name: 'content', in: 'body', type: 'json', description: 'Words beside it', shape: '{ eyebrow?: string; title?: string; body?: string }' },
       { name: 'addressBar', in: 'body', type: 'string', minLength: 1, maxLength: 120, description: 'Its words' },
-      { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: as the picture is' },
+      { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: light or dark, as the picture is' },
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['landscape', 'square', 'portrait', 'link', 'story'], description: 'More formats of the same' },
       { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too' },
@@ -206,12 +206,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createBrandedVideo: {
     summary: 'Render a video of the library with subtitles, bar and footer',
-    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up.',
+    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out have the values that the workspace has saved. Transcribing speech costs credits for each begun minute; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed or charged, and a failure costs nothing. Where a network forbids added logos, render once more with clean true and the captions of the first render. At most five renders of a workspace may wait or be under way: 429 beyond that. 503 provider_unavailable names what is not set up.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'video', in: 'body', type: 'json', required: true, description: 'What is rendered', shape: '{ assetId: string }' },
       { name: 'branding', in: 'body', type: 'json', description: 'Fields left out are as they were saved', shape: '{ progressBar?: \'none\' | \'bottom\' | \'border\'; progressColor?: string | null; subtitles?: { enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }; footer?: { logo?: boolean; name?: boolean; handle?: string | null }; fit?: \'blur\' | \'crop\'; format?: \'reel\' | \'portrait\' | \'square\' | \'landscape\' }' },
-      { name: 'saveAsDefaults', in: 'body', type: 'boolean', description: 'true: keeps branding' },
+      { name: 'saveAsDefaults', in: 'body', type: 'boolean', description: 'true: saves branding as defaults' },
       { name: 'language', in: 'body', type: 'string', description: 'Spoken language, as de' },
       { name: 'captions', in: 'body', type: 'json', description: 'In place of a transcription', shape: '{ text: string; start: number; end: number }[]' },
       { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000, description: 'SRT or VTT text, in place of a transcription' },
@@ -255,7 +255,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createInvitation: {
     summary: 'Invite somebody by mail',
-    description: 'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429).',
+    description: 'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody can invite to a role that may do more than their own role, or than the API key that is used. Mails to an address and invitations of a person are limited (429).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'email', in: 'body', type: 'string', required: true, maxLength: 254, format: 'email' },
@@ -277,13 +277,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'What the file is' },
       { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm' },
-      { name: 'sizeBytes', in: 'body', type: 'integer', minimum: 1, description: 'Its bytes, for which room is held' },
+      { name: 'sizeBytes', in: 'body', type: 'integer', minimum: 1, description: 'Its size in bytes, which is reserved' },
       { name: 'fileName', in: 'body', type: 'string', maxLength: 1000, description: 'Becomes its title' },
     ],
   },
   createOrg: {
     summary: 'Make a workspace and become its owner',
-    description: 'Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not.',
+    description: 'Where a mail server is set up, 409 until the person has confirmed their address; the operator need not.',
     fields: [
       { name: 'name', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 80 },
       { name: 'slug', in: 'body', type: 'string', required: true, minLength: 2, maxLength: 40 },
@@ -327,7 +327,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createToken: {
     summary: 'Get an access token for one workspace',
-    description: 'For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as the session or key, and ends with it.',
+    description: 'Send the session cookie, or an API key as `Authorization: Bearer galley_…`; a key gives a token for its own workspace. With the cookie and without `orgId`, the token is good only for one’s own user, the list of workspaces and accepting an invitation. Send the token as `Authorization: Bearer …`. It is good for 15 minutes, and ends earlier with its session or key.',
     fields: [
       { name: 'orgId', in: 'body', type: 'string', nullable: true, format: 'uuid' },
     ],
@@ -396,7 +396,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postUrl', in: 'body', type: 'string', maxLength: 500, format: 'uri', description: 'The address of the post on X' },
       { name: 'postId', in: 'body', type: 'string', format: 'uuid', description: 'The post in Galley' },
-      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Which account, if postUrl does not say' },
+      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'The account that posted it, if postUrl does not name one' },
     ],
   },
   disableTotp: {
@@ -449,7 +449,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   enrollTotp: {
     summary: 'Begin to set up two-factor codes',
-    description: 'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one; until then another call answers another secret. The address must be confirmed by then.',
+    description: 'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one, for which the address must be confirmed. Until then another call answers another secret.',
     fields: [],
   },
   finishOidc: {
@@ -483,7 +483,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   generateContent: {
     summary: 'Write a text by a prompt',
-    description: 'The answer is saved nowhere but in its run, and nothing is drafted by it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure.',
+    description: 'The text is stored only in its run; no draft is made of it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'prompt', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 40000, description: 'What is to be written' },
@@ -517,7 +517,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getBrandedVideo: {
     summary: 'Read a render, and how far it is',
-    description: 'Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
+    description: 'Stages follow each other: preparing, transcribing (where speech is transcribed), branding, finishing; stageProgress is the progress within the stage. Once it is done, use postMedia in a post unchanged; the file is in the library. A render that failed says why, and costs nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_branded_video answered' },
@@ -540,7 +540,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getCommunityFlairs: {
     summary: 'Get the flairs of a community, and whether its posts need one',
-    description: 'Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities have no flairs it answers 400.',
+    description: 'Read from the network at each call with the account’s access, since moderators change flairs. 400 for networks whose communities have no flairs.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -666,7 +666,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getTikTokCreatorInfo: {
     summary: 'Get what a TikTok account may choose for its next post',
-    description: 'Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account.',
+    description: 'Read from TikTok at each call, since creators change their settings. TikTok answers at most 20 times a minute for an account.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -754,7 +754,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAudit: {
     summary: 'Read the audit log of the workspace, newest first',
-    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it.',
+    description: 'One entry for each change: who did what to what. What people do for themselves, such as signing in, is not in it. That a token was given, and that somebody read or dismissed a notification, is answered only if `filter[action]` asks for it.',
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1146,7 +1146,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'screenshot', in: 'body', type: 'json', description: 'The picture that is framed', shape: '{ assetId?: string; url?: string }' },
       { name: 'layout', in: 'body', type: 'string', values: ['centered', 'tilted', 'closeup'], description: 'centered if left out' },
       { name: 'addressBar', in: 'body', type: 'string', minLength: 1, maxLength: 120, description: 'Its words' },
-      { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: as the picture is' },
+      { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: light or dark, as the picture is' },
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
     ],
   },
@@ -1174,7 +1174,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   redeemMagicLink: {
     summary: 'Sign in with the link of a mail',
-    description: 'Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a link without `code` is 400 `code_required` and stays good. A sign-in by OpenID Connect ends here as well where it still needs a code.',
+    description: 'Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a call without `code` is 400 `code_required`, and the link stays good. A sign-in by OpenID Connect also ends here if it still needs a code.',
     fields: [
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
       { name: 'code', in: 'body', type: 'string', maxLength: 60, description: 'The code of the authenticator app, or a recovery code; asked for where two-factor codes are on' },
@@ -1220,14 +1220,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   requestMagicLink: {
     summary: 'Have a sign-in link sent by mail',
-    description: 'The answer is the same whether the address has an account. The link works once, within 15 minutes; what stands behind its # goes to `POST /v1/auth/magic-link/redeem`.',
+    description: 'The answer is the same whether or not the address has an account. The link works once, within 15 minutes; send the part behind its # to `POST /v1/auth/magic-link/redeem`.',
     fields: [
       { name: 'email', in: 'body', type: 'string', required: true, maxLength: 254, format: 'email' },
     ],
   },
   requestPasswordReset: {
     summary: 'Have a link for a new password sent by mail',
-    description: 'The answer is the same whether the address has an account. The link works once, within an hour; what stands behind its # goes to `POST /v1/auth/password/reset`.',
+    description: 'The answer is the same whether or not the address has an account. The link works once, within an hour; send the part behind its # to `POST /v1/auth/password/reset`.',
     fields: [
       { name: 'email', in: 'body', type: 'string', required: true, maxLength: 254, format: 'email' },
     ],
@@ -1242,7 +1242,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   resolvePost: {
     summary: 'Say whether a post whose outcome is unknown is live',
-    description: 'For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be scheduled again. url must be the address of a post of the same account; if the address does not say whose post it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts by live without url.',
+    description: 'For a failed post that may be live: `live` makes it published, `not_live` makes it approved, so that it can be scheduled again. `url` must be the address of a post of this very account; where it does not say whose post it is, the network is asked. A thread of which some parts are live, and of which nothing is in doubt, is ended with those parts by `live` without `url`.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1325,7 +1325,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'meaningfulWinEmail', in: 'body', type: 'boolean', description: 'What went well' },
       { name: 'routineEmail', in: 'body', type: 'boolean', description: 'Everything else, each as it happens rather than in the digest' },
       { name: 'digestEnabled', in: 'body', type: 'boolean', description: 'One mail at 08:00 with what is unread and was not mailed; none if there is nothing' },
-      { name: 'approvalRemindersEmail', in: 'body', type: 'boolean', description: 'That something waits for a decision; needs actionRequiredEmail too' },
+      { name: 'approvalRemindersEmail', in: 'body', type: 'boolean', description: 'Mails about drafts that wait for a decision; needs actionRequiredEmail too' },
     ],
   },
   setProfileImage: {
@@ -1337,7 +1337,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   setPublishingPause: {
     summary: 'Pause publishing or let it go on: for the workspace, for platforms, for accounts',
-    description: 'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told.',
+    description: 'Send everything that is to be paused: what is left out goes on. It takes effect within a second; a post whose call has begun is finished. After the pause late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'workspace', in: 'body', type: 'boolean', default: false },
@@ -1363,7 +1363,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'progressColor', in: 'body', type: 'string', nullable: true, description: 'Hex; null: that of the brand' },
       { name: 'subtitles', in: 'body', type: 'json', description: 'What is said', shape: '{ enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }' },
       { name: 'footer', in: 'body', type: 'json', description: 'Who it is by', shape: '{ logo?: boolean; name?: boolean; handle?: string | null }' },
-      { name: 'fit', in: 'body', type: 'string', values: ['blur', 'crop'], description: 'blur: whole, on a blurred ground; crop: edges cut' },
+      { name: 'fit', in: 'body', type: 'string', values: ['blur', 'crop'], description: 'blur: whole, on a blurred background; crop: edges cut' },
       { name: 'format', in: 'body', type: 'string', values: ['reel', 'portrait', 'square', 'landscape'], description: 'The shape of the picture' },
     ],
   },
@@ -1400,7 +1400,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   startOAuth: {
     summary: 'Begin to connect an account',
-    description: 'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. It ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which).',
+    description: 'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. The consent ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
@@ -1419,7 +1419,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   suggestSlots: {
     summary: 'Rank the best free times for a post, with the reason for each',
-    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and scheduling choose again, and take the time they choose.',
+    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Reading reserves nothing: approving and scheduling choose again, and reserve the time that they choose.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok'], description: 'bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any' },
@@ -1441,7 +1441,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   summarizeText: {
     summary: 'Sum a text up in a few sentences',
-    description: 'Where no model is set up, it answers the most telling sentences of the text as they stand: `source` is heuristic then, and it costs nothing. Nothing is charged for a failure.',
+    description: 'Where no model is set up, it answers with the most important sentences of the text, word for word: `source` is then heuristic, and it costs nothing. Nothing is charged for a failure.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'text', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 40000, description: 'The text to sum up' },
@@ -1501,7 +1501,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateMember: {
     summary: 'Change the role of a member, suspend them or let them in again',
-    description: 'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back.',
+    description: 'Takes effect at once, also for tokens that were issued before. Only owners make and change owners; the last active owner stays one (409 last_owner). Nobody can give a role that may do more than their own role, or than the API key that is used. Open invitations that the member could no longer make are taken back.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'memberId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1529,7 +1529,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updatePost: {
     summary: 'Change a post; omitted keys stay',
-    description: 'Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish.',
+    description: 'Changing content of approved, scheduled or failed posts ends the approval: they go back to pending_approval, and the time that was set stays as the wished time.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
@@ -1548,7 +1548,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updatePostGroup: {
     summary: 'Change a post group; omitted keys stay',
-    description: 'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve.',
+    description: 'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. As status, pending_approval hands drafts in or withdraws an approval, draft takes back, canceled cancels, approved and scheduled approve.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'groupId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The groupId of its posts' },
@@ -1601,7 +1601,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateVideoCaptions: {
     summary: 'Change words and times of captions, and render again',
-    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way.',
+    description: 'Send the complete new captions, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may use it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1612,7 +1612,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateWebhook: {
     summary: 'Change a webhook, disable it or make it active again',
-    description: 'Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one.',
+    description: 'Events that happen while it is disabled are not sent later. After a change of address, earlier messages go to the new one.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1624,7 +1624,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   verifyEmail: {
     summary: 'Confirm an address with the link of a mail',
-    description: 'Uses the link up. It confirms the address that it was mailed to, and signs nobody in. Asked for without a session of that account, it ends what let into the account until now, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused.',
+    description: 'Uses the link up. It confirms the address to which it was mailed, and signs nobody in. If it is called without a session of that account, everything that gave access to the account ends, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused.',
     fields: [
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],

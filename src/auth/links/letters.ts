@@ -142,7 +142,7 @@ export function connectionEndedLetter(baseUrl: string, client: string): Letter {
   return {
     subject: 'An assistant was disconnected',
     paragraphs: [
-      `A secret of your assistant "${client}" was used twice. Somebody else may have had it, so the connection was ended, with all access that came of it.`,
+      `A secret of your assistant "${client}" was used twice. Somebody else may have had it, so the connection and all its access were ended.`,
       'If you use the assistant, connect it again. What it did is in the audit log of the workspace.',
     ],
     action: { label: 'See your assistants', href: `${baseUrl}/settings/assistants` },

@@ -13,9 +13,9 @@ export const changePassword = operation({
   route: 'POST /v1/auth/password/change',
   summary: 'Change one’s own password',
   description:
-    'Ends one’s other sessions. API keys go on, and a mail says how many there are; assistants go on and are named in ' +
-    'the answer and the mail, unless `endAssistants` is true. Whoever came in by a link or by OpenID Connect has no ' +
-    'password yet and sets the first without `currentPassword`.',
+    'Ends one’s other sessions. API keys stay valid, and a mail says how many there are. Assistants stay connected, ' +
+    'and the answer and the mail list them, unless `endAssistants` is true. A person who came in by a link or by ' +
+    'OpenID Connect and has no password yet sets the first one without `currentPassword`.',
   tag: 'users',
   permission: 'signed-in',
   body: {

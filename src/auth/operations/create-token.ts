@@ -12,10 +12,10 @@ export const createToken = operation({
   route: 'POST /v1/auth/token',
   summary: 'Get an access token for one workspace',
   description:
-    'For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace ' +
-    'it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of ' +
-    'workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as ' +
-    'the session or key, and ends with it.',
+    'Send the session cookie, or an API key as `Authorization: Bearer galley_…`; a key gives a token for its own ' +
+    'workspace. With the cookie and without `orgId`, the token is good only for one’s own user, the list of ' +
+    'workspaces and accepting an invitation. Send the token as `Authorization: Bearer …`. It is good for 15 ' +
+    'minutes, and ends earlier with its session or key.',
   tag: 'users',
   permission: 'public',
   counted: 'office',

@@ -10,8 +10,9 @@ export const enrollTotp = operation({
   route: 'POST /v1/auth/totp/enroll',
   summary: 'Begin to set up two-factor codes',
   description:
-    'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has ' +
-    'taken the first one; until then another call answers another secret. The address must be confirmed by then.',
+    'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` ' +
+    'has taken the first one, for which the address must be confirmed. Until then another call answers another ' +
+    'secret.',
   tag: 'users',
   permission: 'signed-in',
   answer: { secret: true },

@@ -16,8 +16,8 @@ export const redeemMagicLink = operation({
   summary: 'Sign in with the link of a mail',
   description:
     'Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a ' +
-    'link without `code` is 400 `code_required` and stays good. A sign-in by OpenID Connect ends here as well where it ' +
-    'still needs a code.',
+    'call without `code` is 400 `code_required`, and the link stays good. A sign-in by OpenID Connect also ends ' +
+    'here if it still needs a code.',
   tag: 'users',
   permission: 'public',
   counted: 'address',

@@ -8,8 +8,8 @@ export const requestMagicLink = operation({
   route: 'POST /v1/auth/magic-link',
   summary: 'Have a sign-in link sent by mail',
   description:
-    'The answer is the same whether the address has an account. The link works once, within 15 minutes; what stands ' +
-    'behind its # goes to `POST /v1/auth/magic-link/redeem`.',
+    'The answer is the same whether or not the address has an account. The link works once, within 15 minutes; send ' +
+    'the part behind its # to `POST /v1/auth/magic-link/redeem`.',
   tag: 'users',
   permission: 'public',
   counted: 'address',

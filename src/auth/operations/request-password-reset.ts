@@ -8,8 +8,8 @@ export const requestPasswordReset = operation({
   route: 'POST /v1/auth/password/reset-request',
   summary: 'Have a link for a new password sent by mail',
   description:
-    'The answer is the same whether the address has an account. The link works once, within an hour; what stands ' +
-    'behind its # goes to `POST /v1/auth/password/reset`.',
+    'The answer is the same whether or not the address has an account. The link works once, within an hour; send ' +
+    'the part behind its # to `POST /v1/auth/password/reset`.',
   tag: 'users',
   permission: 'public',
   counted: 'address',

@@ -12,10 +12,11 @@ export const verifyEmail = operation({
   route: 'POST /v1/auth/verify-email',
   summary: 'Confirm an address with the link of a mail',
   description:
-    'Uses the link up. It confirms the address that it was mailed to, and signs nobody in. Asked for without a session ' +
-    'of that account, it ends what let into the account until now, since somebody else may have made it: password, ' +
-    'sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that ' +
-    'only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused.',
+    'Uses the link up. It confirms the address to which it was mailed, and signs nobody in. If it is called without ' +
+    'a session of that account, everything that gave access to the account ends, since somebody else may have made ' +
+    'it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then ' +
+    'true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, ' +
+    'publishing paused.',
   tag: 'users',
   permission: 'public',
   counted: 'address',

@@ -51,7 +51,7 @@ export const CreditTransaction = z
   .object({
     id: Id,
     type: z.enum(CREDIT_TRANSACTION_TYPES),
-    amount: credits.describe('Above zero: came in; below: was used, ran out or was taken back'),
+    amount: credits.describe('Above zero: credits came in; below zero: they were used, expired or were taken back'),
     monthlyCreditsAfter: credits,
     purchasedCreditsAfter: credits,
     metadata: z.record(z.string(), z.unknown()).nullable(),
@@ -88,7 +88,7 @@ const payment = {
   invoiceUrl: z
     .url()
     .nullable()
-    .describe('Leads to the invoice for an hour or two, without a sign-in; a list gives a new one'),
+    .describe('Opens the invoice without signing in, for an hour or two; each list has a new address'),
   paidAt: Timestamp.nullable(),
   createdAt: Timestamp,
 }

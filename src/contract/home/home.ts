@@ -32,8 +32,8 @@ export const HomeSummary = z
           rejectedAt: Timestamp,
         }),
       )
-      .describe('Drafts of the person who asks that were sent back and wait for their change'),
-    nextPosts: z.array(Post).describe('What goes out within 36 hours, what is overdue or under way included'),
+      .describe('Drafts of the caller that were sent back and that they have to change'),
+    nextPosts: z.array(Post).describe('Posts that go out within 36 hours, and those that are overdue or under way'),
     coverage: ScheduleCoverage.describe('The coming seven days'),
     lastResults: PerformanceSummary.describe('The last seven days; zeros where nothing went out'),
     launches: z.array(
@@ -45,7 +45,7 @@ export const HomeSummary = z
         stepCount: z.int(),
       }),
     ),
-    runs: z.array(AgentRun).describe('Those under way'),
+    runs: z.array(AgentRun).describe('Runs under way'),
     onboarding: Onboarding.nullable().describe('Null once nothing is left to do'),
   })
   .meta({ id: 'HomeSummary' })

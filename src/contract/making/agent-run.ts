@@ -49,7 +49,7 @@ export const AgentRun = z
     costCredits: z
       .number()
       .nullable()
-      .describe('What was charged; null until it has succeeded: nothing else is charged'),
+      .describe('What was charged; null until it has succeeded, since only then it is charged'),
     estimatedCostMilliUsd: z
       .number()
       .nullable()

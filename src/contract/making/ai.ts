@@ -21,7 +21,7 @@ export type AiText = z.infer<typeof AiText>
 /** Spec G2 */
 export const Rewrite = z
   .object({
-    post: Post.describe('As it is now: with the proposal if that was applied'),
+    post: Post.describe('The post as it is now, with the proposal if that was applied'),
     proposal: z.object({ text: z.string(), changes: z.string().describe('What was changed, in a sentence or two') }),
     problems: z
       .array(ContentProblem)

@@ -83,7 +83,7 @@ export const brandKitChanges = {
 export const BrandKitUpdate = z
   .object({
     saved: z.boolean(),
-    kit: BrandKit.describe('As it is now, or would be'),
+    kit: BrandKit.describe('The kit as it is now; in a dry run, as it would be'),
     changed: z.array(z.string()),
     warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
     missing: z.array(z.string()).describe('The parts that are still not set'),

@@ -35,7 +35,9 @@ export const VideoBranding = z
     progressColor,
     subtitles: z.object({ enabled: z.boolean(), style: z.enum(SUBTITLE_STYLES), position: z.enum(SUBTITLE_POSITIONS) }),
     footer: z.object({ logo: z.boolean(), name: z.boolean(), handle }),
-    fit: z.enum(VIDEO_FITS).describe('blur: the whole picture on a blurred one of itself; crop: its edges are cut off'),
+    fit: z
+      .enum(VIDEO_FITS)
+      .describe('blur: the whole picture in front of a blurred copy of it; crop: its edges are cut off'),
     format: z.enum(VIDEO_FORMATS).optional().describe('reel unless given'),
   })
   .meta({ id: 'VideoBranding' })
@@ -63,7 +65,7 @@ export const videoBrandingChanges = {
     })
     .optional()
     .describe('Who it is by'),
-  fit: z.enum(VIDEO_FITS).optional().describe('blur: whole, on a blurred ground; crop: edges cut'),
+  fit: z.enum(VIDEO_FITS).optional().describe('blur: whole, on a blurred background; crop: edges cut'),
   format: z.enum(VIDEO_FORMATS).optional().describe('The shape of the picture'),
 }
 export const VideoBrandingChanges = z.strictObject(videoBrandingChanges)
@@ -102,14 +104,14 @@ export const VideoRender = z
     sourceAssetId: AssetId,
     branding: VideoBranding,
     postMedia: PostMedia.nullable().describe(
-      'Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there',
+      'Use it in a post unchanged. While the video is rendered again, this is the last finished file',
     ),
     captions: z
       .array(Caption)
       .describe(
         'Given captions are here at once, transcribed ones when the render is done; edit them with PATCH …/captions',
       ),
-    error: z.string().nullable().describe('Why the newest one was not made; nothing was charged for it'),
+    error: z.string().nullable().describe('Why the newest render failed; nothing was charged for it'),
     creditsUsed: z.number().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

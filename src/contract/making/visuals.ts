@@ -114,7 +114,7 @@ export const screenshotRequest = {
     .optional()
     .describe('Words beside it'),
   addressBar: line(120).optional().describe('Its words'),
-  windowTheme: z.enum(WINDOW_THEMES).optional().describe('auto: as the picture is'),
+  windowTheme: z.enum(WINDOW_THEMES).optional().describe('auto: light or dark, as the picture is'),
   crop: z
     .strictObject({
       zoom: z.number().min(1).max(4).optional().describe('1 to 4'),
@@ -179,7 +179,7 @@ export const Carousel = z
       .object(
         Object.fromEntries(PLATFORMS.map((network) => [network, shownMedia])) as Record<Platform, typeof shownMedia>, // one for each
       )
-      .describe('What a post on each network carries, in a form that the network takes; null where it takes no images'),
+      .describe('The media for a post on each network; null where the network takes no images'),
     aiBackground: MadeBackground,
     renderMs: z.int(),
     warnings: VisualWarnings,

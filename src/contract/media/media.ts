@@ -114,7 +114,7 @@ export const PictureUpload = z
   .object({
     uploadUrl: z.url(),
     key: z.string(),
-    assetUrl: z.url().describe('Where the picture will be once it is kept'),
+    assetUrl: z.url().describe('Where the picture will be once it is stored'),
     expiresInSeconds: z.number(),
     method: z.literal('PUT'),
     requiredHeaders: z.record(z.string(), z.string()),

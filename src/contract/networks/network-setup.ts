@@ -8,7 +8,7 @@ export const NetworkSetup = z
     state: z
       .enum(['ready', 'needs_app', 'off'])
       .describe(
-        'ready: accounts can be connected. needs_app: an app has to be registered there first. off: switched off',
+        'ready: accounts can be connected. needs_app: an app has to be registered at the network first. off: switched off',
       ),
     register: z
       .object({
@@ -16,10 +16,10 @@ export const NetworkSetup = z
         page: z.url().describe('The address of that place'),
         as: z.string().describe('What to choose there, in the network’s own words'),
         scopes: z.array(z.string()),
-        callbackUrls: z.array(z.url()).describe('To be registered to the letter'),
+        callbackUrls: z.array(z.url()).describe('Register it exactly as it is'),
       })
       .nullable()
-      .describe('Null where the network wants no app'),
+      .describe('Null where the network needs no app'),
     settings: z
       .array(z.object({ name: z.string(), isSet: z.boolean() }))
       .describe('The variables of the environment that the app’s keys go into; never their values'),

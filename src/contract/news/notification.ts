@@ -15,13 +15,11 @@ export const Notification = z
     body: z.string().nullable(),
     href: z.string().nullable().describe('The path in the web app where one can act on it'),
     tier: z.enum(NOTIFICATION_TIERS),
-    channels: z.array(z.string()).describe('Where it was told: in_app, email'),
+    channels: z.array(z.string()).describe('Where it was shown or sent: in_app, email'),
     status: z
       .enum(NOTIFICATION_STATUSES)
-      .describe(
-        'pending: a mail may follow; sent: told wherever it was to be; failed: its mail could not be delivered',
-      ),
-    dedupeKey: z.string().describe('Names the cause: one cause tells a person once'),
+      .describe('pending: a mail may follow; sent: every channel has it; failed: its mail could not be delivered'),
+    dedupeKey: z.string().describe('Names the cause; a person gets one notification for each cause'),
     readAt: Timestamp.nullable(),
     dismissedAt: Timestamp.nullable(),
     emailSentAt: Timestamp.nullable(),
@@ -41,7 +39,9 @@ export const NotificationChoices = z.object({
   digestEnabled: z
     .boolean()
     .describe('One mail at 08:00 with what is unread and was not mailed; none if there is nothing'),
-  approvalRemindersEmail: z.boolean().describe('That something waits for a decision; needs actionRequiredEmail too'),
+  approvalRemindersEmail: z
+    .boolean()
+    .describe('Mails about drafts that wait for a decision; needs actionRequiredEmail too'),
 })
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 

@@ -33,7 +33,7 @@ export const AuditLine = z
           .describe('Platforms and times of its posts after the change'),
       })
       .nullable()
-      .describe('What the target was called then; null for lines from before this was kept'),
+      .describe('What the target was called then; null for entries from before names were recorded'),
     beforeHash: z.string().nullable().describe('Equal hashes: nothing changed'),
     afterHash: z.string().nullable(),
     requestId: z.string(),

@@ -20,12 +20,12 @@ export const Post = z
     status: z.enum(POST_STATUSES),
     scheduledForUtc: Timestamp.nullable(),
     wishedForUtc: Timestamp.nullable().describe(
-      'The wished time of a post that has no time: the next approval or schedule offers it first',
+      'The wished time of a post without a time: the next approval or schedule tries it first',
     ),
     contentText: z.string(),
     media: PostMedia.nullable(),
     platformPayload: z.record(z.string(), z.unknown()).nullable(),
-    linkCard: LinkCard.nullable().describe('Where the platform shows one; null: none, and the post goes out without'),
+    linkCard: LinkCard.nullable().describe('Where the platform shows link cards; null: the post goes out without one'),
     threadLinkCards: z
       .array(LinkCard.nullable())
       .optional()
@@ -60,7 +60,7 @@ export const Post = z
     approvals: z
       .array(Approval)
       .optional()
-      .describe('The post’s own, as far as they are among the newest of its group'),
+      .describe('The post’s own approvals, if they are among the newest of its group'),
     problems: z
       .array(ContentProblem)
       .optional()

@@ -51,7 +51,7 @@ export const PublishAttempt = z
     outcome: z.enum(ATTEMPT_OUTCOMES).nullable().describe('Null while nobody knows whether the call took effect'),
     summary: z.string().describe('The outcome as a sentence'),
     httpStatus: z.int().nullable().describe('What the platform answered, where it refused in HTTP'),
-    platformRef: z.object({ externalId: z.string(), url: z.url() }).nullable().describe('What stands there now'),
+    platformRef: z.object({ externalId: z.string(), url: z.url() }).nullable().describe('What is on the platform now'),
     error: z.string().nullable(),
     requestHash: z.string().describe('Hash of the content, or of the deletion, that a person asked for'),
   })

@@ -10,7 +10,9 @@ export const Connection = z
     clientUri: z.url().nullable(),
     userId: Id.describe('Whom it acts for'),
     userName: z.string().nullable(),
-    scopes: z.array(z.enum(SCOPES)).describe('What it was given; the role of whom it acts for limits it further'),
+    scopes: z
+      .array(z.enum(SCOPES))
+      .describe('The scopes that it was given; the role of the person it acts for limits it further'),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
   })

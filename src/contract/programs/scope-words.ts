@@ -11,11 +11,11 @@ export const SCOPE_WORDS: Record<Scope, { name: string; does: string }> = {
   },
   'posts:write': {
     name: 'Draft and edit',
-    does: 'Drafts of posts and replies, images and videos, research. This spends usage credits, and it changes automation rules as far as your role may.',
+    does: 'Drafts of posts and replies, images and videos, research. This spends credits, and changes automation rules as far as your role allows.',
   },
   'posts:schedule': {
     name: 'Approve and schedule',
-    does: 'It may approve drafts and schedule them on your behalf. The record names you and the assistant.',
+    does: 'It may approve drafts and schedule them on your behalf. The history names you and the assistant.',
   },
   'posts:publish': {
     name: 'Publish now',

@@ -54,7 +54,9 @@ export const Webhook = z
     disabledReason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
     disabledAt: Timestamp.nullable(),
     failingSince: Timestamp.nullable().describe('Since when every attempt has failed; after five days it is disabled'),
-    previousSecretUntil: Timestamp.nullable().describe('After a rotation: until when the secret before signs as well'),
+    previousSecretUntil: Timestamp.nullable().describe(
+      'After a rotation: until when messages are also signed with the previous secret',
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -88,7 +90,7 @@ const WebhookAttempt = z.object({
   startedAt: Timestamp,
   durationMs: z.int(),
   httpStatus: z.int().nullable().describe('Null where there was no answer'),
-  error: z.string().nullable().describe('Null where it was taken'),
+  error: z.string().nullable().describe('Null if the receiver accepted it'),
   answer: z.string().nullable().describe('How the answer began: 2 kB at most'),
 })
 

@@ -37,8 +37,8 @@ export type TopPost = z.infer<typeof TopPost>
 /** Spec U4. Every number counts posts. */
 export const RefreshOutcome = z.object({
   processed: z.int().describe('Posts that were asked about'),
-  updated: z.int().describe('Those whose figures are as the platform has them now'),
-  failed: z.int().describe('Those that the platform could not be asked about, for the reasons in `errors`'),
+  updated: z.int().describe('Posts whose figures are now up to date'),
+  failed: z.int().describe('Posts whose figures could not be read; `errors` says why'),
   skippedFairUse: z
     .int()
     .optional()

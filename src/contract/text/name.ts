@@ -17,7 +17,7 @@ export function lineOfText(longest: number) {
 }
 
 const seen = (text: string): boolean => text === '' || !isBlank(text)
-const UNSEEN = 'Nothing of this can be seen: write something that shows'
+const UNSEEN = 'This has no visible characters: write something that can be seen'
 
 export const nameUpTo = (longest: number) => lineOfText(longest).min(1).refine(seen, UNSEEN)
 

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const WORDS: Words = {
   doubt: 'It may be deleted already:',
   settle: 'Look at the account. If the post is still there, delete the post again.',
-  late: 'It was too late to delete it without asking.',
+  late: 'The deletion was delayed too long to be done without asking again.',
   askAgain: 'Delete it again.',
   brokenOff: 'Deleting it was broken off each time it was tried.',
   noAccount: 'No account is connected to delete it with. Connect it again.',

@@ -126,7 +126,11 @@ async function ownAccount(db: Trx, orgId: string, handle: string | null, account
   }
   requireConnected(account, account.platform)
   if (named.filter(({ status }) => status === 'connected').length > 1) {
-    throw invalidField('body.socialAccountId', 'required', 'The address names no account: say which one posted it')
+    throw invalidField(
+      'body.socialAccountId',
+      'required',
+      'The address names no account: give the account that posted it',
+    )
   }
   return account
 }

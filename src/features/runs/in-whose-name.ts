@@ -74,7 +74,10 @@ async function rightsOf(
   if (member?.status !== 'active')
     throw forbidden('The person who started this is no longer an active member of the workspace')
   if (member.orgStatus !== 'active') throw forbidden('This workspace is suspended')
-  if (member.accessState !== 'full') throw forbidden('This workspace can only be read at present: see Billing')
+  if (member.accessState !== 'full')
+    throw forbidden(
+      'This workspace can only be read at present: an owner or admin settles that under Settings, Plan and credits',
+    )
   const given = await givenTo(db, orgId, actor)
   const can = (permission: Permission): boolean =>
     roleAllows(member.role, permission) && (given === null || given.includes(permission))

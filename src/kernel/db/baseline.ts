@@ -29,8 +29,8 @@ export function asOfBaseline(
   if (!baseline || record[0]?.name !== BEFORE.first) return record
   if (digestOf(record) === BEFORE.digest) return [{ name: baseline.name, sha256: baseline.sha256 }]
   throw new Error(
-    `Its migrations end with ${record.at(-1)?.name}, and this release goes on from ${BEFORE.last} of before its ` +
-      `baseline: start the version that has that one on it once, then this one (docs/guides/backup.md, "From before the baseline")`,
+    `Its last migration is ${record.at(-1)?.name}, and this release can only take over a database that ends with ` +
+      `${BEFORE.last}: start the version that has it as its last once, then this one (docs/guides/backup.md, "From before the baseline")`,
   )
 }
 

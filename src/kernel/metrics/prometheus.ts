@@ -24,13 +24,13 @@ export async function createPrometheus(): Promise<Metrics> {
     ['operation', 'method', 'status'],
     REQUEST_SECONDS,
   )
-  const claims = histogram('publisher_claim_duration_seconds', 'Looks for due posts', [], REQUEST_SECONDS)
-  const claimed = counter('publisher_claimed_posts_total', 'Posts taken in hand, takeovers included', [])
-  const posts = counter('publisher_posts_total', 'Posts by what became of them', ['platform', 'outcome'])
+  const claims = histogram('publisher_claim_duration_seconds', 'Claims of due posts', [], REQUEST_SECONDS)
+  const claimed = counter('publisher_claimed_posts_total', 'Posts that were claimed, takeovers included', [])
+  const posts = counter('publisher_posts_total', 'Posts by outcome', ['platform', 'outcome'])
   const late = histogram('publisher_lateness_seconds', 'Published after its time', ['platform'], LATE_SECONDS)
   const calls = histogram(
     'platform_call_duration_seconds',
-    'Calls to platforms by what came of them',
+    'Calls to platforms by outcome',
     ['platform', 'call', 'outcome'],
     CALL_SECONDS,
   )
@@ -38,9 +38,12 @@ export async function createPrometheus(): Promise<Metrics> {
   const mails = counter('mails_total', 'Attempts to deliver a mail', ['transport', 'outcome'])
   const webhooks = counter('webhook_attempts_total', 'Attempts to deliver an event', ['outcome'])
   const connections = gauge('database_connections', 'Connections of this process', ['role', 'state'])
-  const waiting = gauge('database_waiting', 'Who waits for a connection of this process', ['role'])
-  const due = gauge('publisher_due_posts', 'Posts that a worker should have in hand; the same from every worker')
-  const oldest = gauge('publisher_due_oldest_seconds', 'How long the longest due post has waited; likewise')
+  const waiting = gauge('database_waiting', 'How many wait for a connection of this process', ['role'])
+  const due = gauge('publisher_due_posts', 'Due posts that no worker has claimed; the same from every worker')
+  const oldest = gauge(
+    'publisher_due_oldest_seconds',
+    'How long the longest due post has waited; the same from every worker',
+  )
   const queued = gauge('jobs', 'Background jobs; the same from every worker', ['job', 'state'])
   const sinceSuccess = gauge('recurring_since_success_seconds', 'Recurring work; the same from every worker', ['work'])
   const failing = gauge('recurring_failing', '1 where the last run failed; the same from every worker', ['work'])

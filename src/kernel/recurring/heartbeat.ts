@@ -25,7 +25,7 @@ export function startHeartbeat(
         .onConflict((conflict) => conflict.column('worker').doUpdateSet({ seen_at: sql`now()`, roles: [...roles] }))
         .execute()
     } catch (error) {
-      log.warn({ err: error }, 'this worker could not give a sign of life: trying again')
+      log.warn({ err: error }, 'this worker could not report that it is alive: trying again')
     }
   }
 

@@ -24,8 +24,8 @@ const CONTENT: readonly RefusalRule[] = [
   ),
   rejected('file_format_check_failed', 'TikTok cannot use a file: export the video as MP4 with H.264, photos as JPEG.'),
   rejected('duration_check_failed', 'The video is too short or too long for this TikTok account: cut it.'),
-  rejected('frame_rate_check_failed', 'TikTok takes 23 to 60 frames a second: export the video so.'),
-  rejected('picture_size_check_failed', 'TikTok takes sides of 360 to 4,096 pixels: export the file so.'),
+  rejected('frame_rate_check_failed', 'TikTok takes 23 to 60 frames a second: export the video at such a rate.'),
+  rejected('picture_size_check_failed', 'TikTok takes sides of 360 to 4,096 pixels: export the file at such a size.'),
   rejected(
     'privacy_level_option_mismatch',
     'This TikTok account does not offer the chosen privacy level now: choose another.',

@@ -59,7 +59,7 @@ const BY_KIND: Readonly<Record<ErrorKind | 'fault', string>> = {
   platform: 'The network refused or did not answer: tell the user its words.',
   unavailable: 'It cannot be reached at this moment.',
   timeout: 'It took too long: try once more.',
-  fault: 'Try once more; if it stays, tell the user the requestId.',
+  fault: 'Try once more; if it fails again, tell the user the requestId.',
 }
 
 interface Refusal {

@@ -40,7 +40,7 @@ export const bluesky: Refusals = {
       draft: { platformPayload: { labels: ['a'.repeat(129)] } },
       code: 'label_invalid',
     },
-    quoting('a quote that is no address of a post', 'https://bsky.app/profile/nobody.test'),
+    quoting('a quote that is not the address of a post', 'https://bsky.app/profile/nobody.test'),
     quoting('a quote of an author whom nobody knows', OWN, { names: { 'nobody.test': null } }),
     quoting(
       'a quote of a post that is not there',
@@ -91,16 +91,16 @@ export const bluesky: Refusals = {
   unforeseen: [
     {
       what: 'a quoted post that was changed or deleted after it was handed in',
-      why: 'it happens after the approval: another version than the one that was approved does not go out',
+      why: 'it happens after the approval; the post is then refused, since another version was approved',
     },
     {
-      what: 'files that the server let go of before the post',
-      why: 'servers throw away what no record names after some hours; it is uploaded again',
+      what: 'files that the server deleted before the post',
+      why: 'servers delete files that no record uses after some hours; Galley uploads them again',
       said: ['Could not find blob: …'],
     },
     {
-      what: 'an account that was taken down, more records than a day allows, an unverified e-mail address',
-      why: 'the server says it in its answer alone',
+      what: 'an account that was taken down; more records than a day allows; an unverified e-mail address',
+      why: 'the server says so only in its answer',
     },
   ],
   ofCalls: [

@@ -133,7 +133,7 @@ export const facebook: Refusals = {
   unforeseen: [
     {
       what: 'the same text twice in a row',
-      why: 'others post on the page too; Facebook compares with what stands there last',
+      why: 'Facebook compares with the latest post on the page, where others post too',
       said: ['Duplicate status message'],
     },
     {
@@ -142,8 +142,8 @@ export const facebook: Refusals = {
       said: ['The link could not be read.'],
     },
     {
-      what: 'photos and films that were let go before the post, or that cannot be worked on',
-      why: 'Facebook keeps unpublished files for about a day, and works on films afterwards',
+      what: 'photos and videos that Facebook deleted before the post, or that it cannot process',
+      why: 'Facebook keeps unpublished files for about a day, and processes videos after it has accepted them',
       said: [
         'Param attached_media holds a photo that is not there.',
         'There was a problem uploading your video file.',
@@ -152,8 +152,8 @@ export const facebook: Refusals = {
       ],
     },
     {
-      what: 'a page on which the person lost the right to post, more than thirty reels a day',
-      why: 'it is said in the answer alone',
+      what: 'a page on which the person has lost the right to post; more than thirty reels a day',
+      why: 'the network says so only in its answer',
       said: ['(#200) The page’s own access token is required.'],
     },
   ],

@@ -154,7 +154,7 @@ export const instagram: Refusals = {
   unforeseen: [
     {
       what: 'a file that Instagram cannot fetch',
-      why: 'what keeps it away stands between Instagram and the installation; where a try failed before, the check says so',
+      why: 'Galley cannot see what keeps Instagram away; if Galley itself could not fetch a test file, the check warns',
       said: ['The media could not be fetched from this URI.'],
     },
     {
@@ -170,11 +170,11 @@ export const instagram: Refusals = {
       why: 'Instagram tells apps nothing about other accounts',
     },
     {
-      what: 'what was prepared and has lapsed, or a film that cannot be worked on',
-      why: 'Instagram keeps it for a day, and works on it after it has fetched it',
+      what: 'a prepared post that has expired, or a video that Instagram cannot process',
+      why: 'Instagram keeps prepared posts for a day, and processes a video after it has fetched it',
       said: ['The media you are trying to access has expired.', 'One of the children is not there.'],
     },
-    { what: 'an account that Instagram has restricted', why: 'it is said in the answer alone' },
+    { what: 'an account that Instagram has restricted', why: 'the network says so only in its answer' },
   ],
   ofCalls: [
     'The media type VIDEO is no longer supported. Use the REELS media type.',

@@ -113,16 +113,16 @@ export const linkedin: Refusals = {
   unforeseen: [
     {
       what: 'what the author said before',
-      why: 'LinkedIn compares with posts of about two days, those made elsewhere among them; its answer names the one that stands',
+      why: 'LinkedIn compares with the author’s posts of about two days, wherever they were made; its refusal names the earlier post',
     },
     {
-      what: 'a page that the person no longer runs',
-      why: 'a role is lost at LinkedIn, which tells it in the answer alone',
+      what: 'a page that the person no longer administers',
+      why: 'LinkedIn says so only in its answer to the post',
       said: ['… is not a valid media of the author'],
     },
     {
-      what: 'a film or a document that LinkedIn cannot work on',
-      why: 'it works on it after the upload, and gives no reason',
+      what: 'a video or a document that LinkedIn cannot process',
+      why: 'LinkedIn processes it after the upload, and gives no reason',
     },
   ],
   ofCalls: [

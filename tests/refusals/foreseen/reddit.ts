@@ -56,13 +56,13 @@ export const reddit: Refusals = {
       said: ['you should check that url'],
     },
     {
-      what: 'words of a flair over 64 characters',
+      what: 'a flair’s text over 64 characters',
       draft: { platformPayload: { ...payload, flairText: 'a'.repeat(65) } },
       code: 'text_too_long',
       said: ['this is too long (max: 64)'],
     },
     {
-      what: 'an id of a flair over 36 characters',
+      what: 'a flair’s id over 36 characters',
       draft: { platformPayload: { ...payload, flairId: 'a'.repeat(37) } },
       code: 'flair_invalid',
       said: ['that flair is not valid'],
@@ -95,16 +95,16 @@ export const reddit: Refusals = {
   unforeseen: [
     {
       what: 'a community that does not exist, is private, or does not let the account post',
-      why: 'Reddit alone knows its communities, and lets an account in or out at any time',
+      why: 'Galley has no list of communities, and who may post there can change at any time',
       said: ["you aren't allowed to post there."],
     },
     {
-      what: 'a kind of post, a title or a text that the moderators do not want, a flair that is missing or none of theirs',
-      why: 'they change their rules at any time; they are asked right before the post, and the composer offers the flairs',
+      what: 'a kind of post, a title or a text that the moderators do not allow, or a missing or unknown flair',
+      why: 'moderators can change their rules at any time; Galley reads them right before the post, and the composer offers the flairs',
       said: ["This community doesn't take posts of the kind …", 'Your post must contain post flair.'],
     },
     {
-      what: 'a link that stands in the community already',
+      what: 'a link that was already posted in the community',
       why: 'anybody may have posted it a moment ago',
       said: ['that link has already been submitted'],
     },
@@ -115,7 +115,7 @@ export const reddit: Refusals = {
     },
     {
       what: '"You are doing that too much"',
-      why: 'how long an account has to wait follows from its standing at Reddit',
+      why: 'how long an account has to wait depends on its reputation at Reddit',
     },
   ],
   ofCalls: ['that option is not valid', 'this is too long (max: 10000)'],

@@ -135,7 +135,7 @@ export const threads: Refusals = {
   unforeseen: [
     {
       what: 'a quoted post that does not exist, or may not be quoted',
-      why: 'Threads shows apps other people’s posts by no call that this sign-in may use',
+      why: 'no call that this sign-in may use shows an app other people’s posts',
     },
     {
       what: 'a part of a thread whose earlier part was taken away meanwhile',
@@ -143,8 +143,8 @@ export const threads: Refusals = {
       said: ['Param reply_to_id must be the ID of a post that exists'],
     },
     {
-      what: 'a file that Threads cannot fetch or work on',
-      why: 'it fetches the file itself, and works on it afterwards',
+      what: 'a file that Threads cannot fetch or process',
+      why: 'Threads fetches the file itself, and processes it afterwards',
       said: ['Param children holds an ID that is not a carousel item'],
     },
     {
@@ -157,11 +157,11 @@ export const threads: Refusals = {
       ],
     },
     {
-      what: 'what was prepared and has lapsed',
+      what: 'a prepared post that has expired',
       why: 'Threads keeps it for a day',
       said: ['The media container has expired.'],
     },
-    { what: 'an account that Threads has restricted', why: 'it is said in the answer alone' },
+    { what: 'an account that Threads has restricted', why: 'the network says so only in its answer' },
   ],
   ofCalls: [
     'Param media_type must be one of {TEXT, IMAGE, VIDEO, CAROUSEL}',

@@ -113,16 +113,16 @@ export const tiktok: Refusals = {
   unforeseen: [
     {
       what: 'a privacy level that this creator does not offer now',
-      why: 'TikTok wants it to be asked right before the post; an approved choice may be gone by then',
+      why: 'TikTok requires apps to ask right before the post, and the approved level may no longer be offered then',
       said: ['The privacy level is not among the options of the creator.'],
     },
     {
       what: 'a video longer than this creator may post',
-      why: 'the same question tells it, and what it tells changes',
+      why: 'the limit is read right before the post, and it may have changed',
     },
     {
       what: 'a private post to an account that is public, by an app that was not audited',
-      why: 'TikTok does not say of an account whether it is private',
+      why: 'TikTok does not say whether an account is private',
     },
     {
       what: 'more than fifteen posts or five drafts a day',
@@ -134,10 +134,10 @@ export const tiktok: Refusals = {
     },
     {
       what: 'photos from an address that was not verified for the app',
-      why: 'what was verified stands in TikTok’s portal; the operator is told when it fails',
+      why: 'only TikTok’s portal shows what was verified; the refusal says what the operator must do',
       said: ['Please review our URL ownership verification rules.'],
     },
-    { what: 'what TikTok’s moderation takes for spam', why: 'it looks after the post was taken' },
+    { what: 'what TikTok’s moderation takes for spam', why: 'TikTok decides that after it has accepted the post' },
   ],
   ofCalls: [
     'The source is invalid.',

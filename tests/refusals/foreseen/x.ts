@@ -59,7 +59,7 @@ export const x: Refusals = {
       said: ['Quoting posts is not available at your access level.'],
     },
     {
-      what: 'a quote that is no address of a post',
+      what: 'a quote that is not the address of a post',
       draft: { platformPayload: { quoteTweetUrl: 'https://x.com/northwind' } },
       code: 'quote_link_invalid',
       context: enterprise,
@@ -72,7 +72,7 @@ export const x: Refusals = {
       said: [ONE_OF],
     },
     {
-      what: 'a community that is no address of one',
+      what: 'a community that is not the address of a community',
       draft: { platformPayload: { communityUrl: 'https://x.com/northwind' } },
       code: 'community_link_invalid',
     },
@@ -166,12 +166,12 @@ export const x: Refusals = {
   unforeseen: [
     {
       what: 'what the account said shortly before',
-      why: 'X keeps the texts of an account, deleted ones too, for a time that it does not name',
+      why: 'X compares with the account’s earlier posts, deleted ones too, and does not say for how long',
       said: ['You are not allowed to create a Tweet with duplicate content.'],
     },
     {
       what: 'a quoted post that is deleted or hidden from the account',
-      why: 'whether a post stands is asked of X, and each question costs',
+      why: 'X charges for each look-up of a post',
       said: ['You attempted to quote a Tweet that is deleted or not visible to you.'],
     },
     {
@@ -181,15 +181,18 @@ export const x: Refusals = {
     },
     {
       what: 'a community that the account has not joined',
-      why: 'X has no call that tells of whose communities an account is a member',
+      why: 'X has no call that lists the communities of an account',
       said: ['You are not allowed to post in this community.'],
     },
     {
-      what: 'a file that X cannot make a film of, or that it let go of before the post',
-      why: 'X works on it after the upload, and keeps it for a day',
+      what: 'a video that X cannot process, or media that X deleted before the post',
+      why: 'X processes media after the upload, and keeps them for a day',
       said: ['Your media IDs are invalid.', 'Media … has not been processed successfully.'],
     },
-    { what: 'a suspended or locked account, a spent cap', why: 'it is said in the answer alone' },
+    {
+      what: 'a suspended or locked account, or a usage cap that is used up',
+      why: 'the network says so only in its answer',
+    },
   ],
   ofCalls: [
     'The request body is not valid JSON.',

@@ -70,7 +70,7 @@ export const youtube: Refusals = {
   unforeseen: [
     {
       what: 'a playlist that is not the channel’s, or is full',
-      why: 'YouTube knows it; it is asked before anything is uploaded',
+      why: 'Galley asks YouTube before it uploads anything',
       said: [
         'The playlist identified with the request cannot be found.',
         'The request is not authorized to insert the item.',
@@ -78,14 +78,14 @@ export const youtube: Refusals = {
     },
     {
       what: 'a video over 15 minutes on a channel that was not verified',
-      why: 'no call tells of a channel whether it was verified: the check warns',
+      why: 'YouTube does not say whether a channel was verified; the check warns',
     },
     {
       what: 'the quota of the day of the project or of the channel',
-      why: 'it is shared by all that the project does, and YouTube does not tell what is left',
+      why: 'everything that the project does uses the same quota, and YouTube does not say what is left',
     },
-    { what: 'a film that YouTube cannot read, or has already', why: 'it looks at it after the upload' },
-    { what: 'a channel that is suspended or closed', why: 'it is said in the answer alone' },
+    { what: 'a video that YouTube cannot read, or has already', why: 'YouTube finds that out after the upload' },
+    { what: 'a channel that is suspended or closed', why: 'the network says so only in its answer' },
   ],
   ofCalls: [
     "Invalid value at '…': …",

@@ -1,6 +1,6 @@
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
-/** What a network withholds from installations with only its basic access, by that access. */
+/** By network and by the access that it granted: what an installation with that access cannot do there. */
 const NOTES: { [P in keyof PlatformAccess]: Partial<Record<PlatformAccess[P], string>> } = {
   x: { self_serve: 'Quoting other posts needs Enterprise access to X, which this installation does not have.' },
   linkedin: {

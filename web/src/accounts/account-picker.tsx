@@ -64,7 +64,7 @@ interface ChoiceProps {
 function Choice({ platform, choice, offered }: ChoiceProps) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
-  // Whoever connects one of them again wants the accounts of before, with the new sign-in.
+  // The workspace's own accounts are preselected: whoever connects one again wants to keep them, with the new sign-in.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(offered.filter(isInUse).map(({ accountExternalId }) => accountExternalId)),
   )

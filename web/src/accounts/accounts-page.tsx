@@ -24,7 +24,7 @@ const DisconnectDialog = lazy(() =>
   import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
 )
 
-// Needed once in the life of an installation.
+// A file of its own, since an installation needs it only while it is being set up.
 const DeveloperApps = lazy(() => import('./developer-apps.tsx').then((module) => ({ default: module.DeveloperApps })))
 
 const STATUS: Record<AccountStatus, { word: string; tone: string }> = {

@@ -1,7 +1,7 @@
 /**
- * The cached answers that more than one room names, most of them to have them asked for again. What one room alone
- * names has its key beside its read. All keys of a workspace begin with it, so that a switch can forget everything of
- * the other one.
+ * Keys of cached answers that several folders use, most of them to have the answers requested again. A key that only
+ * one folder uses stands beside its read. All keys of a workspace begin with it, so that a switch can forget everything
+ * of the other one.
  */
 export const queryKeys = {
   me: ['me'] as const,

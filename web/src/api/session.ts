@@ -30,7 +30,7 @@ export type SessionState =
 export interface SessionOptions {
   /** Asks for a token with the session cookie; throws an ApiError, 401 if there is no session. */
   grant: (orgId: string | null) => Promise<Grant>
-  /** The workspaces of the token's person, best first. */
+  /** The workspaces of the token's person, in the order in which they are tried. */
   workspaces: (accessToken: string) => Promise<string[]>
   /** The workspace last used in this browser. */
   remembered: { read: () => string | null; write: (orgId: string | null) => void }

@@ -13,7 +13,7 @@ export interface FirstPage {
   files: readonly string[]
   /** Its first reads, below `/v1/orgs/{orgId}`: they are sent with the token, exactly as the page would send them. */
   reads: readonly string[]
-  /** What stands until the page draws itself. */
+  /** The frame that is shown until the page is drawn. */
   picture: string
 }
 
@@ -29,7 +29,7 @@ export const FIRST_PAGES: readonly FirstPage[] = GATED_PAGES.map((page) => {
   }
 })
 
-/** The addresses of those before it. */
+/** The addresses of the pages before the gate. */
 export const FRONT_PATHS: readonly string[] = FRONT_PAGES.map(({ path }) => path)
 
 /** `TodayPage` is in today-page. */

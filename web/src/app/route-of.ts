@@ -8,7 +8,7 @@ import { requireId } from './require-id.ts'
 
 /** `/review/{-$groupId}` */
 const OPENS_ONE = /\{-\$/
-/** Without its type, of which the router would make the parameters and the context of every page. */
+/** Only an `object`: from its own type, the router would infer the parameters and the context of every page. */
 const LOOKS_FIRST: object = { beforeLoad: requireId }
 
 /** The route of a page in a file of its own. Code and first reads both begin to load as soon as somebody goes there. */
@@ -19,7 +19,7 @@ export function routeOf<Parent extends AnyRoute, Path extends string, S extends 
   return createRoute({
     getParentRoute: () => parent,
     path,
-    validateSearch: search as (search: Readonly<Record<string, unknown>>) => S, // a page without has no parameters
+    validateSearch: search as (search: Readonly<Record<string, unknown>>) => S, // a page without `search` has no parameters
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), component),
     notFoundComponent: NotHere,
     staticData: { title, topic, place: placeNameOf({ within, place, title }), tab },

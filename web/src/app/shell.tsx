@@ -101,7 +101,7 @@ export function Shell() {
           {listing && <KeysDialog onClose={() => setListing(false)} />}
           {searching && <Palette onClose={() => setSearching(false)} />}
         </main>
-        {/* It has its own room at the page's end and hides what scrolls under it: the visible window ends above it. */}
+        {/* Messages have their own room at the page's end: they hide what scrolls under them. */}
         <ToastPlace
           common
           className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8"

@@ -52,7 +52,7 @@ export function useCommands(): readonly CommandGroup[] {
         run: () => void navigate(link),
       }),
     )
-    // Without a place in the navigation, but with a name of their own.
+    // Pages that have a name but no place in the navigation.
     const others = GATED_PAGES.flatMap(({ title, place, topic, address }): Command[] =>
       title === undefined || place || topic
         ? []

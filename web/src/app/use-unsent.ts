@@ -7,7 +7,7 @@ const SLOW_MS = 3000
 
 interface UnderWay {
   name: string
-  /** Whether a try has failed, or there is no network. */
+  /** Whether an attempt has failed, or there is no network. */
   stuck: boolean
   since: number
 }

@@ -11,7 +11,7 @@ export function keepNext(store: Store, next: string, now: number): void {
   try {
     store.setItem(KEY, JSON.stringify({ next, until: now + GOOD_MS }))
   } catch {
-    // Storage is forbidden, so the link leads to the start.
+    // Storage is forbidden: the link then opens the first page.
   }
 }
 

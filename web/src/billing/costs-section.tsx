@@ -3,7 +3,7 @@ import { Section } from '../ui/section.tsx'
 import { creditWords } from './credit-words.ts'
 import type { Billing } from './reads.ts'
 
-/** What each action costs, for whoever plans. */
+/** What each action costs in credits. */
 export function CostsSection({ costs }: { costs: Billing['creditActionCosts'] }) {
   return (
     <Section title="What things cost">

@@ -50,7 +50,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const navigate = useNavigate()
   const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
-  // Writing the shared text does not need it, but whoever turns to a platform needs it at once.
+  // Writing the shared text does not need the editor of a platform's version, so it is loaded once somebody acts.
   useEffect(() => whenSomebodyActs(() => void Promise.all([variantEditor(), variantSide()])), [])
   const save = useSaveDraft()
   const { orgId } = useWorkspace()

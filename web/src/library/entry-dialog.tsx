@@ -133,7 +133,7 @@ function Facts({ item: { asset, sizeBytes, createdAt } }: { item: LibraryItem })
 
 function UsedIn({ uses }: { uses: LibraryEntry['usedIn'] }) {
   const zone = useZone()
-  if (uses.length === 0) return <p className="text-ink-2">No post carries it.</p>
+  if (uses.length === 0) return <p className="text-ink-2">No post uses it.</p>
   return (
     <section aria-label="Where it is used" className="flex flex-col gap-2">
       <h3 className="font-medium">Used in</h3>

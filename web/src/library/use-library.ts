@@ -27,7 +27,7 @@ export function useDescribe(assetId: string) {
       message:
         altText === undefined
           ? 'The name is saved.'
-          : 'The description is saved. Posts that carry the image keep theirs.',
+          : 'The description is saved. Posts that use the image keep theirs.',
     }),
     repeats: true,
   })

@@ -37,7 +37,7 @@ export function VideoCopyOffer({ platform, video, change }: Props) {
   return (
     <div className="flex flex-col gap-2 rounded-control bg-amber-soft px-3 py-2">
       <p>
-        The video is not written as {name} takes it: a copy can be rendered as MP4 with H.264 and AAC, of the same size
+        The video is not encoded as {name} takes it: a copy can be rendered as MP4 with H.264 and AAC, of the same size
         and length. That takes about as long as the video lasts.
       </p>
       <Button className="self-start" busy={copy.isPending} onClick={() => copy.mutate(video)}>

@@ -3,7 +3,10 @@ import type { Platform } from '#contract/platforms.ts'
 
 type Account = Pick<SocialAccount, 'accountExternalId'>
 
-/** Networks that have several kinds of accounts. Apart from their views, of which pages that only name accounts need none. */
+/**
+ * What kind of account it is, on networks that have several. It is not in the networks' views, since pages that only
+ * name accounts do not load those.
+ */
 const KINDS: Partial<Record<Platform, (account: Account) => string>> = {
   linkedin: ({ accountExternalId }) => (accountExternalId.startsWith('urn:li:organization:') ? 'Page' : 'Profile'),
 }

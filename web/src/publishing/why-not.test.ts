@@ -37,9 +37,14 @@ test('each obstacle by its name, the pause first', () => {
     [unnamed, OFF, [account('anna', 'disconnected')], /No X account is connected/],
     [unnamed, OFF, [account('anna', 'error')], /@anna needs to be connected again/],
     [unnamed, OFF, [account('anna', 'connected'), account('ben', 'connected')], /No X account is chosen/],
-    [{ platform: 'linkedin', socialAccountId: null }, OFF, [], /^LinkedIn cannot be published to from here yet\.$/],
+    [
+      { platform: 'linkedin', socialAccountId: null },
+      OFF,
+      [],
+      /^Whoever runs this installation must set LinkedIn up first\.$/,
+    ],
     [entry, OFF, [], /No X account is connected/],
-    [{ platform: 'linkedin' }, OFF, [], /^LinkedIn cannot be published to from here yet\.$/],
+    [{ platform: 'linkedin' }, OFF, [], /^Whoever runs this installation must set LinkedIn up first\.$/],
   ]
   for (const [subject, pause, accounts, words] of ways)
     assert.match(whyNot(subject, { pause, accounts, networks }) ?? '', words)

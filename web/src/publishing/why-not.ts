@@ -18,10 +18,12 @@ interface Given {
   networks: ReadonlySet<Platform> | undefined
 }
 
-/** "No X account is connected", or, if none can be connected, that nothing goes out there. */
+/** "No X account is connected", or, if none can be connected, who must set the network up first. */
 export function noAccountWords(platform: Platform, networks: ReadonlySet<Platform>): string {
   const name = PLATFORM_NAMES[platform]
-  return networks.has(platform) ? `No ${name} account is connected` : `${name} cannot be published to from here yet`
+  return networks.has(platform)
+    ? `No ${name} account is connected`
+    : `Whoever runs this installation must set ${name} up first`
 }
 
 /** Whether a platform has no account; what can be done about that depends on the network. */

@@ -29,7 +29,7 @@ function unpack(kept: string, count: number): string[] {
     const texts: unknown = JSON.parse(kept)
     if (Array.isArray(texts) && texts.length === count) return texts.map(String)
   } catch {
-    // It was kept before the post became a thread.
+    // The text was kept before the post became a thread, so it is not JSON.
   }
   return [kept, ...Array.from({ length: count - 1 }, () => '')]
 }

@@ -19,8 +19,7 @@ export function useBlockers(
   const undecided = posts.filter(isUndecided)
   const checks = useQueries({
     queries: undecided.map(({ id, contentHash }) => ({
-      // Asked once for each version: the hash says whether the content is the same. Each check is a line in the audit
-      // log.
+      // Requested once for each version: the hash says whether the content is the same.
       queryKey: [orgId, 'check', id, contentHash],
       queryFn: async () => {
         await afterPaint()

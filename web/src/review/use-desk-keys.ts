@@ -17,7 +17,7 @@ interface Desk {
   /** Whether, in addition, nothing known prevents it from going out. */
   mayPublishNow: boolean
   mayTime: boolean
-  /** Decides. True: into its slot; false: without a time. */
+  /** Approves: into a slot, or without a time if `schedule` is false. */
   decide: (schedule: boolean) => void
   toggle: () => void
   step: (by: number) => void

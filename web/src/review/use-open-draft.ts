@@ -46,8 +46,7 @@ export function useOpenDraft(): OpenDraft {
         return go(undefined)
       }
       const past = (was: Ahead | null) => new Set([...(was?.past ?? []), was?.id, address].filter((one) => one !== id))
-      // Runs after the key's own event, since React would otherwise run every effect of the new draft before painting
-      // it.
+      // Not within the key's own handler: there, React would run every effect of the new draft before painting it.
       queueMicrotask(() => setAhead((was) => ({ id, past: past(was) })))
       waiting.current.frame = requestAnimationFrame(() => {
         waiting.current.timer = setTimeout(() => go(id))

@@ -26,5 +26,8 @@ test('a platform with an account, also one to connect again, is not stranded', (
 
 test('nobody is asked to connect an account of a network that cannot be published to', () => {
   const [linkedin] = strandedPosts([{ platform: 'linkedin', socialAccountId: null }], [], HERE)
-  assert.deepEqual([linkedin?.title, linkedin?.connectable], ['LinkedIn cannot be published to from here yet', false])
+  assert.deepEqual(
+    [linkedin?.title, linkedin?.connectable],
+    ['Whoever runs this installation must set LinkedIn up first', false],
+  )
 })

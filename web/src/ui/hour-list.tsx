@@ -4,7 +4,7 @@ import type { Day } from '../time.ts'
 import { classes } from './classes.ts'
 import { readHour } from './read-hour.ts'
 
-/** An hour of which more is known than that it exists. */
+/** An hour with something to say about it, such as a post that is booked then. */
 export interface KnownHour {
   day: Day
   time: string

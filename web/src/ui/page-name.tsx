@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 export const PageNameSlot = createContext<HTMLElement | null>(null)
 
 interface Props {
-  /** Where it is not the one that the table of pages says. */
+  /** A title in place of the one in the table of pages. */
   title?: string | undefined
   /** Only screen readers need it on a phone. */
   aside: boolean

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { PageName } from './page-name.tsx'
 
 interface HeadProps {
-  /** Where it is not the one that the table of pages says. */
+  /** A title in place of the one in the table of pages. */
   title?: string
   /** On a phone, the page now shows one thing that has a heading itself. */
   aside?: boolean

@@ -10,7 +10,7 @@ const FORMATS = [
   { value: 'landscape', label: 'Landscape, 1920 × 1080' },
 ] as const
 const FITS = [
-  { value: 'blur', label: 'All of it, on a blurred ground' },
+  { value: 'blur', label: 'All of it, on a blurred background' },
   { value: 'crop', label: 'Cut to the format' },
 ] as const
 const BARS = [

@@ -14,7 +14,7 @@ export async function readSubtitleFile(file: File): Promise<Read> {
   if (file.size > MOST_BYTES) return { problem: `${name} is too large to be a subtitle file.` }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { problem: `${name} could not be read: choose it again.` }
-  // Names of signs take 15 KB, which nobody needs who brings no file.
+  // Reading a file takes 15 KB of names of characters, so this code is loaded only once a file is chosen.
   const { decodeSubtitles, readSubtitles, wordsOfNotes } = await import('./subtitle-reader.ts')
   const decoded = decodeSubtitles(new Uint8Array(bytes))
   if ('line' in decoded) {

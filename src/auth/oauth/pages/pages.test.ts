@@ -53,7 +53,7 @@ describe('the consent page', () => {
       'Not you?',
       'Southwind',
       'may approve drafts and schedule them on your behalf',
-      'spends usage credits',
+      'spends credits',
       'changes automation rules',
       'cannot be brought back',
       'Everything an assistant drafts enters your review queue.',

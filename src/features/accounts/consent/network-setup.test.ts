@@ -56,9 +56,17 @@ test('says of each network which settings are there, which are missing, and what
 const ADDRESSES: [string, string, RegExp[]][] = [
   ['http://localhost:4400', 'x', []],
   ['http://localhost:4400', 'youtube', []],
-  ['http://192.168.1.7:4400', 'youtube', [/for localhost alone.*GALLEY_BASE_URL/]],
-  ['http://localhost:4400', 'facebook', [/https alone.*http:\/\/localhost:4400.*GALLEY_BASE_URL/]],
-  ['http://localhost:4400', 'instagram', [/https alone/, /fetches media itself.*only this machine reaches/]],
+  ['http://192.168.1.7:4400', 'youtube', [/only for localhost.*GALLEY_BASE_URL/]],
+  [
+    'http://localhost:4400',
+    'facebook',
+    [/only callback addresses with https.*http:\/\/localhost:4400.*GALLEY_BASE_URL/],
+  ],
+  [
+    'http://localhost:4400',
+    'instagram',
+    [/only callback addresses with https/, /fetches media itself.*only this machine reaches/],
+  ],
   ['https://galley.lan', 'threads', [/fetches media itself.*the internet does not reach/]],
   ['https://galley.example', 'threads', []],
   ['https://galley.example', 'tiktok', []],

@@ -47,17 +47,17 @@ function addressProblems({ baseUrl, filesUrl }: Settings, { platform }: Network,
   const problems: string[] = []
   if (plain && callback === 'https')
     problems.push(
-      `${name} takes callback addresses with https alone, and this installation is ${own.origin}: set GALLEY_BASE_URL`,
+      `${name} accepts only callback addresses with https, and this installation is ${own.origin}: the operator must set GALLEY_BASE_URL`,
     )
   if (plain && callback === 'https_or_localhost' && own.hostname !== 'localhost')
     problems.push(
-      `${name} takes a callback address without https for localhost alone, and this installation is ${own.origin}: set GALLEY_BASE_URL`,
+      `${name} accepts a callback address without https only for localhost, and this installation is ${own.origin}: the operator must set GALLEY_BASE_URL`,
     )
   const files = new URL(filesUrl)
   if (RULES[platform].fetches && !reachableFromOutside(files)) {
     const where = isOnThisMachine(files) ? 'only this machine reaches' : 'the internet does not reach by https'
     problems.push(
-      `${name} fetches media itself, from ${files.origin}, which ${where}: set GALLEY_BASE_URL or GALLEY_FILES_URL`,
+      `${name} fetches media itself, from ${files.origin}, which ${where}: the operator must set GALLEY_BASE_URL or GALLEY_FILES_URL`,
     )
   }
   return problems

@@ -10,7 +10,7 @@ export const chooseAccounts = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/accounts/{platform}/choice',
   done: 'connected',
   summary: 'Connect the chosen accounts of a consent',
-  description: 'A choice is made once. The accounts that are not named are forgotten.',
+  description: 'A choice can be made only once. Accounts that are not named are not connected.',
   tag: 'marketing',
   permission: 'accounts:manage',
   params: { platform: z.enum(PLATFORMS) },

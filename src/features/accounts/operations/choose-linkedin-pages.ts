@@ -10,7 +10,7 @@ export const chooseLinkedInPages = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/linkedin-pages',
   done: 'connected',
   summary: 'Connect the chosen LinkedIn pages of a consent',
-  description: 'A choice is made once. The pages that are not named are forgotten.',
+  description: 'A choice can be made only once. Pages that are not named are not connected.',
   tag: 'marketing',
   permission: 'accounts:manage',
   body: { choice: ChoiceName, organizationIds: z.array(z.string().min(1).max(100)).min(1).max(1000) },

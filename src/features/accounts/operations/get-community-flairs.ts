@@ -14,8 +14,8 @@ export const getCommunityFlairs = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs',
   summary: 'Get the flairs of a community, and whether its posts need one',
   description:
-    'Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities ' +
-    'have no flairs it answers 400.',
+    'Read from the network at each call with the account’s access, since moderators change flairs. 400 for networks ' +
+    'whose communities have no flairs.',
   tag: 'marketing',
   permission: 'workspace:read',
   params: { accountId: Id },

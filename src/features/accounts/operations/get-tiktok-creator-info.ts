@@ -11,7 +11,7 @@ export const getTikTokCreatorInfo = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/tiktok/creator-info',
   summary: 'Get what a TikTok account may choose for its next post',
   description:
-    'Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account.',
+    'Read from TikTok at each call, since creators change their settings. TikTok answers at most 20 times a minute for an account.',
   tag: 'marketing',
   permission: 'workspace:read',
   params: { accountId: Id },

@@ -15,7 +15,7 @@ export const startOAuth = operation({
   summary: 'Begin to connect an account',
   description:
     'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. ' +
-    'It ends with the session or the API key that it was begun with. ' +
+    'The consent ends with the session or the API key that it was begun with. ' +
     'Asked for from a page, only that page’s browser can finish it (a cookie says which).',
   tag: 'marketing',
   permission: 'accounts:manage',

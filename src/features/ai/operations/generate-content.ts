@@ -10,7 +10,7 @@ export const generateContent = costedOperation({
   done: 'had a text written:',
   summary: 'Write a text by a prompt',
   description:
-    'The answer is saved nowhere but in its run, and nothing is drafted by it. Where no model is set up: 503 ' +
+    'The text is stored only in its run; no draft is made of it. Where no model is set up: 503 ' +
     'provider_unavailable, with what to configure. Nothing is charged for a failure.',
   tag: 'ai',
   action: 'content_generate',

@@ -15,8 +15,8 @@ export const summarizeText = costedOperation({
   done: 'had a text summed up:',
   summary: 'Sum a text up in a few sentences',
   description:
-    'Where no model is set up, it answers the most telling sentences of the text as they stand: `source` is heuristic ' +
-    'then, and it costs nothing. Nothing is charged for a failure.',
+    'Where no model is set up, it answers with the most important sentences of the text, word for word: `source` is ' +
+    'then heuristic, and it costs nothing. Nothing is charged for a failure.',
   tag: 'ai',
   action: 'summarize',
   model: 'analyze',

@@ -28,8 +28,9 @@ export const listAudit = operation({
   route: 'GET /v1/orgs/{orgId}/audit',
   summary: 'Read the audit log of the workspace, newest first',
   description:
-    'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a ' +
-    'token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it.',
+    'One entry for each change: who did what to what. What people do for themselves, such as signing in, is not in ' +
+    'it. That a token was given, and that somebody read or dismissed a notification, is answered only if ' +
+    '`filter[action]` asks for it.',
   tag: 'orgs',
   permission: 'members:manage',
   query: {

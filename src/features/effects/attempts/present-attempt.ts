@@ -26,8 +26,8 @@ const OUTCOMES: Record<string, AttemptOutcome> = {
 
 const SUMMARIES: Record<AttemptOutcome, string> = {
   published: 'The platform published it.',
-  deleted: 'The platform deleted it, or had it no more.',
-  processing: 'The platform took it and makes it ready.',
+  deleted: 'The platform deleted it, or no longer had it.',
+  processing: 'The platform accepted it and is processing it.',
   found_live: 'The answer was lost; the platform was asked, and the post is live.',
   not_live: 'The answer was lost; the platform was asked, and the post is not there.',
   not_sent: 'The call was stopped before anything was sent.',

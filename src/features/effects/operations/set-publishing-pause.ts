@@ -15,9 +15,10 @@ export const setPublishingPause = operation({
   done: 'changed',
   summary: 'Pause publishing or let it go on: for the workspace, for platforms, for accounts',
   description:
-    'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ' +
-    'ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are ' +
-    'within lateMinutes of their time. Later ones become approved without a time, and their people are told.',
+    'Send everything that is to be paused: what is left out goes on. It takes effect within a second; a post whose ' +
+    'call has begun is finished. After the pause late posts go out one by one, as far apart as the scheduling ' +
+    'profile wants them, while they are within lateMinutes of their time. Later ones become approved without a ' +
+    'time, and their people are told.',
   tag: 'marketing',
   permission: 'content:publish',
   body: {

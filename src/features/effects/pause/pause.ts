@@ -44,5 +44,5 @@ export async function refusePaused(
         : null
   if (what === null) return
   const why = pause.reason === null ? '' : ` (${pause.reason})`
-  throw conflict('paused', `${what}${why}: let it go on first, or give the post a time after the pause`)
+  throw conflict('paused', `${what}${why}: end the pause first, or give the post a time after it`)
 }

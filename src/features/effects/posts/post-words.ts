@@ -3,11 +3,11 @@ import type { Words } from '../core/words.ts'
 export const POST_WORDS: Words = {
   doubt: 'It may be live:',
   settle: 'Look at the account, then say "It is live" or "Publish again".',
-  late: 'It was too late to go out without asking.',
+  late: 'It became too late to go out without a person’s decision.',
   askAgain: 'Choose a new time.',
   brokenOff: 'Publishing it was broken off each time it was tried.',
   noAccount:
-    'No connected account is set to publish it with. Accounts says which are connected, and whether one can be.',
+    'No connected account is chosen to publish it with. The page Accounts shows which accounts are connected, and which can be.',
   followUp: {
     missing: 'The post is live; its first comment is not:',
     add: 'Add it there by hand.',

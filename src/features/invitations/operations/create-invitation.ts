@@ -22,7 +22,9 @@ export const createInvitation = operation({
   done: 'invited',
   summary: 'Invite somebody by mail',
   description:
-    'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429).',
+    'The mail holds a link that works once, for this address, for seven days. An address that is invited already ' +
+    'gets a new link, and the earlier one ends. Nobody can invite to a role that may do more than their own role, ' +
+    'or than the API key that is used. Mails to an address and invitations of a person are limited (429).',
   tag: 'invitations',
   permission: 'members:manage',
   body: { email: z.email().max(254), roleKey: z.enum(ROLES) },

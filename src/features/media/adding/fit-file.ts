@@ -68,7 +68,7 @@ function repairFor(ctx: StepsContext, asset: ReadyAsset, platform: Platform): Im
     const rawBytes = width * height > 0 ? width * height * BYTES_A_PIXEL + HEADER_BYTES : Number.POSITIVE_INFINITY
     return { ...repair, maxBytes: Math.min(repair.maxBytes, MAX_UPLOAD_BYTES.image, rawBytes) }
   }
-  const message = `There is nothing to change for ${PLATFORM_NAMES[platform]}: it takes the image as it is, or takes none`
+  const message = `There is nothing to change for ${PLATFORM_NAMES[platform]}: it takes the image as it is, or takes no images`
   throw invalidField('body.platform', 'fits_already', message)
 }
 

@@ -89,4 +89,4 @@ function wordsOf(error: unknown): string {
 }
 
 const warningWords = (filesUrl: string, problem: string): string =>
-  `This network fetches media itself, and a try from here to fetch a file at ${filesUrl} failed: ${problem}. If it fails from outside as well, the post will: the operator must see that the address leads here by https (GALLEY_FILES_URL, GALLEY_BASE_URL, the proxy, the certificate).`
+  `This network fetches media itself, and a try from here to fetch a file at ${filesUrl} failed: ${problem}. If it fails from the internet as well, the post will fail: the operator must make sure that the address leads here by https (GALLEY_FILES_URL, GALLEY_BASE_URL, the proxy, the certificate).`

@@ -39,9 +39,9 @@ export const completeMediaUpload = operation({
       'publishes nothing. Answers the media object that a post can carry.',
     hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   },
-  params: { assetId: Id.describe('As create_media_upload answered') },
+  params: { assetId: Id.describe('From the answer of create_media_upload') },
   body: {
-    key: z.string().max(200).describe('As create_media_upload answered'),
+    key: z.string().max(200).describe('From the answer of create_media_upload'),
     kind: z.enum(UPLOAD_KINDS).describe('As sent to create_media_upload'),
     contentType: z.string().max(100).describe('As sent to create_media_upload'),
     durationSeconds: z.number().positive().optional().describe(READ_FROM_FILE),

@@ -31,7 +31,7 @@ export const createMediaUpload = operation({
       .string()
       .max(100)
       .describe(`Its media type: ${Object.values(UPLOAD_TYPES).flat().join(', ')}`),
-    sizeBytes: z.int().min(1).optional().describe('Its bytes, for which room is held'),
+    sizeBytes: z.int().min(1).optional().describe('Its size in bytes, which is reserved'),
     fileName: z.string().max(1000).optional().describe('Becomes its title'),
   },
   output: z.object({

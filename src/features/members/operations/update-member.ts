@@ -17,7 +17,9 @@ export const updateMember = operation({
   done: 'changed the role or state of',
   summary: 'Change the role of a member, suspend them or let them in again',
   description:
-    'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back.',
+    'Takes effect at once, also for tokens that were issued before. Only owners make and change owners; the last ' +
+    'active owner stays one (409 last_owner). Nobody can give a role that may do more than their own role, or than ' +
+    'the API key that is used. Open invitations that the member could no longer make are taken back.',
   tag: 'members',
   permission: 'members:manage',
   params: { memberId: Id },

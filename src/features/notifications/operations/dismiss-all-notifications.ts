@@ -5,7 +5,7 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const dismissAllNotifications = operation({
   name: 'dismissAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/dismiss-all',
-  done: 'dismissed everything that was told to',
+  done: 'dismissed all notifications of',
   summary: 'Dismiss all of one’s notifications',
   tag: 'notifications',
   permission: 'workspace:read',

@@ -5,7 +5,7 @@ import { IS_SHOWN } from '../own-notifications.ts'
 export const readAllNotifications = operation({
   name: 'readAllNotifications',
   route: 'POST /v1/orgs/{orgId}/notifications/read-all',
-  done: 'marked as read everything that was told to',
+  done: 'marked as read all notifications of',
   summary: 'Mark all of one’s notifications as read',
   tag: 'notifications',
   permission: 'workspace:read',

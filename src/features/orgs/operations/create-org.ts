@@ -15,7 +15,7 @@ export const createOrg = operation({
   done: 'made',
   summary: 'Make a workspace and become its owner',
   description:
-    'Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not.',
+    'Where a mail server is set up, 409 until the person has confirmed their address; the operator need not.',
   tag: 'orgs',
   permission: 'signed-in',
   body: {

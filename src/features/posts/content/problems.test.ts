@@ -61,9 +61,9 @@ describe('a draft is answered with what stands against approving it:', () => {
     const approved = await t.request('POST', `{O}/marketing/post-groups/${groupId}/approve`, { as, body: {} })
     const [warning] = approved.body.data.warnings
     assert.equal(warning.code, 'network_unavailable')
-    assert.match(warning.message, /^LinkedIn cannot be published to from here yet/)
+    assert.match(warning.message, /^LinkedIn is not set up on this installation yet/)
     const [told] = await t.owner.selectFrom('notification').selectAll().where('org_id', '=', as.orgId).execute()
-    assert.equal(told?.title, 'LinkedIn cannot be published to from here yet')
+    assert.equal(told?.title, 'LinkedIn is not set up on this installation yet')
     assert.doesNotMatch(told?.body ?? '', /onnect/)
   })
 

@@ -70,5 +70,5 @@ export async function publishWarnings(
  * built or not set up. Null if it can. To tell somebody to connect an account would lead them nowhere.
  */
 export function networkUnavailable(platforms: Platforms, platform: Platform): string | null {
-  return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} cannot be published to from here yet`
+  return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} is not set up on this installation yet`
 }

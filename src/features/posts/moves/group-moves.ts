@@ -46,7 +46,7 @@ function whatIsAllowed(posts: readonly Post[]): string {
     const moved = new Set([...movedBy(to, posts).keys()].map(({ status }) => status))
     return moved.size > 0 ? `${to} (what is ${[...moved].join(' or ')})` : []
   })
-  return ways.length > 0 ? `by its status it can become ${ways.join(', ')}` : `${statusOfGroup(posts)} is final`
+  return ways.length > 0 ? `its status can be set to ${ways.join(', ')}` : `${statusOfGroup(posts)} is final`
 }
 
 /**

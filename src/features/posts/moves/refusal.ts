@@ -63,7 +63,7 @@ function refusedTo(row: Refused, to: PostStatus, verb: string, waitsForWord: boo
   }
   const whereto = verb.endsWith(to) ? '' : ` (become ${to})`
   if (waitsForWord) {
-    const message = `This post is ${from} and may be live already, so it cannot ${verb}${whereto}: look at the account, then say whether it is (resolve). Until then it can become canceled`
+    const message = `This post is ${from} and may be live already, so it cannot ${verb}${whereto}: look at the account, then say whether it is live (resolve). Until then it can only be canceled`
     return conflict('invalid_transition', message)
   }
   return conflict('invalid_transition', `A post that is ${from} cannot ${verb}${whereto}; ${whatIsAllowed(row)}`)

@@ -14,8 +14,9 @@ export const updatePostGroup = operation({
   done: 'changed',
   summary: 'Change a post group; omitted keys stay',
   description:
-    'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. A status of ' +
-    'pending_approval hands in or withdraws, draft takes back, canceled cancels, approved and scheduled approve.',
+    'Editing title, topic or objective of approved or scheduled content returns it to pending_approval. As status, ' +
+    'pending_approval hands drafts in or withdraws an approval, draft takes back, canceled cancels, approved and ' +
+    'scheduled approve.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {

@@ -14,8 +14,8 @@ export const updatePost = operation({
   done: 'changed',
   summary: 'Change a post; omitted keys stay',
   description:
-    'Changing content of approved, scheduled or failed posts invalidates the approval: they go back to ' +
-    'pending_approval, and the time that was set stays as the wish.',
+    'Changing content of approved, scheduled or failed posts ends the approval: they go back to pending_approval, ' +
+    'and the time that was set stays as the wished time.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {

@@ -102,6 +102,6 @@ function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<stri
 /** Throws 400 for a time that is not ahead. */
 export function requireAhead(time: string | null | undefined, now: Date, path: string): void {
   if (time && Date.parse(time) <= now.getTime()) {
-    throw invalidField(path, 'in_the_past', 'This time is over: choose one that is ahead')
+    throw invalidField(path, 'in_the_past', 'This time has passed: choose a later one')
   }
 }

@@ -153,7 +153,10 @@ test('post-now while publishing is paused is refused, and nothing moves', async 
     const before = (await ask('GET', `posts/${postId}`)).data
     const refused = await ask('POST', `posts/${postId}/post-now`)
     assert.deepEqual([refused.status, refused.body.code], [409, 'paused'], JSON.stringify(pause))
-    assert.match(refused.body.error, pause.reason ? /paused in this workspace \(A storm\): let it go on/ : /paused/)
+    assert.match(
+      refused.body.error,
+      pause.reason ? /paused in this workspace \(A storm\): end the pause first/ : /paused/,
+    )
     assert.deepEqual((await ask('GET', `posts/${postId}`)).data, before)
     await ask('PUT', 'publishing/pause', { platforms: ['bluesky'] })
     const out = await ask('POST', `posts/${postId}/post-now`)

@@ -56,7 +56,7 @@ test('a refusal names what a PATCH of status would do to the group, and that is 
     ]
     for (const { status, body } of refused) {
       assert.deepEqual([status, body.code], [409, 'invalid_transition'])
-      assert.match(body.error, /can become scheduled \(what is failed\), canceled \(what is failed\)/, body.error)
+      assert.match(body.error, /can be set to scheduled \(what is failed\), canceled \(what is failed\)/, body.error)
     }
     assert.equal((await ask('PATCH', `post-groups/${groupId}`, { status: 'scheduled' })).status, 200)
   }

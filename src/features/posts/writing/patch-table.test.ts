@@ -39,7 +39,7 @@ function requireWords(answer: Answer, facts: { from: string; to: string; what: s
   assert.ok(CODES.includes(answer.body.code), `${what}: ${answer.body.code}`)
   if (answer.body.code !== 'invalid_transition') return
   assert.match(answer.body.error, new RegExp(`\\b${from}\\b.*\\b${to}\\b`), what)
-  assert.match(answer.body.error, /can become \w+|is final/, what)
+  assert.match(answer.body.error, /can (?:become|be set to) \w+|is final/, what)
 }
 
 /** Requires that the same cause has the same code, whatever was asked for. */

@@ -13,10 +13,10 @@ export const resolvePost = operation({
   done: 'settled what became of',
   summary: 'Say whether a post whose outcome is unknown is live',
   description:
-    'For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be ' +
-    'scheduled again. url must be the address of a post of the same account; if the address does not say whose post ' +
-    'it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those ' +
-    'parts by live without url.',
+    'For a failed post that may be live: `live` makes it published, `not_live` makes it approved, so that it can be ' +
+    'scheduled again. `url` must be the address of a post of this very account; where it does not say whose post it ' +
+    'is, the network is asked. A thread of which some parts are live, and of which nothing is in doubt, is ended ' +
+    'with those parts by `live` without `url`.',
   tag: 'marketing',
   permission: 'content:publish',
   params: { postId: Id },

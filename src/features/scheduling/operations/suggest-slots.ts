@@ -16,8 +16,8 @@ export const suggestSlots = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/slots',
   summary: SUMMARY,
   description:
-    'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and ' +
-    'scheduling choose again, and take the time they choose.',
+    'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Reading ' +
+    'reserves nothing: approving and scheduling choose again, and reserve the time that they choose.',
   tag: 'marketing',
   permission: 'workspace:read',
   tool: {

@@ -25,7 +25,12 @@ export const createBrandedVideo = operation({
   done: 'had a video rendered as',
   summary: 'Render a video of the library with subtitles, bar and footer',
   description:
-    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up.',
+    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it ' +
+    'as queued: poll it. Fields that branding leaves out have the values that the workspace has saved. Transcribing ' +
+    'speech costs credits for each begun minute; with captions or a subtitleFile (SubRip or WebVTT) nothing is ' +
+    'transcribed or charged, and a failure costs nothing. Where a network forbids added logos, render once more ' +
+    'with clean true and the captions of the first render. At most five renders of a workspace may wait or be under ' +
+    'way: 429 beyond that. 503 provider_unavailable names what is not set up.',
   tag: 'marketing',
   permission: 'ai:use',
   costs: { action: 'transcribe' },
@@ -39,7 +44,7 @@ export const createBrandedVideo = operation({
   body: {
     video: z.strictObject({ assetId: AssetId.describe('See list_media') }).describe('What is rendered'),
     branding: VideoBrandingChanges.optional().describe('Fields left out are as they were saved'),
-    saveAsDefaults: z.boolean().optional().describe('true: keeps branding'),
+    saveAsDefaults: z.boolean().optional().describe('true: saves branding as defaults'),
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/, 'Write the language as two or three letters, as de')

@@ -53,4 +53,4 @@ const isUnfit = (platform: Platform, video: PostVideo): boolean =>
   PLACEMENTS.some((payload) => needsVideoCopy(platform, video, payload))
 
 const fits = (platform: Platform): string =>
-  `There is nothing to change for ${PLATFORM_NAMES[platform]}: it takes the video as it is written`
+  `There is nothing to change for ${PLATFORM_NAMES[platform]}: it takes the video as it is encoded`

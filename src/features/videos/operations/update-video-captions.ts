@@ -18,7 +18,10 @@ export const updateVideoCaptions = operation({
   done: 'edited the captions of',
   summary: 'Change words and times of captions, and render again',
   description:
-    'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way.',
+    'Send the complete new captions, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and ' +
+    'nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays ' +
+    'in the library, since posts may use it. 409 while the render is under way. 429 if five renders of the workspace ' +
+    'wait or are under way.',
   tag: 'marketing',
   permission: 'ai:use',
   counted: 'heavy',

@@ -13,7 +13,8 @@ export const updateWebhook = operation({
   done: 'changed',
   summary: 'Change a webhook, disable it or make it active again',
   description:
-    'Events while it is disabled are not sent later. After a change of address, earlier messages go to the new one.',
+    'Events that happen while it is disabled are not sent later. After a change of address, earlier messages go to ' +
+    'the new one.',
   tag: 'orgs',
   permission: 'automation:manage',
   params: { webhookId: Id },

@@ -9,7 +9,7 @@ import type { TopicHeading } from './topic-headings.ts'
  */
 export type Stand = 'rail' | 'foot' | 'top'
 
-/** A place of the navigation: the page in it, or its first where it has several, and the key that leads there after `g`. */
+/** A place of the navigation: its page, or the first of its pages, and the key that opens it after `g`. */
 export interface Place {
   /** Its name, where it is not the page's title. */
   label?: string
@@ -58,13 +58,13 @@ interface Entry<Path extends string, S extends object> {
   tab?: true
   /** Reads what the address may say behind its `?`. */
   search?(search: Search): S
-  /** What the page begins with: asked for when somebody goes there, beside its code and not after it. */
+  /** The page's first reads, which are requested when somebody goes there, while its code is still loading. */
   reads?(at: PageReadContext, address: Address<S>): readonly AnyRead[]
-  /** What a page before the sign-in begins with. */
+  /** The first read of a page before the sign-in. */
   readsOutside?(at: Pick<ReadContext, 'api'>): Read<unknown>
 }
 
-/** A file that comes when somebody goes there. It is called after the component that it exports. */
+/** A file that is loaded when somebody goes there. It is named after the component that it exports. */
 interface Loaded<M> {
   load: () => Promise<M>
   component: keyof M & string

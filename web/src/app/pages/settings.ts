@@ -83,7 +83,8 @@ export const SETTINGS_PAGES = [
         from: dayOf(search.from),
         to: dayOf(search.to),
       }),
-    // With filters the page asks by itself: it has the words from which they are put together.
+    // Filtered lines are not requested ahead: the page itself turns the address into filters, with words that load with
+    // it.
     reads: (at, { search }) => [
       membersRead(at),
       ...(at.may('members:manage') && Object.values(search).every((value) => value === undefined)

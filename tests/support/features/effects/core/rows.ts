@@ -11,7 +11,7 @@ export const MINUTE = 60_000
 export const WORDS: Words = {
   doubt: 'It may be live:',
   settle: 'Look at the account, then say "It is live" or "Publish again".',
-  late: 'It was too late to go out without asking.',
+  late: 'It became too late to go out without a person’s decision.',
   askAgain: 'Choose a new time.',
   brokenOff: 'Publishing it was broken off each time it was tried.',
   noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
