@@ -5,7 +5,7 @@ interface Props {
   by: string | null
   /** When they did, in words. */
   when: string
-  /** The same as an instant. */
+  /** That moment as an instant, for programs. */
   at?: string
 }
 

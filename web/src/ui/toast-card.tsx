@@ -57,10 +57,8 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
               void action.run()
             }}
           >
-            <span>
-              {action.label}
-              <span className="sr-only">: {message}</span>
-            </span>
+            <span aria-hidden="true">{action.label}</span>
+            <span className="sr-only">{`${action.label}: ${message}`}</span>
             {keyed && action.key && <KeyHint keys={action.key.toUpperCase()} />}
           </button>
         )}
