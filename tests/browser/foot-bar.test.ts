@@ -35,6 +35,9 @@ for (const [width, height, below] of [
     assert.equal(still.y + still.height, (window?.height ?? 0) - below, 'at the foot of a short page')
     await text.fill('A line\n'.repeat(90))
     await page.getByRole('button', { name: 'Save draft' }).click()
+    // The saved draft has an address and a desk of its own.
+    await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/)
+    await text.waitFor()
     await says(bar, /Draft saved\./)
     assert.deepEqual(await box(bar), still, 'with a message, on a long page')
     await page.evaluate('scrollTo(0, 100_000)')
