@@ -1,8 +1,8 @@
 /**
- * Run after a change of dependencies: `node scripts/complete-lockfile.ts`. npm leaves packages out of the lockfile that
- * its registry did not have when it wrote the lockfile, such as a compiler's build for another platform that a mirror
- * lacks; `npm ci` then refuses the lockfile. This adds those packages with the platform in their name, so that npm
- * skips them where they do not fit.
+ * Run after a change of dependencies: `node scripts/complete-lockfile.ts`. npm leaves an optional package out of the
+ * lockfile if the registry lacks it, such as a compiler's build for another platform, and `npm ci` then refuses the
+ * lockfile. This script adds such packages. It reads the platform from their name, so that npm skips them on other
+ * systems.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -23,14 +23,13 @@ import { tour } from './demo/tour.ts'
 
 requireNode()
 
-/** The simulated networks. */
 const NETWORKS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS & Platform)[]
 
 const { values } = parseArgs({
   options: { once: { type: 'boolean', default: false }, billing: { type: 'boolean', default: false } },
 })
 const started: { stop(): Promise<void> }[] = []
-/** What is being started: it can be stopped only once it is up. */
+/** The latest start. Stopping waits for it, since a part can be stopped only once it is up. */
 let starting: Promise<unknown> = Promise.resolve()
 let stopping: Promise<void> | undefined
 
@@ -46,7 +45,7 @@ async function start<T extends { stop(): Promise<void> }>(part: Promise<T>): Pro
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
     await starting.catch(() => {})
-    await new Promise(setImmediate) // start() has recorded it by then
+    await new Promise(setImmediate) // by now start() has added the part to `started`
     for (let part = started.pop(); part; part = started.pop()) await part.stop()
   })()
   return stopping

@@ -87,8 +87,8 @@ function plainType(column: Column): string {
 }
 
 /**
- * Checks that close a list of values. `check (status in ('a', 'b'))` closes that of a text column, `check (events <@
- * array['a', 'b'])` that of an array's items: PostgreSQL prints the first as `= ANY (ARRAY[…])`, the second as `<@
+ * Matches a check that lists the allowed values: `check (status in ('a', 'b'))` for a text column, `check (events <@
+ * array['a', 'b'])` for the items of an array. PostgreSQL prints the first as `= ANY (ARRAY[…])`, the second as `<@
  * ARRAY[…]`.
  */
 const CLOSED = /^CHECK \(\(\w+ (?:=|<@) (?:ANY \()?(?:ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)\]?\)*$/

@@ -11,7 +11,7 @@ export function filesReaching(target: string): Set<string> {
     }
   }
   const reached = new Set([target])
-  // Walks a set that grows meanwhile, to its end.
+  // The set grows during the loop, which also visits what is added.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return reached
 }

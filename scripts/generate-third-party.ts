@@ -1,6 +1,6 @@
 /**
- * Writes THIRD-PARTY.md, whose work comes along with Galley and under which licenses, from the lockfile. With --check
- * it only compares. Fails where a package has no license or one that nobody has looked at.
+ * Writes THIRD-PARTY.md, the packages that Galley is shipped with and their licenses, from the lockfile. With --check
+ * it only compares. Fails if a package names no license, or one that nobody has read yet.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, Package> // npm's own format
 }
 
-/** Decision 087 has what each of them asks for. What is not here has to be read before it comes along. */
+/** Licenses that somebody has read (decision 087 says what each asks for). Read a new one before adding it. */
 const KNOWN = new Set([
   '(AFL-2.1 OR BSD-3-Clause)',
   '(MIT OR Apache-2.0)',
@@ -40,7 +40,7 @@ const KNOWN = new Set([
   'OFL-1.1',
   'Unlicense',
 ])
-/** Their package.json is silent; the file LICENSE beside it is not. */
+/** Licenses of packages whose package.json names none, but whose file LICENSE does. */
 const SAID_ELSEWHERE: Record<string, string> = { 'png-js': 'MIT' }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -54,7 +54,7 @@ function resolve(from: string, name: string): string | undefined {
   }
 }
 
-/** What the web app is built of: the packages that its source names, and all that they need. */
+/** The packages that the web app is built from: those that its source imports, and everything that these need. */
 function builtIn(): Set<string> {
   const named = new Set<string>()
   for (const file of globSync('web/src/**/*.{ts,tsx,css}', { cwd: ROOT })) {
@@ -76,7 +76,7 @@ function builtIn(): Set<string> {
   return found
 }
 
-/** One line for the builds of a package for each machine. */
+/** Replaces the system in a package's name by `*`, so that its builds for several systems share one line. */
 const ofAnyMachine = (name: string): string =>
   name.replace(/([-/])(?:aix|android|darwin|freebsd|linux|linuxmusl|wasm32|win32)(?:-[\w-]+)?$/, '$1*')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes a file that follows from the source; with --check it only says so where the file is another. */
+/** Writes a generated file. With --check it writes nothing; if the file differs, it says so, and the process fails. */
 export async function keepGenerated(file: string, text: string, source: string): Promise<void> {
   const path = join(root, file)
   if (!process.argv.includes('--check')) return writeFile(path, text)

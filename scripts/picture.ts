@@ -16,7 +16,7 @@ const FILE = join(import.meta.dirname, '../docs/images/review.png')
 const SIZE = { width: 1440, height: 900 }
 /** The draft that shows the most: two networks and a picture. */
 const DRAFT = 'Handles in ash and beech'
-/** A page of text and one photograph; whoever reads the README loads it. */
+/** The most bytes of the picture, a page of text with one photograph. Every reader of the README loads it. */
 const MOST_BYTES = 400_000
 
 const folder = await mkdtemp(join(tmpdir(), 'galley-picture-'))
@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The demo's address, once its tour is over. */
+/** Waits until the demo's tour is over. Answers the address that the demo printed. */
 async function whenDone(): Promise<string> {
   let address = ''
   for await (const line of createInterface({ input: demo.stdout })) {

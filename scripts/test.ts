@@ -29,7 +29,7 @@ const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
 // Each process loads most of the source: what one has compiled, the others reuse.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
-// For databases and other temporary files of tests; `npm test` gives each run a folder of its own (tidily.ts).
+// Holds databases and other temporary files of tests; `npm test` gives each run a folder of its own (tidily.ts).
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({
@@ -44,12 +44,12 @@ const concurrency = Number(values['at-once'])
 /** How many of the slowest files are named at the end, as places to make the run shorter. */
 const SLOWEST = 10
 
-/** Plain statements are all that these ask of a database, and `tests/registry` asks those of the server as well. */
+/** Files that a server tells nothing new: their SQL is plain, and `tests/registry` runs the same SQL there as well. */
 const NO_NEWS_ON_A_SERVER =
   /^(?:src\/(?:auth|surfaces|features\/(?:ai|brand|invitations|media|members|orgs|outside|users|videos|visuals))|tests\/(?:mcp|platforms))\//
 
 /** The files to run. On a server only those that use it: the others would only repeat their result. */
-async function meant(): Promise<string[]> {
+async function filesToRun(): Promise<string[]> {
   const files =
     values.lane === undefined
       ? globSync(FILES).filter((file) => !OTHER_LANES.test(file))
@@ -65,7 +65,7 @@ function testCluster(what: 'start' | 'stop'): boolean {
   return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0
 }
 
-const files = asked.length > 0 ? [...new Set(asked.map((file) => relative('', resolve(file))))] : await meant()
+const files = asked.length > 0 ? [...new Set(asked.map((file) => relative('', resolve(file))))] : await filesToRun()
 if (!testCluster('start')) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)

@@ -6,7 +6,7 @@ export type AgentRun = {
   /** What it does, such as rewrite */
   jobType: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
-  /** What it was asked for; cut where long, without secrets */
+  /** The request; cut where long, without secrets */
   payload: Record<string, unknown>
   resultSummary: Record<string, unknown> | null
   /** How many workers have begun it; more than one if one of them died */
@@ -28,9 +28,9 @@ export type AgentRun = {
 
 export type AgentStep = {
   id: string
-  /** The same for all steps of a run */
+  /** Identifies the run: the same for all of its steps */
   traceId: string
-  /** The subagent that it is a part of */
+  /** The step of the subagent to which this step belongs */
   parentStepId: string | null
   /** Who works, such as writer or checker */
   role: string
@@ -43,7 +43,7 @@ export type AgentStep = {
   output: string | null
   reasoningSummary: string | null
   promptTokens: number
-  /** Those of reasoning included */
+  /** Tokens of the answer, those of reasoning included */
   completionTokens: number
   reasoningTokens: number
   durationMs: number | null
@@ -215,7 +215,7 @@ export type BrandKit = {
     /** A file of the library; null in a dry run, which stores none */
     assetId: string | null
     url: string | null
-    /** The link that it was copied from */
+    /** The link that the file was copied from */
     sourceUrl: string | null
     width: number | null
     height: number | null
@@ -268,7 +268,7 @@ export type CalendarEntry = {
   groupId: string
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
-  /** When it went out, goes out or is wished to */
+  /** When it went out or will go out; otherwise its wished time */
   time: string
   /** The first 80 characters */
   excerpt: string
@@ -379,7 +379,7 @@ export type CreditBalance = {
   purchased: number
   allowance: number
   rollover: number
-  /** All four together */
+  /** The four kinds above together */
   total: number
   /** The part of the total that is reserved for work under way */
   held: number
@@ -562,7 +562,7 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
-  /** For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have kind part and of, the id of the first. For a branded video: kind, renderId, the video it was made of and the branding */
+  /** For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have `kind: part`, and `of` with the id of the first. For a branded video: kind, renderId, the video it was made of and the branding */
   madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
@@ -606,11 +606,11 @@ export type NetworkSetup = {
   state: 'ready' | 'needs_app' | 'off'
   /** Null where the network wants no app */
   register: {
-    /** Where, in words */
+    /** Where the app is registered, in words */
     at: string
-    /** Its address */
+    /** The address of that place */
     page: string
-    /** What is chosen there, in the network’s own words */
+    /** What to choose there, in the network’s own words */
     as: string
     scopes: string[]
     /** To be registered to the letter */
@@ -623,7 +623,7 @@ export type NetworkSetup = {
   }[]
   /** Why the public address of this installation does not fit */
   problems: string[]
-  /** A file in Galley’s own folder */
+  /** The guide, a file in Galley’s own folder */
   guide: string
 }
 
@@ -656,7 +656,7 @@ export type NewInvitation = {
 export type NewPost = {
   /** The network it is for */
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-  /** As it will be published; of a thread the first part */
+  /** As it will be published; for a thread, its first part */
   contentText: string
   /** Which account publishes it; needed where there are several */
   socialAccountId?: string | null
@@ -664,13 +664,13 @@ export type NewPost = {
   media?: PostMediaInput | null
   /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
   platformPayload?: Record<string, unknown> | null
-  /** x: as there */
+  /** x: as in platformPayload */
   replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-  /** x: as there */
+  /** x: as in platformPayload */
   quoteTweetUrl?: string
-  /** x: as there */
+  /** x: as in platformPayload */
   communityUrl?: string
-  /** x: as there */
+  /** x: as in platformPayload */
   poll?: {
     /** The choices */
     options: string[]
@@ -855,7 +855,7 @@ export type Post = {
   platformPayload: Record<string, unknown> | null
   /** Where the platform shows one; null: none, and the post goes out without */
   linkCard: LinkCard | null
-  /** The same for each part of the thread in platformPayload, in its order */
+  /** The link card of each part of the thread in platformPayload, in its order */
   threadLinkCards?: (LinkCard | null)[]
   publishedExternalId: string | null
   publishedUrl: string | null
@@ -868,7 +868,7 @@ export type Post = {
   lastAttemptAt: string | null
   nextRetryAt: string | null
   lastError: string | null
-  /** A call was made, and nobody knows whether it took effect: resolve settles it */
+  /** The platform was called, and nobody knows whether that took effect: resolve settles it */
   mayBeLive: boolean
   /** Where to look while mayBeLive: the place that it has on the platform if it is live, or else the account */
   mayBeLiveUrl?: string
@@ -907,7 +907,7 @@ export type PostGroup = {
   updatedAt: string
   scheduleReason?: string | null
   tagIds?: string[]
-  /** The newest 50 of its history, in a list the newest 10; oldest first */
+  /** The newest 50 steps of its review, oldest first; in a list of groups the newest 10 */
   approvals?: Approval[]
   /** In the answer to a change of undecided posts: what stands against approving them, under `posts.<postId>` */
   problems?: ContentProblem[]
@@ -1021,7 +1021,7 @@ export type PublishAttempt = {
   part: number
   startedAt: string
   finishedAt: string | null
-  /** Null while nobody knows whether it took effect */
+  /** Null while nobody knows whether the call took effect */
   outcome: 'published' | 'deleted' | 'processing' | 'found_live' | 'not_live' | 'not_sent' | 'rate_limited' | 'no_effect' | 'refused' | 'duplicate' | 'reconnect_needed' | 'permission_missing' | null
   /** The outcome as a sentence */
   summary: string
@@ -1111,7 +1111,7 @@ export type Session = {
   userAgent: string | null
   createdAt: string
   lastSeenAt: string
-  /** Moves on while the session is used, to 90 days after its start at most */
+  /** Use of the session moves this on, to 90 days after its start at most */
   expiresAt: string
   /** Whether the access token of this call came from it */
   current: boolean
@@ -1164,7 +1164,7 @@ export type Subscription = {
   currentPeriodStart: string | null
   currentPeriodEnd: string | null
   cancelAtPeriodEnd: boolean | null
-  /** A smaller plan, which begins with the next period; null: the plan goes on */
+  /** The smaller plan that begins with the next period; null: the present plan goes on */
   nextPlanKey: string | null
   providerCustomerId: string | null
   hasProviderSubscription: boolean
@@ -1557,7 +1557,7 @@ export interface Operations {
       groupId: string
       /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** As it will be published; of a thread the first part */
+      /** As it will be published; for a thread, its first part */
       contentText: string
       /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
@@ -1565,13 +1565,13 @@ export interface Operations {
       media?: PostMediaInput | null
       /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
-      /** x: as there */
+      /** x: as in platformPayload */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-      /** x: as there */
+      /** x: as in platformPayload */
       quoteTweetUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       communityUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       poll?: {
         /** The choices */
         options: string[]
@@ -1612,7 +1612,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string
@@ -1640,7 +1640,7 @@ export interface Operations {
     }
     output: {
       changed: true
-      /** Those that go on working */
+      /** The assistants that stay connected */
       assistants: {
         orgId: string
         connectionId: string
@@ -1665,7 +1665,7 @@ export interface Operations {
       orgId?: string
       /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** As it will be published; of a thread the first part */
+      /** As it will be published; for a thread, its first part */
       contentText: string
       /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
@@ -1673,13 +1673,13 @@ export interface Operations {
       media?: PostMediaInput | null
       /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
-      /** x: as there */
+      /** x: as in platformPayload */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-      /** x: as there */
+      /** x: as in platformPayload */
       quoteTweetUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       communityUrl?: string
-      /** x: as there */
+      /** x: as in platformPayload */
       poll?: {
         /** The choices */
         options: string[]
@@ -1724,9 +1724,9 @@ export interface Operations {
       assetId: string
       /** As create_media_upload answered */
       key: string
-      /** As create_media_upload was sent */
+      /** As sent to create_media_upload */
       kind: 'image' | 'video'
-      /** As create_media_upload was sent */
+      /** As sent to create_media_upload */
       contentType: string
       /** Read from the file */
       durationSeconds?: number
@@ -1746,7 +1746,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
+  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: the person who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
   completeOAuth: {
     input: {
       provider: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads' | 'linkedin-pages'
@@ -1841,7 +1841,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case */
+      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
     }
     output: AppScreenshot
@@ -1893,7 +1893,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
-      /** File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case */
+      /** File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too */
       outputs?: ('png' | 'jpeg' | 'webp')[]
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -1905,7 +1905,7 @@ export interface Operations {
       }
     }
   }
-  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up. */
+  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up. */
   createBrandedVideo: {
     input: {
       orgId?: string
@@ -2029,7 +2029,7 @@ export interface Operations {
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Tags, as groups name them */
+      /** Ids of tags of this workspace */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
@@ -2110,7 +2110,7 @@ export interface Operations {
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Tags, as groups name them */
+      /** Ids of tags of this workspace */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
@@ -2193,7 +2193,7 @@ export interface Operations {
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Tags, as groups name them */
+      /** Ids of tags of this workspace */
       tagIds?: string[]
       /** The strategy it follows */
       strategyId?: string
@@ -2247,7 +2247,7 @@ export interface Operations {
       postUrl?: string
       /** The post in Galley */
       postId?: string
-      /** Where postUrl names no account of several */
+      /** Which account, if postUrl does not say */
       socialAccountId?: string
     }
     output: XPostDeletion
@@ -2403,7 +2403,7 @@ export interface Operations {
     }
     output: BrandKit
   }
-  /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing. */
+  /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing. */
   getBrandedVideo: {
     input: {
       orgId?: string
@@ -2470,7 +2470,7 @@ export interface Operations {
     input: {
       orgId?: string
       accountId: string
-      /** Its name, as posts for it have it */
+      /** The name of the community, as in a post for it */
       community: string
     }
     output: CommunityFlairs
@@ -2599,7 +2599,7 @@ export interface Operations {
       orgId?: string
       /** Local days, today being the first */
       days?: number
-      /** Whose days; the workspace’s effective time zone unless given */
+      /** Time zone of the days; the workspace’s effective one unless given */
       timezone?: string
     }
     output: ScheduleCoverage
@@ -2611,7 +2611,7 @@ export interface Operations {
     }
     output: SchedulerSettings
   }
-  /** The ways in, for the sign-in page. */
+  /** The ways to sign in, for the sign-in page. */
   getSignInOptions: {
     input: {}
     output: {
@@ -2624,7 +2624,7 @@ export interface Operations {
       }[]
       /** Whether links by mail reach people, so that it makes sense to offer them */
       mailLinks: boolean
-      /** Whether a mail server is set up; without one somebody must hand links on */
+      /** Whether a mail server is set up; if not, somebody must hand links on */
       sendsMail: boolean
     }
   }
@@ -2720,7 +2720,7 @@ export interface Operations {
       }
     }
   }
-  /** Look at a delivery: what was sent, and what each attempt met with. */
+  /** Look at a delivery: what was sent, and how each attempt ended. */
   getWebhookDelivery: {
     input: {
       orgId?: string
@@ -2747,7 +2747,7 @@ export interface Operations {
       }[]
     }
   }
-  /** List the accounts that a consent offers. Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes. */
+  /** List the accounts that a consent offers. Where a consent gave access to several accounts, its callback names a choice. Only the person who began the consent can read it, for 30 minutes. */
   listAccountChoice: {
     input: {
       orgId?: string
@@ -2758,7 +2758,7 @@ export interface Operations {
       accounts: OfferedAccount[]
     }
   }
-  /** List the runs of the workspace, newest first. What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is. */
+  /** List the runs of the workspace, newest first. What was asked of AI: under way, done, failed or cancelled. The steps of a run say how far it is. */
   listAgentRuns: {
     input: {
       orgId?: string
@@ -2989,7 +2989,7 @@ export interface Operations {
     }
     item: Invoice
   }
-  /** List the LinkedIn pages that a consent offers. By the choice that the callback named. Only who began the consent can read it, for 30 minutes. */
+  /** List the LinkedIn pages that a consent offers. By the choice that the callback named. Only the person who began the consent can read it, for 30 minutes. */
   listLinkedInPages: {
     input: {
       orgId?: string
@@ -3315,7 +3315,7 @@ export interface Operations {
     output: Post[]
     item: Post
   }
-  /** Where one is signed in, the last used first. */
+  /** List the browsers in which one is signed in, the last used first. */
   listSessions: {
     input: {}
     output: Session[]
@@ -3652,7 +3652,7 @@ export interface Operations {
       changed: true
     }
   }
-  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts. */
+  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be scheduled again. url must be the address of a post of the same account; if the address does not say whose post it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts by live without url. */
   resolvePost: {
     input: {
       orgId?: string
@@ -3663,7 +3663,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Resume a paused subscription, or take back that it will be paused or cancelled. 503 where nobody is billed. */
+  /** Resume a paused subscription, or withdraw a planned pause or cancellation. 503 where nobody is billed. */
   resumeSubscription: {
     input: {
       orgId?: string
@@ -3894,7 +3894,7 @@ export interface Operations {
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
       /** An address of this installation */
       redirectUri: string
-      /** Connect a profile, or choose among pages; without it, among all that the consent gives */
+      /** Connect the profile, or choose among pages. Omitted: all accounts that the consent gives */
       linkedinTarget?: 'profile' | 'page'
       /** The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in */
       blueskyHandle?: string
@@ -3914,7 +3914,7 @@ export interface Operations {
       authorizationUrl: string
     }
   }
-  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and scheduling choose again, and take the time they choose. */
+  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and scheduling choose again, and take the time they choose. */
   suggestSlots: {
     input: {
       orgId?: string
@@ -4037,7 +4037,7 @@ export interface Operations {
       orgId?: string
       /** As list and upload answer it */
       assetId: string
-      /** What the file is called in the library; null for nothing */
+      /** The title of the file in the library; null for none */
       title?: string | null
       /** What the image shows, for people who cannot see it; null for none */
       altText?: string | null
@@ -4208,7 +4208,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on. */
+  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way. */
   updateVideoCaptions: {
     input: {
       orgId?: string

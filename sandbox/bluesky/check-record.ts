@@ -1,6 +1,6 @@
 import { jsonToLex, lexicons } from '@atproto/api'
+import { invalidRequest } from './problems.ts'
 import type { BlueskyAccount, JsonRecord } from './state.ts'
-import { invalidRequest } from './xrpc-error.ts'
 
 interface BlobRefJson {
   ref: { $link: string }

@@ -5,13 +5,13 @@ import { createDpop } from './dpop.ts'
 import { blobFile, feedPage, postPage } from './feed-page.ts'
 import { oauthRoutes } from './oauth.ts'
 import type { BlueskySandboxOptions } from './options.ts'
+import { blueskyAnswers } from './problems.ts'
 import { repoMethods } from './repo-methods.ts'
 import { didDocument, serverMethods } from './server-methods.ts'
 import { type BlueskyState, createBlueskyState } from './state.ts'
 import { openSession } from './tokens.ts'
 import { viewMethods } from './view-methods.ts'
 import { type BlueskyContext, createXrpc } from './xrpc.ts'
-import { blueskyAnswers } from './xrpc-error.ts'
 
 interface BlueskyTokens {
   did: string

@@ -1,10 +1,10 @@
 import type { Route } from '../kit/serve.ts'
 import { sniffMedia } from '../kit/sniff-media.ts'
 import { blobCid, recordCid } from './content-id.ts'
+import { invalidRequest, XrpcError } from './problems.ts'
 import type { JsonRecord } from './state.ts'
 import { ownRepo, uriOf, type Write, type Written, writeRecords } from './write-records.ts'
 import type { BlueskyContext, createXrpc, XrpcCall } from './xrpc.ts'
-import { invalidRequest, XrpcError } from './xrpc-error.ts'
 
 const BLOB_LIMIT_BYTES = 50 * 1024 * 1024
 const POINTS = { create: 3, update: 2, delete: 1 }

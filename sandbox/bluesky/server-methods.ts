@@ -1,8 +1,8 @@
 import type { Route } from '../kit/serve.ts'
+import { authRequired, invalidRequest } from './problems.ts'
 import type { BlueskyAccount } from './state.ts'
 import { openSession, rotate, type TokenPair } from './tokens.ts'
 import type { BlueskyContext, createXrpc, XrpcCall } from './xrpc.ts'
-import { authRequired, invalidRequest } from './xrpc-error.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { SandboxClock } from '../kit/clock.ts'
+import { authRequired, invalidRequest, type XrpcError } from './problems.ts'
 import type { BlueskyAccount, BlueskyState } from './state.ts'
-import { authRequired, invalidRequest, type XrpcError } from './xrpc-error.ts'
 
 const HOUR_MS = 60 * 60_000
 const ACCESS_LIFETIME_MS = 2 * HOUR_MS

@@ -1,7 +1,7 @@
 import type { Route } from '../kit/serve.ts'
+import { invalidRequest } from './problems.ts'
 import type { BlueskyAccount, JsonRecord, StoredRecord } from './state.ts'
 import type { BlueskyContext, createXrpc, XrpcCall } from './xrpc.ts'
-import { invalidRequest } from './xrpc-error.ts'
 
 const POST = 'app.bsky.feed.post'
 

@@ -1,9 +1,9 @@
 import { contentKey, sha256 } from '../kit/ledger.ts'
 import { blobsIn, checkRecord } from './check-record.ts'
 import { recordCid } from './content-id.ts'
+import { authRequired, invalidRequest, XrpcError } from './problems.ts'
 import type { BlueskyAccount, JsonRecord, StoredRecord } from './state.ts'
 import type { BlueskyContext, XrpcCall } from './xrpc.ts'
-import { authRequired, invalidRequest, XrpcError } from './xrpc-error.ts'
 
 export interface Write {
   action: 'create' | 'update' | 'delete'

@@ -7,8 +7,6 @@ import type { Route } from '../kit/serve.ts'
 import { challenge, type Dpop, DpopRefused, withNonce } from './dpop.ts'
 import { ownerOf } from './oauth.ts'
 import type { BlueskySandboxOptions } from './options.ts'
-import type { BlueskyAccount, BlueskyState } from './state.ts'
-import { type VerifiedToken, verifyToken } from './tokens.ts'
 import {
   authRequired,
   errorAnswer,
@@ -16,7 +14,9 @@ import {
   rateLimitedAnswer,
   rateLimitHeaders,
   XrpcError,
-} from './xrpc-error.ts'
+} from './problems.ts'
+import type { BlueskyAccount, BlueskyState } from './state.ts'
+import { type VerifiedToken, verifyToken } from './tokens.ts'
 
 /** What the methods work with. */
 export interface BlueskyContext extends Bench<BlueskySandboxOptions> {

@@ -1,6 +1,6 @@
 import { createGraphCalls } from '../graph/call.ts'
 import { consentRoutes } from '../graph/consent-page.ts'
-import { graphAnswers } from '../graph/graph-error.ts'
+import { graphAnswers } from '../graph/problems.ts'
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import type { Route } from '../kit/serve.ts'
 import { facebookPages } from './feed-page.ts'

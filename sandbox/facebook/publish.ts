@@ -1,5 +1,5 @@
 import type { GraphCall } from '../graph/call.ts'
-import { badParameter, graphError, missingObject } from '../graph/graph-error.ts'
+import { badParameter, graphError, missingObject } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { sha256 } from '../kit/ledger.ts'
 import { multipartBody } from '../kit/request.ts'

@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
 import { chosenFields, isAnswer } from '../graph/fields.ts'
-import { badParameter, missingObject } from '../graph/graph-error.ts'
 import { pageOf } from '../graph/paging.ts'
+import { badParameter, missingObject } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { asShown } from '../kit/as-shown.ts'
 import { notItsOwn, ownPage } from './publish.ts'

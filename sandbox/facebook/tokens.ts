@@ -1,6 +1,6 @@
 import type { GraphCall } from '../graph/call.ts'
 import { LONG_SECONDS } from '../graph/grants.ts'
-import { badParameter, graphError, invalidToken } from '../graph/graph-error.ts'
+import { badParameter, graphError, invalidToken } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import type { FacebookAccount, FacebookContext } from './state.ts'
 

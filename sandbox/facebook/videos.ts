@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
 import { reelFault } from '../graph/film-fault.ts'
 import { type ShapeFault, uprightFault } from '../graph/film-shapes.ts'
-import { badParameter, graphError, invalidToken, missingObject } from '../graph/graph-error.ts'
+import { badParameter, graphError, invalidToken, missingObject } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { isPlayable } from '../kit/fetch-media.ts'
 import { sha256 } from '../kit/ledger.ts'

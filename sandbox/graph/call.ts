@@ -4,7 +4,7 @@ import type { SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
 import { givenParameters } from './given.ts'
 import { DAY_MS, type Grants } from './grants.ts'
-import { graphAnswers, graphError, invalidToken, missingObject, missingPermission } from './graph-error.ts'
+import { graphAnswers, graphError, invalidToken, missingObject, missingPermission } from './problems.ts'
 import { usageHeaders } from './usage.ts'
 
 export interface GraphCall<Account> extends SandboxRequest {

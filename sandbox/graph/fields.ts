@@ -1,5 +1,5 @@
 import type { Answer } from '../kit/answer.ts'
-import { badParameter } from './graph-error.ts'
+import { badParameter } from './problems.ts'
 
 /** Picks the fields that the request asked for, always with the id. Answers a refusal if the node has no such field. */
 export function chosenFields(

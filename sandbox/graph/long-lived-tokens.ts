@@ -2,7 +2,7 @@ import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { contentTypeOf, formBody, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
 import { DAY_MS, type Grant, type Grants, type GraphClient, LONG_SECONDS } from './grants.ts'
-import { badParameter, graphError, invalidToken } from './graph-error.ts'
+import { badParameter, graphError, invalidToken } from './problems.ts'
 
 /** Makes a token without the consent page, for tests and demos. */
 export interface LongTokens {

@@ -2,7 +2,7 @@ import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
 import { filmFault } from '../graph/film-fault.ts'
 import { metaShapeFault } from '../graph/film-shapes.ts'
-import { badParameter, graphError } from '../graph/graph-error.ts'
+import { badParameter, graphError } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { type FetchedMedia, fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import type {

@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
 import { DAY_MS } from '../graph/grants.ts'
-import { badParameter, graphError, missingObject, missingPermission } from '../graph/graph-error.ts'
+import { badParameter, graphError, missingObject, missingPermission } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import type { InstagramAccount, InstagramContainer, InstagramContext } from './state.ts'
 

@@ -1,6 +1,7 @@
-import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import type { Answer } from '../kit/answer.ts'
 import { bearerToken, type SandboxRequest } from '../kit/request.ts'
-import type { Route, VendorAnswers } from '../kit/serve.ts'
+import type { Route } from '../kit/serve.ts'
+import { problem, redditAnswers } from './problems.ts'
 import type { RedditAccount, RedditContext } from './state.ts'
 
 export interface RedditCall extends SandboxRequest {
@@ -8,29 +9,6 @@ export interface RedditCall extends SandboxRequest {
 }
 
 const TEN_MINUTES = { limit: 1000, windowMs: 600_000 }
-
-export const problem = (status: number, message: string, more: Record<string, unknown> = {}): Answer =>
-  jsonAnswer(status, { message, error: status, ...more })
-
-/** A refusal; Reddit sends most of them with 200. */
-export const refused = (code: string, says: string, field: string, more: Record<string, unknown> = {}): Answer =>
-  jsonAnswer(200, { json: { errors: [[code, says, field]], ...more } })
-
-export const redditAnswers: VendorAnswers = {
-  rateLimited: (seconds) => ({
-    ...problem(429, 'Too Many Requests'),
-    headers: {
-      'content-type': 'application/json; charset=UTF-8',
-      'x-ratelimit-used': '1000',
-      'x-ratelimit-remaining': '0.0',
-      'x-ratelimit-reset': String(seconds),
-    },
-  }),
-  refused: (status) => problem(status, 'Bad Request', { reason: 'BAD_REQUEST', explanation: 'This cannot be taken.' }),
-  failed: (status) => ({ status, headers: { 'content-type': 'text/html' }, body: '<html>our CDN was unable</html>' }),
-  expiredToken: () => problem(401, 'Unauthorized'),
-  unknownRoute: () => problem(404, 'Not Found'),
-}
 
 /** Makes routes of calls: checks User-Agent, token, scope and rate limit before everything else. */
 export function createCalls(context: RedditContext) {

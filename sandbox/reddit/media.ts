@@ -1,7 +1,8 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { sha256 } from '../kit/ledger.ts'
 import { formBody, multipartBody, type SandboxRequest } from '../kit/request.ts'
-import { problem, type RedditCall } from './call.ts'
+import type { RedditCall } from './call.ts'
+import { problem } from './problems.ts'
 import type { RedditContext } from './state.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime']

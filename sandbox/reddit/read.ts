@@ -1,7 +1,8 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { asShown } from '../kit/as-shown.ts'
 import { formBody } from '../kit/request.ts'
-import { problem, type RedditCall } from './call.ts'
+import type { RedditCall } from './call.ts'
+import { problem } from './problems.ts'
 import { permalink, type RedditContext, type Thing } from './state.ts'
 
 /** GET /api/v1/me. */

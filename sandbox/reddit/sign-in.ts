@@ -2,8 +2,8 @@ import { type Answer, emptyAnswer, jsonAnswer, redirectAnswer } from '../kit/ans
 import { html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
 import { formBody, type SandboxRequest } from '../kit/request.ts'
-import { problem } from './call.ts'
 import type { RedditClient } from './options.ts'
+import { problem } from './problems.ts'
 import { newToken, type RedditContext, type RedditGrant } from './state.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000

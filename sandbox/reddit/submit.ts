@@ -1,7 +1,8 @@
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { formBody, jsonBody } from '../kit/request.ts'
-import { problem, type RedditCall, refused } from './call.ts'
+import type { RedditCall } from './call.ts'
 import type { Community } from './options.ts'
+import { problem, refused } from './problems.ts'
 import { renderComment } from './read.ts'
 import { type Asset, permalink, type RedditContext, type Thing } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
 import { type FilmFault, filmFault } from '../graph/film-fault.ts'
 import { metaShapeFault, type ShapeFault } from '../graph/film-shapes.ts'
-import { badParameter } from '../graph/graph-error.ts'
+import { badParameter } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import { readContent } from './read-content.ts'

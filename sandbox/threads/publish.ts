@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
 import { DAY_MS } from '../graph/grants.ts'
-import { graphError, missingObject } from '../graph/graph-error.ts'
+import { graphError, missingObject } from '../graph/problems.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { contentKey } from '../kit/ledger.ts'
 import type { ThreadsAccount, ThreadsContainer, ThreadsContext, ThreadsPost } from './state.ts'

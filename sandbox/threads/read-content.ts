@@ -1,6 +1,6 @@
 import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
-import { badParameter, graphError, missingPermission } from '../graph/graph-error.ts'
+import { badParameter, graphError, missingPermission } from '../graph/problems.ts'
 import type { Answer } from '../kit/answer.ts'
 import { findLinks } from '../kit/find-links.ts'
 import type { ThreadsAccount, ThreadsContainer, ThreadsContent, ThreadsContext, ThreadsPost } from './state.ts'

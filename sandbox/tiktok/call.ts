@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { bearerToken, jsonBody, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
-import { invalidParams, scopeMissing, tokenInvalid, tooMany } from './errors.ts'
+import { invalidParams, scopeMissing, tokenInvalid, tooMany } from './problems.ts'
 import type { TikTokContext, TikTokCreator } from './state.ts'
 
 export interface TikTokCall extends SandboxRequest {

@@ -1,6 +1,6 @@
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
-import { tiktokAnswers } from './errors.ts'
 import type { TikTokSandboxOptions } from './options.ts'
+import { tiktokAnswers } from './problems.ts'
 import { tiktokRoutes } from './routes.ts'
 import { SCOPES } from './sign-in.ts'
 import { createTikTokState, type TikTokContext, type TikTokState } from './state.ts'

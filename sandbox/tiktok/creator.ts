@@ -1,6 +1,6 @@
 import type { Answer } from '../kit/answer.ts'
 import type { TikTokCall } from './call.ts'
-import { answer } from './errors.ts'
+import { answer } from './problems.ts'
 import { PRIVACY_LEVELS, type PrivacyLevel, type TikTokContext, type TikTokCreator } from './state.ts'
 
 /** The privacy levels of a creator: a private account cannot post for everybody. */

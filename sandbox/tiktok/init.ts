@@ -3,8 +3,8 @@ import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import { filmShape } from '../kit/film-shape.ts'
 import { readFilm } from '../kit/read-film.ts'
 import { objectOf, type TikTokCall } from './call.ts'
-import { answer, invalidParams, refuse } from './errors.ts'
 import { overTheDay, readPostInfo } from './post-info.ts'
+import { answer, invalidParams, refuse } from './problems.ts'
 import { newToken, type PostInfo, type Publish, type TikTokContext, type TikTokFile, type Upload } from './state.ts'
 
 const MB = 1024 * 1024

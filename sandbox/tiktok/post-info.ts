@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { objectOf, type TikTokCall } from './call.ts'
 import { privacyLevelsOf } from './creator.ts'
-import { invalidParams, refuse } from './errors.ts'
+import { invalidParams, refuse } from './problems.ts'
 import type { PostInfo, PrivacyLevel, Publish, TikTokContext, TikTokCreator } from './state.ts'
 
 const MOST = { VIDEO: { title: 2200, description: 0 }, PHOTO: { title: 90, description: 4000 } }

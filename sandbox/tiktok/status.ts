@@ -1,6 +1,6 @@
 import type { Answer } from '../kit/answer.ts'
 import type { TikTokCall } from './call.ts'
-import { answer, int64, refuse } from './errors.ts'
+import { answer, int64, refuse } from './problems.ts'
 import type { Publish, TikTokContext } from './state.ts'
 
 /** POST /v2/post/publish/status/fetch/: answers how far something is. */

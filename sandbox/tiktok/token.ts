@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { jsonAnswer } from '../kit/answer.ts'
 import { contentTypeOf, formBody, type SandboxRequest } from '../kit/request.ts'
-import { oauthRefusal } from './errors.ts'
+import { oauthRefusal } from './problems.ts'
 import { newToken, type TikTokContext, type TikTokGrant } from './state.ts'
 
 const LIFETIMES = {

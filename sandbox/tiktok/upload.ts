@@ -2,8 +2,8 @@ import { type Answer, emptyAnswer } from '../kit/answer.ts'
 import { sha256 } from '../kit/ledger.ts'
 import { contentTypeOf, type SandboxRequest } from '../kit/request.ts'
 import { sniffMedia } from '../kit/sniff-media.ts'
-import { invalidParams, refuse } from './errors.ts'
 import { whatFails } from './init.ts'
+import { invalidParams, refuse } from './problems.ts'
 import type { Publish, TikTokContext, Upload } from './state.ts'
 
 const TYPES = ['video/mp4', 'video/quicktime', 'video/webm']

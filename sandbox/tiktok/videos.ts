@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/answer.ts'
 import { asShown } from '../kit/as-shown.ts'
 import { objectOf, type TikTokCall } from './call.ts'
-import { answer, invalidParams } from './errors.ts'
+import { answer, invalidParams } from './problems.ts'
 import { isPosted, type Publish, postPath, type TikTokContext, textOf } from './state.ts'
 import { statusOf } from './status.ts'
 

@@ -2,8 +2,8 @@ import type { Answer } from '../kit/answer.ts'
 import type { Bench } from '../kit/create-sandbox.ts'
 import { bearerToken, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
-import { insufficientScopes, quotaExceeded, unauthorized } from './errors.ts'
 import type { YouTubeSandboxOptions } from './options.ts'
+import { insufficientScopes, quotaExceeded, unauthorized } from './problems.ts'
 import type { YouTubeChannel, YouTubeState } from './state.ts'
 
 /** What the API's routes work with. */

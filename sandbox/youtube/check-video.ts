@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../kit/answer.ts'
-import { badRequest, refuse } from './errors.ts'
+import { badRequest, refuse } from './problems.ts'
 
 /** The members that `videos.insert` accepts. Others are refused here, though YouTube ignores some of them. */
 const Resource = z.strictObject({

@@ -1,7 +1,7 @@
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import type { YouTubeContext } from './call.ts'
-import { youtubeAnswers } from './errors.ts'
 import type { YouTubeSandboxOptions } from './options.ts'
+import { youtubeAnswers } from './problems.ts'
 import { youtubeRoutes } from './routes.ts'
 import { createYouTubeState, type YouTubeState } from './state.ts'
 import { addAccessToken, openGrant } from './token.ts'

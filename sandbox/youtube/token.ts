@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { formBody, type SandboxRequest } from '../kit/request.ts'
 import type { YouTubeContext } from './call.ts'
-import { oauthRefusal } from './errors.ts'
 import type { YouTubeClient } from './options.ts'
+import { oauthRefusal } from './problems.ts'
 import { newToken, type YouTubeGrant } from './state.ts'
 
 const ACCESS_LIFETIME_SECONDS = 3599

@@ -1,6 +1,6 @@
 import { type Answer, emptyAnswer, jsonAnswer } from '../kit/answer.ts'
 import type { YouTubeCall, YouTubeContext } from './call.ts'
-import { badRequest, refuse, videoNotFound } from './errors.ts'
+import { badRequest, refuse, videoNotFound } from './problems.ts'
 import { renderChannel, renderVideo } from './render.ts'
 
 const MOST_IDS = 50

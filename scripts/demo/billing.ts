@@ -12,14 +12,14 @@ export async function startPaddle(galley: string): Promise<PaddleSandbox> {
   return paddle
 }
 
-/** Corrects the address of Galley, which it may remember from an earlier run. */
+/** Tells the simulated Paddle Galley's address. Its memory of an earlier run may hold another one. */
 export function tellOf(paddle: PaddleSandbox, galley: string): void {
   paddle.state.webhooks.url = galley + BILLING_WEBHOOK_PATH
 }
 
 /**
- * Opens everything while the demo fills its workspace, whatever its plan is. Answers a function that restores the
- * former state: a workspace that bought nothing then waits for a plan, as where plans are sold.
+ * Gives every workspace full access, whatever its plan, so that the demo can fill it. Answers a function that restores
+ * the former state: a workspace that bought nothing then waits for a plan, as in any installation that sells plans.
  */
 export async function openForFilling({ owner }: Installation): Promise<(installation: Installation) => Promise<void>> {
   const before = await owner.selectFrom('org').select(['id', 'access_state']).execute()

@@ -128,7 +128,7 @@ export const PAST: PastGroup[] = [
   },
 ]
 
-/** Posts that go out through the installation itself, in the same way as the reader's. */
+/** Posts that the running installation publishes while the demo is filled, as it would the reader's own. */
 export const RECENT = [
   {
     title: 'Workshop open on Saturday',

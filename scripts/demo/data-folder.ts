@@ -11,7 +11,7 @@ const SIMULATORS = 'simulators'
 export interface DataFolder {
   path: string
   simulators: string
-  /** What an earlier run left, if the demo can continue with it; null: everything is made. */
+  /** The ports of an earlier run, if the demo can continue it. Null if everything is made anew. */
   found: Ports | null
   /** Whether another or an incomplete seed is left: the database must be emptied first. */
   stale: boolean

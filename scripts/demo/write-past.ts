@@ -156,7 +156,7 @@ async function writePost(world: PastWorld, past: PastPost): Promise<{ id: string
   return { id, hash }
 }
 
-/** Where it is on the simulated platform, with the platform's own kind of id; fill-simulators.ts puts it there. */
+/** The id and address of a past post on the simulated platform, where fill-simulators.ts puts it afterwards. */
 function publishedRef(world: PastWorld, past: PastPost, part: { publishKey: string; index: number }) {
   const key =
     past.platform === 'x' ? snowflake(past.at + part.index * 300) : recordKey({ ...part, composedAt: iso(past.at) })

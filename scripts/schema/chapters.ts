@@ -1,6 +1,6 @@
 export interface Chapter {
   title: string
-  /** In the order in which they are read: each after those that it refers to, as far as that can be. */
+  /** In reading order: each table after those that it refers to, where that is possible. */
   tables: readonly string[]
 }
 

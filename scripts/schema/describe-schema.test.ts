@@ -24,7 +24,7 @@ after(() => database?.drop())
 
 const withoutRemarks = (sql: string): string => sql.replace(/^ *--.*\n/gm, '')
 
-/** What comes of a change that is not kept. */
+/** What `look` answers after a change of the schema, which is rolled back. */
 const changed = (change: string, look: (admin: pg.Client) => Promise<unknown>) =>
   asAdmin(database.url, async (admin) => {
     await admin.query('begin')

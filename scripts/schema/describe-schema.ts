@@ -26,7 +26,7 @@ revoke create on schema public from galley_definer;
 
 const PLACES = CHAPTERS.flatMap(({ tables }) => tables)
 
-/** The database as SQL that makes it, in an order to be read in. The same database gives the same text. */
+/** The database's schema as SQL statements that create it, in reading order. The same database gives the same text. */
 export async function describeSchema(client: pg.ClientBase): Promise<string> {
   const schema = await readSchema(client)
   const homeless = schema.tables.filter(({ name }) => !PLACES.includes(name)).map(({ name }) => name)
@@ -50,7 +50,7 @@ export async function describeSchema(client: pg.ClientBase): Promise<string> {
   return [OPENING, tell(CHAPTERS, pieces), CLOSING].join('\n')
 }
 
-/** A table, its indexes, who may see and do what with it, its triggers: each as soon as what it names is there. */
+/** A table and what belongs to it: indexes, row-level security, grants, triggers, and foreign keys to later tables. */
 function piecesOf(table: Table, schema: Schema): Piece[] {
   const { name, columns, constraints } = table
   const isBefore = (other: string | null): boolean => other === null || PLACES.indexOf(other) <= PLACES.indexOf(name)
@@ -97,7 +97,7 @@ function namedIn(code: string, { tables, views, functions }: Schema): string[] {
   ]
 }
 
-/** Its tables and functions are pg-boss's own: what the installed release says makes them (decision 010). */
+/** The grants in pg-boss's schema. The installed pg-boss makes its tables and functions (decision 010). */
 function writeQueue(grants: readonly QueueGrant[]): string {
   const alike = Map.groupBy(
     grants.filter(({ role }) => role !== 'galley_operator'),

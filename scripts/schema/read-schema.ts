@@ -48,7 +48,7 @@ export interface Table {
 
 export interface Grant {
   role: string
-  /** `select`, or `update (start_after)` where it is of single columns. */
+  /** `select`, or `update (start_after)` for a right on single columns. */
   privileges: string[]
 }
 
@@ -62,11 +62,11 @@ export interface View {
 
 export interface Func {
   name: string
-  /** With the types of its arguments, as grants name it. */
+  /** The name with the types of the arguments, as grants need it. */
   signature: string
   comment: string | null
   definition: string
-  /** Null: the owner of the database. */
+  /** Its owner; null if that is the owner of the database. */
   owner: string | null
   /** Whether everybody may call it. */
   open: boolean
@@ -87,8 +87,8 @@ export interface Schema {
 }
 
 /**
- * The rights of others than its owner on the relation `c`, with those on single columns. PostgreSQL 15 keeps the rights
- * on columns that were dropped, later ones do not.
+ * SQL for the rights on the relation `c` that roles other than its owner have, also those on single columns. Dropped
+ * columns are left out, since PostgreSQL 15 keeps their rights and later versions do not.
  */
 const GRANTS = `
   (select coalesce(json_agg(json_build_object('role', g.role, 'privileges', g.privileges) order by g.role), '[]') from (
@@ -153,7 +153,7 @@ const FUNCTIONS = `
     and not exists (select from pg_depend e where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e')
   order by p.oid::regprocedure::text collate "C"`
 
-/** Without pg-boss's figures of single days, whose tables bear the date on which a database was made. */
+/** The grants in pg-boss's schema, except on its daily tables, whose names depend on the day of the installation. */
 const QUEUE = `
   select on_what as "on", role, json_agg(privilege order by privilege) as privileges from (
     select 'schema pgboss' as on_what, r.rolname::text as role, lower(a.privilege_type) as privilege
@@ -170,7 +170,7 @@ const QUEUE = `
     where c.relnamespace = 'pgboss'::regnamespace and r.oid = a.grantee
   ) g group by 1, 2 order by 1, 2`
 
-/** What would be missing in the text, since none of it is used yet. */
+/** Objects of kinds that the text cannot describe. The schema uses none of them yet. */
 const UNTOLD = `
   select format('%s %s', kind, name) as what from (
     select 'the relation' as kind, relname::text as name from pg_class
@@ -200,7 +200,9 @@ const UNTOLD = `
     select 'rights given by', 'default privileges' from pg_default_acl
   ) u`
 
-/** Everything of the schema public, and what our roles may do in pg-boss's. Throws where there is what it cannot tell. */
+/**
+ * The schema public, and our roles' rights in pg-boss's. Throws if there is an object that the text cannot describe.
+ */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   await client.query('set search_path = public')
   const untold = await client.query<{ what: string }>(UNTOLD)

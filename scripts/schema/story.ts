@@ -1,18 +1,18 @@
 import type { Chapter } from './chapters.ts'
 
-/** A statement, or several that belong together, and what must stand before it. */
+/** A statement, or several that belong together, and what must be written before it. */
 export interface Piece {
-  /** A table's, view's or function's own; others name nothing that anybody could need. */
+  /** The table, view or function that it makes. Null if it makes nothing that another piece could need. */
   name: string | null
-  /** The table beside which it stands as soon as it can; null: wherever everything that it needs has been told. */
+  /** The table that it belongs to, and follows as soon as all that it needs is written. Null if it belongs to none. */
   beside: string | null
   needs: readonly string[]
   text: string
 }
 
 /**
- * The pieces in the order of the chapters: each table with what is beside it, and after it what had been waiting for it.
- * What needs no table is told where it is needed first. Throws where that cannot be.
+ * Writes the pieces in the order of the chapters: after each table what belongs to it, then what had to wait for that
+ * table. A piece that needs no table is written where it is first needed, or at the end. Throws if no order fits.
  */
 export function tell(chapters: readonly Chapter[], pieces: readonly Piece[]): string {
   const named = new Map(pieces.flatMap((piece) => (piece.name === null ? [] : [[piece.name, piece] as const])))
@@ -23,7 +23,7 @@ export function tell(chapters: readonly Chapter[], pieces: readonly Piece[]): st
 
   const needed = (piece: Piece): Piece[] =>
     piece.needs.map((name) => named.get(name) ?? fail(`db/schema.sql has no ${name}`)).filter((one) => !told.has(one))
-  /** Has no table behind it, however far one looks. */
+  /** Whether a piece depends on no table, either directly or through other pieces. */
   const free = (piece: Piece, seen: readonly Piece[] = []): boolean =>
     piece.beside === null &&
     !(piece.name !== null && tables.has(piece.name)) &&
@@ -35,7 +35,7 @@ export function tell(chapters: readonly Chapter[], pieces: readonly Piece[]): st
   const say = (piece: Piece): void => {
     told.add(piece)
     for (const one of needed(piece)) say(one)
-    // What belongs to the table that was spoken of last stands right below it.
+    // Between a table and its own pieces there is no empty line.
     if (piece.beside === null || piece.beside !== subject) lines.push('')
     lines.push(piece.text)
     subject = piece.beside ?? piece.name

@@ -15,7 +15,7 @@ export function remark(text: string | null, indent = ''): string[] {
   return [...lines, line]
 }
 
-/** A long line is broken after a comma, else before an `and` or `or`, where neither stands in quotes. */
+/** Breaks a long line after a comma, or else before an `and` or `or`, but never within quotes. */
 export function broken(line: string, indent: string): string {
   const lines: string[] = []
   let rest = line
@@ -40,7 +40,7 @@ function lastOf(mark: string, text: string, least: number): number | undefined {
   return last
 }
 
-/** One line, or one for each clause where it would be too long: they begin with `marks`. */
+/** The statement in one line, or if that is too long, each clause in its own. Clauses begin with one of `marks`. */
 export function inClauses(line: string, marks: readonly string[]): string {
   if (line.length <= WIDTH) return line
   const clauses = line.split(new RegExp(` (?=(?:${marks.join('|')})\\b)`))
@@ -48,8 +48,8 @@ export function inClauses(line: string, marks: readonly string[]): string {
 }
 
 /**
- * SQL as PostgreSQL prints it, as we write it by hand: keywords small, lists of words as `in (…)`, no casts of plain words.
- * Names are small already, since none of ours is quoted.
+ * Turns SQL as PostgreSQL prints it into SQL as we write it: keywords in lower case, lists of words as `in (…)`, no
+ * casts of plain words. Names are in lower case already, since none of ours is quoted.
  */
 export function byHand(sql: string): string {
   return sql
@@ -63,12 +63,11 @@ export function byHand(sql: string): string {
     .replace(/ using btree /, ' ')
 }
 
-/** Writes SQL in one line. */
 export function inOneLine(sql: string): string {
   return byHand(sql).replace(/\s+/g, ' ').replaceAll('( select', '(select')
 }
 
-/** Without the cast that PostgreSQL adds to a literal: the column's type says the same. */
+/** A default without the cast that PostgreSQL adds to a literal: the column's type says the same. */
 export function plainDefault(expression: string, type: string): string {
   const cast = `::${type}`
   const literal = expression.endsWith(cast) ? expression.slice(0, -cast.length) : expression

@@ -1,11 +1,11 @@
 import type { Column, Constraint, Grant, Policy, Table } from './read-schema.ts'
 import { broken, byHand, inClauses, inOneLine, plainDefault, remark } from './words.ts'
 
-/** What `open_to_operator()` does to each table is said once, at the end. */
+/** The operator's role. Its rights are the same on all tables, and are written once, at the end. */
 const OPERATOR = 'galley_operator'
 const RIGHTS = ['usage', 'select', 'insert', 'update', 'delete']
 
-/** `foreignKeys`: those that lead to tables which stand before it. */
+/** Writes the table with those of its foreign keys whose target is written before it. */
 export function writeTable(table: Table, foreignKeys: readonly Constraint[]): string {
   const constraints = [...table.constraints.filter(({ type }) => type !== 'f'), ...foreignKeys]
   const lines = [
@@ -41,7 +41,7 @@ export function writeTrigger(definition: string): string {
   return inClauses(`${inOneLine(definition)};`, ['referencing', 'for each', 'execute'])
 }
 
-/** Whether its rows are seen by policies alone. Throws where it is not open to the operator. */
+/** Turns on row-level security if the table has it. Throws if the operator's role lacks its rights or its policy. */
 export function writeSecurity(table: Table): string[] {
   const operators = table.policies.find(({ name }) => name === 'operator')
   const rights = table.grants

@@ -22,7 +22,7 @@ async function run(source: string): Promise<{ code: number; said: string }> {
     file,
     `import { describe, test } from 'node:test'\nconst wait = (ms) => new Promise((done) => setTimeout(done, ms))\n${source}`,
   )
-  const { NODE_TEST_CONTEXT, ...env } = process.env // inside a test, no other tests run
+  const { NODE_TEST_CONTEXT, ...env } = process.env // if this variable were set, the child would run no tests
   const child = spawn(process.execPath, ['--import', ENDS, file], {
     env: { ...env, GALLEY_TEST_PATIENCE_MS: String(PATIENCE_MS) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -40,7 +40,7 @@ describe('processes that test files share:', () => {
 
   async function outcomeOf(...processes: (keyof typeof FILES)[][]): Promise<Outcome & { said: string }> {
     const named = processes.map((files) => files.map((file) => join(folder, file)))
-    const { NODE_TEST_CONTEXT, ...env } = process.env // inside a test, no other tests run
+    const { NODE_TEST_CONTEXT, ...env } = process.env // if this variable were set, the child would run no tests
     const args = [join(folder, 'run.mjs'), folder, JSON.stringify(named)]
     const { stdout } = await promisify(execFile)(process.execPath, args, { env })
     const [said = '', told = ''] = stdout.split('outcome: ')

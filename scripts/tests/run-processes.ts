@@ -62,7 +62,7 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   results.on('test:pass', note)
   results.on('test:fail', note)
   results.on('test:summary', ({ file, counts }) => {
-    // One summary for each process, and one for all.
+    // There is one summary for each process, which names its file, and one for all.
     if (file !== undefined) return
     passed = counts.passed
     failed = counts.tests - counts.passed - counts.skipped - counts.todo

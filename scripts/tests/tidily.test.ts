@@ -11,7 +11,7 @@ import { endRun, processesOf } from './run-folder.ts'
 const TIDILY = join(import.meta.dirname, '../tidily.ts')
 const CLUSTER = join(import.meta.dirname, '../../tests/support/start-test-cluster.ts')
 
-/** A program that leaves a folder behind, and a process that has left it and ignores SIGTERM. */
+/** A program that leaves a folder behind, and a detached process that ignores SIGTERM. */
 const LEAVES = `
   import { spawn } from 'node:child_process'
   import { mkdtempSync } from 'node:fs'

@@ -43,7 +43,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** As text, and as bytes are shown and usually written. */
+/** The forms in which the database may hold a secret: as text, and as bytes in hex or base64. */
 const spellings = (secret: string): string[] => [
   secret,
   Buffer.from(secret).toString('hex'),

@@ -3,7 +3,8 @@ import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 
 /**
- * The most kept answers of one workspace in a day: far more than its people and programs cause at their rate limits.
+ * The most answers that are stored for repeats of one workspace's requests (they live a day), and the most bytes. That
+ * is more than its people and programs need.
  */
 const MOST_KEPT = 50_000
 const MOST_KEPT_BYTES = 256 * 1024 ** 2

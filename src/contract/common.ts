@@ -23,7 +23,7 @@ export const Timestamp = z.iso.datetime().refine(hasYear, NO_YEAR)
 
 /**
  * A time in a caller's form: ISO 8601 with any offset, for example `2026-11-24T10:30:00+01:00`. It is parsed to the
- * same moment in UTC, the form in which it is stored and answered. Decisions, "Shapes".
+ * same moment in UTC, the form in which it is stored and answered. Spec A2
  */
 export const Moment = z.iso
   .datetime({ offset: true })

@@ -7,7 +7,7 @@ export type PaddlePrice = PlanPrice | { pack: string }
 export interface PlanPrice {
   plan: string
   every: 'month' | 'year'
-  /** True for the price without a trial, for buyers who have had one. It begins with its first payment. */
+  /** True for the price of a plan without a trial, which begins with its first payment: for buyers who had a trial. */
   withoutTrial?: true
 }
 

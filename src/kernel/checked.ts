@@ -27,7 +27,7 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
     }))
   }
   if (issue.code === 'invalid_union') {
-    // The value's fields show which form was meant. Its problems are reported at those fields.
+    // The fields of the value show which of the forms was meant. Only that form's problems are reported.
     const inside = meantIn(issue).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
     if (inside.length > 0) return inside.flatMap((one) => detailsOf(one, place, value))
   }
@@ -46,8 +46,8 @@ function meantIn({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
 }
 
 /**
- * Whether nothing was given at this place. A filter's text has none of the entries that it is parsed to, but it was
- * given.
+ * Whether the request has no value at this place. A path may lead into a text, if the schema parses the text to a list
+ * (a filter). Then a value was given.
  */
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   let part = value

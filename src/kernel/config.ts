@@ -85,7 +85,7 @@ export interface KernelConfig {
   refreshesPerDay: number
   /** Every night, posts published within this many days are looked up on their platform. 0 means none. */
   reconcileDays: number
-  /** A used token that comes again within this time is only refused. After that time it ends its connection. */
+  /** If a used refresh token comes again within this time, it is only refused. Later, its connection ends as well. */
   oauthReuseGraceSeconds: number
   /** Origins whose pages may call the API. */
   corsOrigins: string[]

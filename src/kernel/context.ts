@@ -89,7 +89,7 @@ export type OrgTransaction = Pick<OrgContext, 'db' | 'orgId' | 'services'>
  * transaction.
  */
 export interface StepsContext extends MemberContext, HttpReach {
-  /** The caller's key for repeats. An operation that `resumes` finds its work by it. */
+  /** The request's Idempotency-Key. An operation that `resumes` finds its run by this key. */
   idempotencyKey: string | null
   inOrg<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }

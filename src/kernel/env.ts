@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** 0 means no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000)
 
-/** It may be on this machine: anybody who sets the environment can reach it anyway. */
+/** The address of a model server. This machine is allowed: whoever sets the environment can reach it in any case. */
 const modelServer = z.url({
   protocol: /^https?$/,
   error: 'must be the http(s) address of a server of models, such as http://127.0.0.1:11434/v1',

@@ -5,8 +5,8 @@ const CENSORED = '[redacted]'
 /** A quote. In JSON text within JSON text it has backslashes before it, more at each level. */
 const QUOTE = String.raw`\\{0,15}["']`
 /**
- * Text from one quote to the next of the same level. It ends at the latest with the surrounding line of JSON: a quote
- * with an even number of backslashes before it ends that.
+ * Text from one quote to the next of the same level. If there is none, it ends where the surrounding JSON text ends: at
+ * a quote with an even number of backslashes before it.
  */
 const IN_QUOTES = new RegExp(
   String.raw`(?<opens>${QUOTE})(?:(?!\k<opens>)(?:[^\\"\r\n]|\\(?:\\\\)*["']|\\+[^\\"']))+`,
@@ -14,10 +14,10 @@ const IN_QUOTES = new RegExp(
 )
 const TO_LINE_END = /[^\r\n"\\]+/y
 
-/** Everyday words are followed by quotes in prose too: the secret: "less is more". So the name must be a compound. */
+/** Prose also puts a quote after a plain word: `the secret: "less is more"`. So only a compound name counts. */
 const isJoined = (name: string): boolean => /[_-]|[a-z][A-Z]|^passw|^pwd$/.test(name) && isSecretKey(name)
 /** A count such as `max_tokens=12` is no secret. */
-const isOne = (name: string): boolean => isSecretKey(name) && !/tokens$/i.test(name)
+const isSecretName = (name: string): boolean => isSecretKey(name) && !/tokens$/i.test(name)
 
 /**
  * The ways in which a text names a secret: how the name is written, which names count, and what the value looks like.
@@ -28,9 +28,9 @@ const WAYS: readonly [names: RegExp, isSecret: (name: string) => boolean, value:
   // clientSecret: '…'
   [/(?<![\w"'\\-])()([A-Za-z_][\w-]{1,60})\s?:\s{0,3}/g, isJoined, IN_QUOTES],
   // x-api-key: … Only words joined by hyphens or underscores count: "Password: how to choose one" is a sentence.
-  [/(?<![\w"'\\-])()([A-Za-z]+(?:[-_][A-Za-z]+)+)\s?:\s{0,3}/g, isOne, /[^\s"'\\,;&]+/y],
+  [/(?<![\w"'\\-])()([A-Za-z]+(?:[-_][A-Za-z]+)+)\s?:\s{0,3}/g, isSecretName, /[^\s"'\\,;&]+/y],
   // client_secret=…& in a form, password=… in a sentence.
-  [/(?<![\w.-])()([A-Za-z_][\w.-]{1,60})=/g, isOne, /(?<opens>\\{0,15}["'])?[^\s"'\\&;,<>]+/y],
+  [/(?<![\w.-])()([A-Za-z_][\w.-]{1,60})=/g, isSecretName, /(?<opens>\\{0,15}["'])?[^\s"'\\&;,<>]+/y],
   [/\b()(cookie)\s?:\s{0,3}(?=[\w.-]{1,100}=)/gi, isSecretKey, TO_LINE_END],
   [
     /\b()(authorization)\s?:\s{0,3}(?:Digest|OAuth|Token|ApiKey|Negotiate|NTLM|Hawk|AWS4-HMAC-SHA256) /gi,

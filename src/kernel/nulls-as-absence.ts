@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Treats null in a POST as absence (decisions, "Shapes"): models write it for everything that they leave out. In a
+ * Treats null in a POST as absence (Spec A5): models write it for everything that they leave out. In a
  * field that does not accept null, it counts as not given, so a required field is then missing. Where null has a
  * meaning (it clears), it stays.
  */

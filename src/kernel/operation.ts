@@ -34,7 +34,7 @@ export type ApiTag = (typeof TAGS)[number]
 /** Who may call. A workspace operation needs one permission. */
 export type Access = Permission | 'signed-in' | 'public'
 
-/** How an operation shows itself to assistants, under the scope that the list of tools says. Hints are true to fact. */
+/** An operation as a tool of assistants. `TOOLS_BY_SCOPE` gives each tool its scope. The hints must be true. */
 export interface ToolSpec {
   name: ToolName
   description: string
@@ -53,7 +53,7 @@ export interface OperationTool extends ToolSpec {
   readonly scope: Scope
 }
 
-/** An operation on its way out, announced a year or more ahead. Spec A14 */
+/** Says that an operation will be removed. It is announced at least a year ahead. Spec A14 */
 export interface Deprecation {
   /** The day from which it should not be used any more, `2026-11-24`. */
   since: string
@@ -78,10 +78,10 @@ interface OperationSpec<
   route: R
   summary: string
   description?: string
-  /** With a second one it is described in that group as well. */
+  /** The groups of the reference in which it is described: one, or two. */
   tag: ApiTag | readonly [ApiTag, ApiTag]
   permission: A
-  /** What the audit log says that somebody did, before the name of the thing: `sent back`. */
+  /** The verb in the audit log's sentence, which the name of the thing follows: `sent back`. */
   done?: string
   tool?: ToolSpec
   params?: P
@@ -91,53 +91,53 @@ interface OperationSpec<
   answer?: AnswerSpec<R>
   open?: OpenSpec<A>
   takes?: TakesSpec
-  /** Against which limit it is counted, if not that of ordinary requests of one person. Spec A12 */
+  /** The rate limit that calls count against, if it is not the ordinary one for each person or token. Spec A12 */
   counted?: A extends 'public' ? Exclude<Counted, 'heavy'> : 'heavy'
-  /** What its credits are charged for; it is counted as heavy. `byRun`: by a run, `costedOperation` defines those. */
+  /** The action that credits are charged for. Makes it `heavy`. `byRun`: a run does it, see `costedOperation`. */
   costs?: { action: CreditActionKey; byRun?: R extends `POST ${string}` ? true : never }
-  /** A POST for the sake of its body: it changes nothing, so it runs in a read-only transaction and leaves no audit line. */
+  /** A POST that only reads: its input needs a body. It runs in a read-only transaction and leaves no audit line. */
   readsOnly?: R extends `POST ${string}` ? true : never
   deprecated?: Deprecation
 }
 
 /**
- * `heavy`: rendering and AI, counted a second time, against a lower limit. `address`: signing in and the like, counted by
- * the caller's address, since nobody is known yet. `office`: asked at each opening of the app, which many do behind one
- * address: counted like ordinary requests of one person.
+ * `heavy`: rendering and AI, also counted against a second, lower limit. `address`: signing in and the like, counted by
+ * the caller's address, since the caller is not known yet. `office`: also counted by address, but with the limit of
+ * ordinary requests: the app calls it whenever it is opened, and all people of an office may share one address.
  */
 export type Counted = 'heavy' | 'address' | 'office'
 
 /** How it answers, where that is not 200 with `{ data: output }`. */
 interface AnswerSpec<R extends Route> {
   status?: 201
-  /** The answer is `output` itself: documents of another standard. */
+  /** The body is `output` itself, without `data` around it: for documents of another standard. */
   raw?: true
-  /** It holds a secret that is shown once: the copy that is kept for a repeat of the request is sealed. */
+  /** The answer has a secret that is shown once. The copy that is stored for a repeat of the request is sealed. */
   secret?: true
   /**
-   * It depends only on the database's rows, the person and the input, so it may be given again until something is
-   * committed. Not for answers that depend on the time or on configuration.
+   * The answer depends only on the database's rows, the person and the input, so it may be given again until something
+   * is committed. Not for answers that depend on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
 }
 
-/** To whom and when it is open, beside the permission. */
+/** Who may call it and when, besides what the permission says. */
 interface OpenSpec<A extends Access> {
-  /** Workspace operations are open to API keys unless it is false, a person's own only if it is true. Spec S4 */
+  /** Whether API keys may call it. Default: true for workspace operations, false for a person's own. Spec S4 */
   toApiKeys?: boolean
-  /** In a read-only workspace too: what ends that state, and signing in and out. Spec A11 */
+  /** Open in a read-only workspace too: operations that end that state, and signing in and out. Spec A11 */
   whenReadOnly?: true
-  /** What identifies the caller if there is no access token, for the description. */
+  /** What else than an access token may identify the caller. Only the OpenAPI description uses it. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
 }
 
-/** What it takes, and how, beside what its shapes say. */
+/** What a request may contain besides the fields of `params`, `query` and `body`. */
 interface TakesSpec {
-  /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
+  /** Accepts and ignores unknown query fields: other services add their own when they call an address back. */
   moreQuery?: true
-  /** A form where it takes no body, which passes unread: what mail programs send to unsubscribe. RFC 8058 */
+  /** Accepts and ignores a form as the body, such as mail programs send to unsubscribe. RFC 8058 */
   aForm?: true
-  /** Each field is judged by the operation itself, and the whole is taken or nothing of it: 422. */
+  /** The operation itself checks the fields. If it refuses any of them, it takes none and answers 422. */
   judgedFields?: true
 }
 
@@ -169,8 +169,8 @@ export interface Operation {
   readonly readsOnly?: true
   readonly judgesFields?: boolean
   /**
-   * Its work is a run, which is found again by the Idempotency-Key. So a repeat comes through to the handler while the
-   * first request is under way, or has ended with its process, and waits there for the same answer.
+   * A run does its work, and is found again by the Idempotency-Key. So a repeat reaches the handler even while the
+   * first request is under way or after its process has died, and waits there for the same answer.
    */
   readonly resumes?: true
   readonly openQuery: boolean

@@ -28,7 +28,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** What others than the owner could look into, below a folder and itself. */
+/** The folder and everything below it that other users have any rights to, each with its mode. */
 async function openToOthers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]

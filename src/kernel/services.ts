@@ -27,7 +27,7 @@ export interface Services {
   /** Runs work that takes long or handles strangers' data: in separate processes, a few at once. */
   heavyWork: HeavyWork
   shareWork: ShareWork
-  /** Language, image and speech models. An unconfigured one says so. */
+  /** Language, image and speech models. Its `missing` says which tasks have no model. */
   llm: Llm
   findFfmpeg: FindFfmpeg
   /** For the job that sends mails. All other code queues them. */

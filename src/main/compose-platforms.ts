@@ -28,9 +28,7 @@ export function composePlatforms(
   )
 }
 
-/**
- * Whether networks are on this machine, for tests and trials. Only then may an address that somebody names lead here.
- */
+/** Whether all networks are on this machine, as in tests and trials. Only then may given addresses lead to it. */
 export const isTrial = (networks: readonly InstalledNetwork[]): boolean =>
   networks.length > 0 && hostsElsewhere(networks).length === 0
 

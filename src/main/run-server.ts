@@ -13,8 +13,8 @@ export interface RunningServer {
 }
 
 /**
- * Serves the API, files and web app. `draining` says that the end is near. Throws an explanation if the port cannot be
- * had.
+ * Serves the API, files and web app. `draining` says whether the process is about to end. Throws an explanation if the
+ * port cannot be had.
  */
 export async function runServer(services: Services, draining: () => boolean): Promise<RunningServer> {
   const { config } = services

@@ -1,4 +1,4 @@
-/** `npm run worker`: publishing alone. Any number of workers share one database with the servers. */
+/** `npm run worker`: publishing and jobs, without API and web app. Any number of workers share one database. */
 import { keepCompiled } from './keep-compiled.ts'
 
 keepCompiled()

@@ -15,7 +15,7 @@ export type Ownership =
   /** The account has no right to read it, or has more posts than are read. */
   | { state: 'cannot_tell' }
 
-/** Which post an address names, and whose it is: for posts of which a person says where they stand. */
+/** Which post an address names, and who owns it. Asked when a person says where a post is. */
 export interface Addresses {
   /** The post that an address names, with its key among the account's posts. Null if it is no post's address there. */
   readPostAddress(address: string): PostAddress | null

@@ -2,7 +2,7 @@ import type { CommunityFlairs } from '#contract/networks/community-flairs.ts'
 import type { TikTokCreatorInfo } from '#contract/networks/tiktok-creator.ts'
 import type { OpenAccount } from './connecting.ts'
 
-/** What a network is asked while a post for it is written. Nothing of it changes anything there. */
+/** What a network is asked while a post for it is written. These calls change nothing at the network. */
 export interface Composing {
   /** The platform's id of the account that has this handle now. Null if nobody has it. Needs no sign-in. */
   lookUpName?(handle: string): Promise<string | null>
@@ -11,7 +11,7 @@ export interface Composing {
    * sign-in.
    */
   lookUpVersion?(address: string): Promise<string | null>
-  /** What the account's owner may choose for the next post, where the network wants it asked before each. */
+  /** What the account's owner may choose for the next post, for networks that want to be asked before each post. */
   creatorInfo?(account: OpenAccount): Promise<TikTokCreatorInfo>
   /** The flairs of a community, and whether it takes a post without one. */
   flairsOf?(account: OpenAccount, community: string): Promise<CommunityFlairs>

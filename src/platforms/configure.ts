@@ -60,7 +60,7 @@ export const settingRows = (known: readonly Network[]): string[] =>
     return `| \`${name}\` | ${what} | ${otherwise} |`
   })
 
-/** The variables that point at a network outside this machine. A trial has none. */
+/** The variables that point at a network outside this machine. In a trial, with simulated networks, there are none. */
 export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
   networks.flatMap(({ hosts }) =>
     Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),

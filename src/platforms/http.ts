@@ -43,15 +43,16 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Counted after unpacking. One post at its longest has about a megabyte: a record of Bluesky, or 40,000 characters of
- * Reddit written as escapes, as text and as HTML. No limit fits every page at its longest, so list readers ask for
- * smaller pages then (`walk-list.ts`).
+ * The longest answer, counted after unpacking. One post at its longest has about a megabyte: a record of Bluesky, or
+ * 40,000 characters of Reddit written as escapes, as text and as HTML. No limit fits every page at its longest, so list
+ * readers ask for smaller pages then (`walk-list.ts`).
  */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 const MOST_LIST_BYTES = 8 * 1024 * 1024
 /**
- * The limit for a server that a stranger named. It covers all that such a server has to say. The server is asked before
- * anybody has signed in, again and again, and reading holds everybody else up (`docs/performance.md`).
+ * The limit for a server that a stranger named. It suffices for every answer that Galley needs from one. It is low,
+ * since anybody can make Galley ask such a server, even before signing in, and reading a long answer holds up everybody
+ * else (`docs/performance.md`).
  */
 const MOST_BYTES_OF_ANYBODY = 256 * 1024
 

@@ -1,9 +1,7 @@
 import { comparable } from './comparable.ts'
 import { withoutReferences } from './references.ts'
 
-/**
- * `alike` means that nobody can tell whether the network made one of the other. The post must then not count as absent.
- */
+/** `alike`: nobody can tell whether the network made one text of the other. The post may not count as absent. */
 export type Likeness = 'same' | 'alike' | 'other'
 
 /**
@@ -14,7 +12,7 @@ const LIKELY_LETTERS = 30
 
 /** The short addresses of link services. The network may not say which address they stand for. */
 const SHORTENED = /(?:https?:\/\/)?\b(?:t\.co|lnkd\.in)\/\w+/i
-/** The pattern begins where a name begins, so that a long name is read once. */
+/** A match begins only where a name begins. Otherwise each letter of a long name would start a search. */
 const ADDRESS = /(?:https?:\/\/\S+|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)+\/\S*)/gi
 
 /**

@@ -93,7 +93,7 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   } | null
 }
 
-/** For tokens of an hour or two: several attempts before anybody has to wait for one. */
+/** For tokens of an hour or two: time for several attempts before a post has to wait for one. */
 const RENEW_AHEAD_MS = 10 * 60_000
 
 export function describeNetwork<P extends Platform, Variables extends z.ZodRawShape>({

@@ -20,8 +20,8 @@ export type PublishOutcome =
   | { state: 'processing'; ticket: Prepared }
 
 /**
- * What becomes of a post that the platform was at work on. A verdict on it is an answer, never an error: a question that is
- * refused says nothing about the post.
+ * What became of a post that the platform was processing. A refusal of the post is an outcome and never an error: an
+ * error means that the question failed, and says nothing about the post.
  */
 export type PollOutcome =
   | PublishOutcome
@@ -34,7 +34,7 @@ export type FindOutcome =
   | { state: 'absent' }
   /** The platform has accepted it and is working on it: it must not be sent again. */
   | { state: 'processing'; ticket: Prepared }
-  /** The platform answers a byte-identical repeat with what stands there: sending again tells. */
+  /** The platform answers a byte-identical repeat with the existing post: to find out, send the part again. */
   | { state: 'repeat' }
   | { state: 'cannot_tell' }
 
@@ -48,8 +48,8 @@ export interface Publishing<P extends Platform = Platform> {
   /** The longest that one call of `publish` may take, in milliseconds. */
   readonly publishTimeoutMs: number
   /**
-   * What `prepare` would make of a part that needs no upload and no question to the platform; such a part goes out with
-   * one commit less. Null where it has to be prepared, if only to be refused.
+   * What `prepare` would make of a part that needs no request to the platform. Such a part goes out with one commit
+   * less. Null if the part has to be prepared, even if only to be refused.
    */
   readyAsItIs?(part: OutgoingPart<P>): Prepared | null
   /** Uploads files and makes keys, and makes nothing public. Resumable: what `saved` holds already is not made again. */

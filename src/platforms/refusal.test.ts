@@ -7,7 +7,7 @@ const standing = (id: string) => ({ externalId: id, url: `https://example.com/${
 const refuse = refusals({
   name: 'Example',
   read: (body) => {
-    const { code = 0, say = '' } = (body ?? {}) as { code?: number; say?: string } // written below
+    const { code = 0, say = '' } = (body ?? {}) as { code?: number; say?: string } // the cases below
     return { codes: code ? [String(code)] : [], words: [say] }
   },
   waitSeconds: 60,

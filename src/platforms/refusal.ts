@@ -71,7 +71,7 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
         return guarded
           ? new PlatformError(
               'unknown_outcome',
-              `${name} answered ${status}; it may or may not have taken effect. Look there before it is sent again.`,
+              `${name} answered ${status}; the call may or may not have taken effect. Look at the account before anything is sent again.`,
               facts,
             )
           : new PlatformError('retry_backoff', `${name} answered ${status}.${LATER}`, facts)
@@ -88,8 +88,8 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
 const UNCLEAR: RefusalRule = { kind: 'unclear', says: '' }
 
 /**
- * Neither a success nor a definite refusal: redirects, a proxy's time-out, server faults. Some networks refuse with
- * 200.
+ * Whether an answer is neither a success nor a definite refusal: a redirect, a proxy's time-out, a server fault. Some
+ * networks refuse with 200.
  */
 function isUnclear({ status, codes }: Refusal): boolean {
   return status >= 500 || status === 408 || (status < 400 && (status >= 300 || codes.length === 0))

@@ -37,7 +37,7 @@ export function transportFault(error: unknown, { host, guarded, timedOut }: Call
   if (neverSent(error)) return new PlatformError('retry_backoff', `${host} could not be reached.`, facts)
   const gave = tooLarge ? 'gave an answer that is too large to be read' : 'gave no answer'
   if (guarded) {
-    return new PlatformError('unknown_outcome', `${host} ${gave}; it may or may not have taken effect.`, facts)
+    return new PlatformError('unknown_outcome', `${host} ${gave}; the call may or may not have taken effect.`, facts)
   }
   return new PlatformError('retry_backoff', `${host} ${gave}.`, facts)
 }

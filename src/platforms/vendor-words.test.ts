@@ -39,7 +39,7 @@ test('a token is none, in whatever letters it is written', () => {
     'abcdefghijklmnopqrstuvwxyz'.repeat(2),
     'QmFzZTY0SXNOb3RBTmFtZUJ1dFJhbmRvbUxldHRlcnNIZXJl',
     'kPxQzWvBnMtRsLdFgHjKcXyTqPwZrNmVbGhJkLsDfQwErTyU',
-    // In one case with digits: base 32, base 36, hexadecimal.
+    // Secrets of digits and letters in one case: base 32, base 36, hexadecimal.
     'JBSWY3DPEHPK3PXPAE2UGY4IOBQXEZ3JNY5EU3TG',
     'act2mova7rilo9bax4onid1pule8zora3efi6kuna5',
     'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3',

@@ -21,7 +21,7 @@ export async function coverPixels(bytes: Uint8Array, width: number, height: numb
   }
 }
 
-/** The picture behind a page. `veiled`: text may stand anywhere on it. */
+/** The picture behind a page. `veiled`: with a veil over it, so that text is readable anywhere on it. */
 export function pictureBehind(stage: Stage, pixels: RawPixels, veiled: boolean): Element[] {
   const { width, height, photo } = stage
   const whole = { position: 'absolute', left: 0, top: 0, width, height }

@@ -1,4 +1,4 @@
-/** Trees for the renderer, which takes plain objects. Architecture, "One package, run from source". */
+/** Trees of plain objects for the renderer. They are not JSX, which Node cannot run without a build. */
 export type Style = Record<string, string | number>
 
 export interface BoxNode {

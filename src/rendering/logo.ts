@@ -6,7 +6,7 @@ export interface Logo {
   png: Uint8Array
   width: number
   height: number
-  /** Nothing in it is transparent, so it is a picture with visible edges. */
+  /** Hardly any of it is transparent (under 3 %), so it is a picture with visible edges. */
   opaque: boolean
   /** The colours of its visible parts, with the share of each. */
   colours: { colour: string; share: number }[]

@@ -21,7 +21,7 @@ export interface Prepared<T> {
   warnings: RenderWarning[]
 }
 
-/** Prepares everything for one visual, and brings its text into a form that can be set. */
+/** Prepares everything for one visual, and removes from its text what no font here can show. */
 export async function prepareStage<T extends Content>(
   renderer: Renderer,
   setting: Setting,

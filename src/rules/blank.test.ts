@@ -4,7 +4,7 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { draftOf, mediaOf, problemsOf } from '../../tests/support/rules/draft.ts'
 import { RULES } from './platforms/table.ts'
 
-/** Nobody sees any of these: as good as nothing, on every network and in every field that needs words. */
+/** Texts of which nobody sees anything. In every field that needs words, every network's rules must find them empty. */
 const UNSEEN = [
   '\u200B',
   '\u00A0\u00A0',

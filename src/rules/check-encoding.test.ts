@@ -35,7 +35,7 @@ const COLOURS = error('colours_unsupported')
 const RATE = error('frame_rate_unsupported')
 const NOISE = error('sound_unsupported')
 
-/** Networks that are not named find nothing. */
+/** A network that a row does not name finds nothing. */
 const TABLE: [what: string, is: VideoEncoding, finds: Partial<Record<Platform, string[]>>][] = [
   ['H.264 with AAC', {}, {}],
   ['without sound', { audioCodec: null }, {}],

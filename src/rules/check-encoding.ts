@@ -70,7 +70,7 @@ const frameRate: Compare = ({ frameRate: rate, variableFrameRate }, { frameRate:
     code: 'video_frame_rate_unsupported',
     is: `has ${Math.round(rate * 100) / 100} frames a second${average}`,
     taken: most,
-    // It is unknown which of its rates the network uses. A film without motion has few frames.
+    // With a variable rate, a film without motion has few frames, and it is unknown which rate the network checks.
     mild: isSlow && variableFrameRate === true,
   }
 }

@@ -34,7 +34,7 @@ function checkType(name: string, path: string, contentType: string, types: reado
   return [error(path, 'media_type_unsupported', message)]
 }
 
-/** If the network takes no animation of this type, a still picture of it would not do either: a video replaces it. */
+/** Checks the type of an image. An animation cannot simply be converted, so its messages first suggest a video. */
 function checkImageType(
   name: string,
   path: string,

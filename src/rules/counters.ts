@@ -15,7 +15,7 @@ export interface Counter {
 }
 
 export const COUNTERS: Readonly<Record<CountBy, Counter>> = {
-  // The safe reading if a network only says "characters": never below what it may mean.
+  // Used if a network only says "characters": whatever it means by that, UTF-16 code units are never fewer.
   utf16: { unit: 'character', count: (text) => text.length },
   code_points: { unit: 'character', count: countCharacters },
   weighted: { unit: 'character', count: weightedLength, mostUnits: MOST_UNITS_OF_WEIGHT },

@@ -5,10 +5,11 @@ import { type BlueskySpan, findSpans } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'
 
-/** What outside reading needs to know about a draft. About media, it needs only whether there are any. */
+/** The part of a draft that says what to read outside: pages, names, a quoted post. */
 export interface Linking {
   platform: Platform
   contentText: string
+  /** Only whether there are any counts. */
   media?: unknown
   platformPayload: Record<string, unknown> | null
 }

@@ -2,7 +2,7 @@ import type { PostPart } from '#contract/posts/post-parts.ts'
 import type { ProblemCode } from './codes.ts'
 import type { Finding } from './finding.ts'
 
-/** Codes about too many of something. Their path names the first one too many. */
+/** Codes of problems that concern all parts or images. Their path names the first one too many, not a wrong one. */
 const OF_ALL: ReadonlySet<ProblemCode> = new Set(['thread_too_long', 'too_many_images'])
 
 /** Names the post of the thread and the image at the beginning of the message: people read words, not paths. */

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 
 export type Rule = (draft: RulesDraft, parts: readonly PostPart[], context: RulesContext) => Finding[]
 
-/** Where one network's figures (`#contract/limits/limits.ts`) hold, and what figures alone cannot say. */
+/** A network's rules: which figures of `#contract/limits/limits.ts` a part must keep, and checks beyond figures. */
 export interface PlatformRules {
   /** The figures that hold for a part: those of its kind of post. */
   limits(part: PostPart, context: RulesContext): KindLimits

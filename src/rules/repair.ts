@@ -11,7 +11,7 @@ export interface ImageRepair {
   types: readonly string[]
   maxBytes: number
   maxPixels: number | null
-  /** Width to height. Missing width or height is filled up. */
+  /** Width to height. An image beyond these bounds gets a border that fills it up. */
   ratio: { min: number; max: number } | null
 }
 

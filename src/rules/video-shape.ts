@@ -4,7 +4,7 @@ import { error, type Finding } from './finding.ts'
 
 type Video = Extract<PostMedia, { kind: 'video' }>
 
-/** Sides are whole pixels. */
+/** Sides are whole pixels, so a video can miss a ratio by a little. */
 const ROUNDING = 0.01
 
 /** Checks a film's sides against the accepted ones. `what` begins the sentence, such as "A reel on Facebook". */

@@ -149,7 +149,7 @@ describe('a planted violation is found:', () => {
   for (const [path, source, breach] of PLANTED) {
     test(`${path}: ${source.split('\n')[0]}`, () => {
       const found = breachesOf(parseModule(path, source))
-      // A wrong arrow may also close a cycle; the first line is the one that names the file.
+      // A forbidden import may also close a cycle. The first line is the one that names the file.
       assert.ok(found[0]?.startsWith(`${path}: `) && found[0].includes(breach), found.join('\n'))
     })
   }
@@ -191,7 +191,7 @@ describe('allowed code stays allowed:', () => {
   }
 })
 
-/** The breaches that these files add to those of the other files. */
+/** The breaches that appear once the planted files stand beside the others. */
 function breachesOf(...planted: Module[]): string[] {
   const before = new Set(checkArchitecture(modules))
   return checkArchitecture([...modules, ...planted]).filter((breach) => !before.has(breach))

@@ -1,18 +1,18 @@
 import { parseSync } from 'vite'
 import { isNode, type Node, visit } from './syntax.ts'
 
-/** Loops that nap and are no waiting for a condition, or that have an end of their own. */
+/** Loops that sleep without waiting for a condition, or that are the place where waiting belongs. */
 const MAY_NAP: Record<string, string> = {
   'tests/support/until.ts': 'the one place',
   'tests/support/kernel/heavy-work/tasks.ts': 'work that never ends, for limits to end it',
   'tests/processes/backup-while-running.test.ts': 'goes on writing while the backup runs',
 }
-/** Programs that measure or disturb until their own limit, which they pass on as a signal. */
+/** Programs that measure or disturb. Their loops end with an AbortSignal, at the program's time limit. */
 const WITH_LIMITS = /^tests\/(?:bench|chaos)\//
 
 /**
- * Loops in tests that wait for something by themselves, and would never end nor say a word if it did not come: they nap,
- * or do nothing but ask.
+ * Finds loops in tests that wait for something without `until`. If it never came, they would run for ever and report
+ * nothing. Such a loop sleeps, or does nothing but ask.
  */
 export function bareWaits(path: string, source: string): string[] {
   if (path in MAY_NAP || WITH_LIMITS.test(path)) return []
@@ -26,7 +26,7 @@ export function bareWaits(path: string, source: string): string[] {
   return found
 }
 
-/** A loop without a count of its own: `while`, `do`, and `for` that only ends at a time or from inside. */
+/** Whether a loop does not count its turns: `while`, `do`, and a `for` that ends only at a time or from inside. */
 function isLoop(node: Node): boolean {
   if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') return true
   return (
@@ -45,7 +45,7 @@ function awaits(node: Node, what: (awaited: Node) => boolean): boolean {
 
 const NAPS = new Set(['sleep', 'setTimeout', 'setImmediate', 'delay', 'nap', 'turn'])
 
-/** `sleep(…)`, and a promise that a timer settles. */
+/** Whether what is awaited is `sleep(…)`, or a promise that a timer settles. */
 function naps(awaited: Node): boolean {
   if (awaited.type !== 'CallExpression' && awaited.type !== 'NewExpression') return false
   const named = (node: unknown): boolean => isNode(node) && node.type === 'Identifier' && NAPS.has(String(node.name))
@@ -58,5 +58,5 @@ function naps(awaited: Node): boolean {
   return does
 }
 
-/** Every file that the list excuses, for a test that none of them is gone. */
+/** The files of `MAY_NAP`, for a test that each of them still exists. */
 export const EXCUSED = Object.keys(MAY_NAP)

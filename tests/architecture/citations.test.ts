@@ -24,7 +24,7 @@ const older = new Map([...specification.matchAll(/ ([AB]\d-\d+) \| ([A-Z]\d+) /g
 const decisions = glob('docs/decisions/[0-9]*.md').map((path) => path.slice('docs/decisions/'.length))
 const facts = [...read('docs/facts/platforms.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number)
 
-/** Text of migrations that have run, or what the database says after them: it cannot be edited. */
+/** Migrations that have run cannot be edited, nor can the words that they wrote into the database. */
 const isMigration = (path: string): boolean => /^(?:db|tests\/migrations)\//.test(path)
 
 /** Why a citation leads nowhere, or null. */

@@ -1,4 +1,4 @@
-/** What code and pages cite, and where it is read. Line numbers count from 1. */
+/** What code and pages cite, and where. Line numbers count from 1. */
 export interface Citation {
   /**
    * How it is written: `Spec P4`, `decision 058`, `platform facts, section 17`, `docs/design/security.md, "Uploads"`
@@ -15,13 +15,13 @@ const OLDER = /\b[AB]\d-\d+\b/g
 const DECISIONS = /\b[Dd]ecisions? (\d{3}(?:(?:, | and | to )\d{3})*)/g
 const FACTS = /\b[Pp]latform facts, sections? (\d+(?:(?:, | and | to )\d+)*)/g
 const PAGES = /\bdocs\/[\w/-]+\.(?:md|json|webp|png)(?:, "([^"]+)")?/g
-/** Pages that nobody can open. */
+/** Names of documents that the repository does not contain. */
 const GONE =
   /\b(?:[Dd]ocuments? [12]\b(?!\.\d)|Design: \w+|[Ee]ngagement facts|facts\/(?!platforms|content-rules)[a-z-]+\.md)/g
 
 const CONTINUED = /\n\s*(?:\*|\/\/|--|#)? ?/g
 
-/** Every citation of `text`. One that goes on in the next line of a comment is read as one. */
+/** Every citation in `text`. A citation that continues on the next line of a comment counts as one. */
 export function citationsIn(text: string): Citation[] {
   const found: Citation[] = []
   const { flat, lineAt } = flatten(text)
@@ -38,7 +38,7 @@ export function citationsIn(text: string): Citation[] {
   return found
 }
 
-/** `A7 to A9` names its ends; those between are there or the ends would not be. */
+/** The members of a list. Of `A7 to A9` only the two ends, since numbers have no gaps. */
 function members(list: string): string[] {
   return list.split(/, | and | to /)
 }

@@ -1,6 +1,6 @@
 import type { Room } from './rules.ts'
 
-/** What every room of the contract may take: what all of it is said with. */
+/** What every room of the contract may import: the basic terms. */
 const BESIDE = [
   'zod',
   'src/contract/common.ts',
@@ -10,7 +10,7 @@ const BESIDE = [
 ] as const
 const at = (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/contract/${room}`)] })
 
-/** The rooms of `src/contract`, from what words and files are up to what is told of them all. */
+/** The rooms of `src/contract`. Each imports only rooms above it in this list. */
 export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/text': at(),
   'src/contract/limits': at(),
@@ -26,6 +26,6 @@ export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making'),
   'src/contract/news': at(),
   'src/contract/home': at('planning', 'results', 'posts', 'making'),
-  // Four files that all of them are said with, the installation's own, and the tests over several rooms.
+  // The four files of basic terms, the installation's own, and the tests that concern several rooms.
   'src/contract': { may: ['zod', 'src/contract'] },
 }

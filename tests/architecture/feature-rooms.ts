@@ -1,6 +1,6 @@
 import type { Room } from './rules.ts'
 
-/** What every feature may take: of other features their index.ts alone. */
+/** What every feature may import. Of other features, only their index.ts. */
 const BESIDE = [
   'src/contract',
   'src/kernel',
@@ -11,7 +11,7 @@ const BESIDE = [
   'npm',
   'node',
 ] as const
-/** A room of a feature, and which of the feature's other rooms it may take. */
+/** A room of a feature, and which of the feature's other rooms it may import. */
 const roomsOf =
   (feature: string) =>
   (...rooms: string[]): Room => ({ may: [...BESIDE, ...rooms.map((room) => `src/features/${feature}/${room}`)] })
@@ -23,7 +23,7 @@ const posts = roomsOf('posts')
 const publisher = roomsOf('publisher')
 const webhooks = roomsOf('webhooks')
 
-/** A feature is one room, but for the largest: their rooms lead from what a thing is up to what is done to it. */
+/** Each feature is one room, except the largest. Their rooms lead from what a thing is up to what is done to it. */
 export const FEATURE_ROOMS: Record<string, Room> = {
   'src/features': { may: BESIDE },
   'src/features/accounts/rows': accounts(),

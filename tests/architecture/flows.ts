@@ -4,11 +4,11 @@ const CORE = 'src/features/effects/core'
 const POSTS = 'src/features/effects/posts'
 const PUBLISHER = 'src/features/publisher'
 
-/** A flow that people read to learn the house by, and what of it must hold. */
+/** A flow through which people get to know the program, and what must hold of it. */
 export interface KnownFlow extends Flow {
-  /** So many files of its own it may lead through. */
+  /** The most files of its own folders that the flow may lead through. */
   most: number
-  /** Some of them, in the order in which a reader comes to them. */
+  /** Some of the flow's files, in the order in which a reader must come to them. */
   past: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
   'approve a post': {
     own: ['src/features/posts', 'src/features/effects'],
     starts: ['src/features/posts/operations/approve-post-group.ts#approvePostGroup'],
-    // What else people ask of a post.
+    // Requests about a post other than its approval.
     aside: [`${POSTS}/on-request.ts#onResolve`, `${POSTS}/on-request.ts#whatStays`],
     most: 23,
     past: [
@@ -31,12 +31,12 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
     own: ['src/features/posts', 'src/features/effects', PUBLISHER, 'src/platforms/x'],
     starts: [`${PUBLISHER}/publisher.ts#createPublisher`, 'src/platforms/x/publishing.ts#xPublishing'],
     aside: [
-      // Acts, which have a way of their own.
+      // Acts have a flow of their own.
       `${PUBLISHER}/acts/claim-due-acts.ts#claimDueActs`,
       `${PUBLISHER}/acts/drive-act.ts#driveAct`,
       // The same steps, written for many posts at once.
       `${PUBLISHER}/posts/save-together.ts#createTogether`,
-      // What takes long, or goes wrong.
+      // Steps that take long, and failures.
       `${PUBLISHER}/drive/drive-effect.ts#keepingLease`,
       `${PUBLISHER}/posts/tell-of-post.ts#tellLater`,
       `${CORE}/on-look-up.ts#onLookedUp`,
@@ -90,5 +90,5 @@ export const FLOWS: Readonly<Record<string, KnownFlow>> = {
   },
 }
 
-/** No file of a flow is come to from more files than this for something that leads on. */
+/** The most files from which a flow may enter one file for functions that lead on to others. */
 export const MOST_WAYS_IN = 2

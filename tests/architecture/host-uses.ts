@@ -46,8 +46,8 @@ function hostUseAt(node: Node, bound: ReadonlySet<string>): HostUse | null {
 const WHOLE_BODY = /^(json|text|arrayBuffer|blob|bytes|formData)$/
 
 /**
- * Whether it reads a whole body without a limit: `answer.text()` and the like, a loop over the body, or Node's stream
- * consumers.
+ * Whether a node reads a whole body without a limit: `answer.text()` and the like, a loop over the body, or Node's
+ * stream consumers.
  */
 function readsAll(node: Node): boolean {
   const memberOf = (value: unknown) =>
@@ -71,7 +71,7 @@ function importsEnv(node: Node): boolean {
 
 const nameOf = (node: unknown): string | null => (isNode(node) && node.type === 'Identifier' ? String(node.name) : null)
 
-/** Whether it is a type, which is gone when the file runs. Wrappers of expressions (`x as T`) are not. */
+/** Whether a node is a type, which is gone when the file runs. Wrappers of expressions (`x as T`) are not. */
 function isType(node: Node): boolean {
   return node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
 }

@@ -34,7 +34,7 @@ export function readGuide(text: string): NetworkGuide {
 }
 
 /**
- * What a network lacks of the guide's files and lines, and other files that name it. `read` gives the text of a file.
+ * Which of the guide's files and lines a network lacks, and which other files name it. `read` gives the text of a file.
  */
 export function checkNetworkFiles(
   network: string,

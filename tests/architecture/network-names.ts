@@ -7,12 +7,12 @@ const VARIABLE = new RegExp(`\\b(?:${PLATFORMS.join('|').toUpperCase()})_[A-Z]`)
 const PROPER = Object.values(PLATFORM_NAMES).filter((name) => name !== 'X' && name !== 'Threads')
 const NAME = new RegExp(`\\b(?:${PROPER.join('|')})\\b`)
 
-/** Where code serves any network, so that none may be named. */
+/** Folders whose code serves every network, so that it may name none. */
 export const NAMES_NO_NETWORK = /^src\/(?:auth|features|kernel|main|surfaces)\/|^src\/[^/]+\.ts$/
 
 /**
- * The files there that may name one, each with the reason. A question about which network it is belongs into the
- * network's own folder.
+ * Files in these folders that may name a network, each with the reason. Code that asks which network it has belongs in
+ * the network's own folder.
  */
 export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/choose-linkedin-pages.ts': 'an operation that the specification names so',

@@ -7,13 +7,13 @@ import { isNode, type Node, visit } from './syntax.ts'
 export interface Import {
   /** A file of the repository (`src/kernel/ids.ts`), a package (`zod`) or a Node module (`node:path`). */
   target: string
-  /** For `import type`, which is gone when the file runs. `import { type A }` is not one: it still loads the file. */
+  /** Whether it is an `import type`, which is gone when the file runs. `import { type A }` still loads the file. */
   typeOnly: boolean
 }
 
 /** The facts about one source file that the rules need. */
 export interface Module {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   path: string
   lines: number
   imports: Import[]

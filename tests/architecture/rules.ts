@@ -6,7 +6,7 @@ import { WEB_ROOMS } from './web-rooms.ts'
 
 export interface Room {
   may: readonly string[]
-  /** What it may import by `import type` only, which is gone when the file runs. */
+  /** What the room may import by `import type` only, which is gone when the file runs. */
   types?: readonly string[]
   never?: readonly string[]
 }
@@ -35,7 +35,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'src/runs.ts': { may: ['src/features/*/index.ts'] },
   'src/acts.ts': { may: ['src/features/*/index.ts'] },
-  // What key rotation needs; main reads the list itself.
+  // The list of sealed columns, for the rotation of keys in `main`.
   'src/sealed.ts': {
     may: [
       'src/auth/index.ts',
@@ -66,7 +66,7 @@ export const ROOMS: Record<string, Room> = {
       'node',
     ],
   },
-  // So that simulated platforms cannot share our misreadings of the real ones.
+  // The sandbox imports nothing of src: simulated platforms must not share our misreadings of the real ones.
   sandbox: { may: ['npm', 'node'] },
   ...WEB_ROOMS,
   // The app's build: it runs in Node and names the app's pages.
@@ -82,12 +82,12 @@ export const ROOMS: Record<string, Room> = {
   tests: { may: ['src', 'client', 'sandbox', 'scripts', 'npm', 'node'] },
 }
 
-/** Tests, which stand beside what they test, and helpers that do. Those of `src` stand in `tests/support` (tests-at-home.ts). */
+/** Tests, and helpers beside what they help to test. Helpers for `src` are in `tests/support` (tests-at-home.ts). */
 export const FOR_TESTS = /(\.test|-for-tests)\.ts$/
-/** What they may import in addition: what tests share, and simulated platforms. */
+/** What files for tests may import in addition: what tests share, and simulated platforms. */
 export const TESTS_MAY = ['tests/support', 'tests/platforms', 'sandbox', 'npm', 'node'] as const
 
-/** The one file in src for each thing of the host. */
+/** The only files that may use each thing of the host: in `src` one each, except for answers, and the client's own. */
 export const HOST_FILES: Record<HostUse, readonly string[]> = {
   'process.env': ['src/kernel/env.ts', 'client/src/cli/main.ts'],
   'Date.now': ['src/kernel/clock.ts', 'client/src/surroundings.ts'],

@@ -11,7 +11,7 @@ export function strayTestFiles(modules: readonly Module[]): string[] {
 
   const serving = new Set(modules.map(({ path }) => path).filter(isOfTests))
   const sources = modules.map(({ path }) => path).filter((path) => path.startsWith('src/') && !isOfTests(path))
-  // What only a file imports that serves tests serves tests too.
+  // If only files for tests import a file, it is one too.
   for (let before = -1; before !== serving.size; ) {
     before = serving.size
     for (const path of sources) {

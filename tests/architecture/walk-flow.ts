@@ -5,22 +5,22 @@ import { isNode, type Node } from './syntax.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A course of things through the program, from where it begins. */
+/** The calls that follow from some functions: what the program does for one request or event. */
 export interface Flow {
-  /** The folders that it is about. What is asked of another room is that room's door: entered, and not followed. */
+  /** The folders that it is about. A function outside them is a door: it is entered, but its calls are not followed. */
   own: readonly string[]
   /** `file#name` of each function that it begins with. */
   starts: readonly string[]
-  /** `file#name` of what only another course of things calls. */
+  /** `file#name` of functions that are left out, since they belong to other flows. */
   aside?: readonly string[]
 }
 
 /** A file that a reader of a flow comes to. */
 export interface Entered {
   path: string
-  /** Whether it is one of another room. */
+  /** Whether the file is outside the flow's own folders. */
   isDoor: boolean
-  /** The files from which the walk came to a function of it that leads on, and that had not been read. */
+  /** The files from which the walk first came to one of this file's functions that lead on. */
   from: readonly string[]
 }
 
@@ -37,10 +37,10 @@ interface Names {
 }
 
 /**
- * The files that a flow leads through, in the order in which a reader comes to them. Every function that is named in a
- * function that was entered is entered too, in the order of the text, each once; constants and types are not counted,
- * and neither are the kernel and the contract. A function that leads to no other file is a word: its file is counted, but
- * nobody has to go there twice for it.
+ * The files that a flow leads through, in the order in which a reader comes to them. From each function, the walk
+ * enters every function that it names, in the order of the text, each once. Constants, types, the kernel and the
+ * contract are not counted. A function that calls none of another file adds its file, but no way into it: nobody has to
+ * open the file again for it.
  */
 export function walkFlow({ own, starts, aside = [] }: Flow): Entered[] {
   const seen = new Set<string>(aside)
@@ -69,10 +69,10 @@ export function walkFlow({ own, starts, aside = [] }: Flow): Entered[] {
 
 const isDoor = (own: readonly string[], path: string): boolean => !own.some((folder) => path.startsWith(`${folder}/`))
 
-/** All of src but how anything runs and what exists. */
+/** Everything in src except the kernel and the contract. */
 const isCounted = (path: string): boolean => /^src\/(?!kernel\/|contract\/)/.test(path)
 
-/** Whether a function calls one of another file, be it by others of its own file. */
+/** Whether a function calls a function of another file, directly or through functions of its own file. */
 function leadsOn({ path, name }: Named, trail: readonly string[] = []): boolean {
   const node = namesOf(path).declared.get(name)
   if (!node || trail.includes(name)) return false
@@ -107,7 +107,7 @@ function hasCode(node: unknown): boolean {
   )
 }
 
-/** Where a name of a file is declared, through whatever hands it on. */
+/** Where a name that a file uses is declared, followed through imports and re-exports. */
 function resolve(path: string, name: string): Named | null {
   const { declared, imported } = namesOf(path)
   if (declared.has(name)) return { path, name }

@@ -49,7 +49,6 @@ export const WEB_ROOMS: Record<string, Room> = {
       PUBLISHING,
       'web/src/assist',
       'web/src/media',
-      'web/src/review/use-groups.ts',
       'web/src/review/check-post.ts',
       'web/src/review/post-checks.tsx',
     ],
@@ -65,7 +64,17 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/review/use-slots.ts',
     ],
   },
-  'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING] },
+  'web/src/today': {
+    may: [
+      ...EVERY,
+      ...MEMBER,
+      ACCOUNTS,
+      PLATFORMS,
+      PUBLISHING,
+      'web/src/review/drafted-by.ts',
+      'web/src/review/use-slots.ts',
+    ],
+  },
   'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
   'web/src/videos': { may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts'] },
   'web/src/visuals': {

@@ -84,7 +84,7 @@ export const ATTACKS: Record<string, Attack> = {
       code_challenge_method: 'S256',
     }
     await together(target, 10, async (turn) => {
-      // Half of them as large as may be sent, half as large as may be stored.
+      // Half of the requests are as large as may be sent, half as large as may be stored.
       const form = new URLSearchParams({ ...parameters, state: 's'.repeat(turn % 2 === 0 ? 44_000 : 4000) }).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const from = `127.0.2.${1 + (turn % 10)}`

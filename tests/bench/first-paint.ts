@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000
 /** After this time, everything that follows the page's own content, and may move it, has arrived. */
 const SETTLED_MS = 1500
 const SCREENS = [
-  { name: 'Today', path: '/', there: 'list[name="At a glance"]' },
+  { name: 'Today', path: '/', there: 'list[name="The next seven days"]' },
   { name: 'Review', path: '/review', there: 'list[name="Drafts"]' },
   { name: 'Compose', path: '/compose', there: 'textbox[name="Shared text"]' },
   { name: 'Calendar', path: '/calendar', there: 'heading[name="Calendar"]' },

@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-connection.ts'
 
 export interface LoadOrder {
   port: number
-  /** Each connection goes through these in turn, starting at another one. */
+  /** Each connection sends these in turn, and each begins with a different one. */
   requests: HttpRequest[]
   connections: number
   ms: number

@@ -9,8 +9,8 @@ const BYTES = 4 * 1024 * 1024
 const REFERENCE_MS = 20
 
 /**
- * How fast one thread runs here and now, by always the same work: a hash, building and parsing text, a sort. Figures of
- * two runs can be compared only if this is alike.
+ * How fast one thread runs here and now. The work is always the same: a hash, building and parsing text, a sort.
+ * Figures of two runs can be compared only if the machine was equally fast.
  */
 export function machineSpeed(): MachineSpeed {
   const took: number[] = []

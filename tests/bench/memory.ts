@@ -20,7 +20,7 @@ const SIZE_BYTES = 1000 * 2 ** 20
 const BAR_MB = 300
 
 /**
- * Takes a film of almost 1 GB through the whole of Galley: it is sent, checked, published in pieces, and fetched by its
+ * Takes a film of 1,000 MB through the whole of Galley: it is sent, checked, published in pieces, and fetched by its
  * address.
  */
 export async function memory(): Promise<Figure[]> {

@@ -7,9 +7,7 @@ import type pg from 'pg'
 
 const run = promisify(execFile)
 
-/**
- * How many posts a second claiming alone can take: `clients` of pgbench, `posts` in all, and so many in each statement.
- */
+/** How many posts a second can be claimed alone: by `clients` of pgbench, `posts` in all, `each` in one statement. */
 export async function claimRate(
   owner: pg.Client,
   {

@@ -40,7 +40,7 @@ export async function addWorkspaces(
     await owner.query(`insert into member (org_id, user_id, role) select o, o, 'owner' from unnest($1::uuid[]) o`, [
       orgs,
     ])
-    // An account publishes at both table sizes; posts that a busy machine delays must not be spaced from those.
+    // No gap between posts: an account's late posts at one table size would else put off its posts at the next.
     await owner.query('insert into scheduler_profile (org_id, min_gap_minutes) select o, 0 from unnest($1::uuid[]) o', [
       orgs,
     ])

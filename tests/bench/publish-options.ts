@@ -11,7 +11,7 @@ export interface PublishOptions {
   latencyMs: number
   /** Whether the even pace is repeated while a film in 4K is transcoded. */
   besideVideo: boolean
-  /** Another checkout, whose workers and schema are measured in turn with these. */
+  /** Another checkout, whose workers and schema are measured in turn with this one's. */
   beside: string | null
   /** How often each of the two is measured. */
   rounds: number

@@ -19,7 +19,7 @@ export interface Measured {
   cpu: { workers: number; database: number }
   connections: number
   late: Lateness
-  /** The same while a film in 4K was transcoded this many times. */
+  /** How late posts were while a film in 4K was transcoded, and how often it was. */
   besideVideo?: { late: Lateness; videos: number }
 }
 
@@ -81,7 +81,7 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
   return figures
 }
 
-/** What publishing may take at most, as a share of what the other checkout's takes. */
+/** The most that publishing may cost here, as a share of what it costs the other checkout. */
 const SHARES = { cpu: 0.55, database: 0.4 }
 const FASTER_BAR = 1.8
 const TRANSACTIONS_DUE_BAR = 1

@@ -39,7 +39,7 @@ async function greeted(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`A worker ended with ${code}`)
   })
-  ended.catch(() => {}) // it ends later, as it should
+  ended.catch(() => {}) // an end after the start is no failure
   await Promise.race([once(worker.stdout ?? worker, 'data'), ended])
   worker.stdout?.resume()
 }

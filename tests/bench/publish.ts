@@ -109,7 +109,7 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
   const claimedSingly = pgbench ? await claimRate(owner, { ...claims, pgbench, each: 1 }) : Number.NaN
   const claimedInBatches = pgbench ? await claimRate(owner, { ...claims, pgbench, each: AT_ONCE }) : Number.NaN
 
-  // Due once every worker is up.
+  // Nothing falls due before every worker is up.
   await owner.query(
     `update effect e set wake_at = null from post p where p.org_id = e.org_id and p.id = e.id and p.content_text like $1`,
     [`due ${run} %`],
@@ -171,7 +171,7 @@ async function addDue({ owner, accounts }: Bench, name: string, count: number, d
   await addScheduled(owner, posts)
 }
 
-/** When the last of them became public, epoch milliseconds. */
+/** When the last post with a text like this became public, in epoch milliseconds. */
 async function allPublished(owner: pg.Client, like: string): Promise<number> {
   const until = Date.now() + LIMIT_MS
   while (Date.now() < until) {

@@ -38,7 +38,7 @@ export async function reviewKeys(): Promise<Figure[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const machine = machineSpeed()
     const times: number[] = []
-    // The first one is a warm-up.
+    // The first approval is a warm-up.
     for (let verdict = 0; verdict <= VERDICTS; verdict++) {
       await watchNextDraft(page)
       await page.keyboard.press('a')

@@ -11,7 +11,7 @@ const LIMITS = { parties: ['org:bench'], cpuSeconds: 600, memoryMb: 2048 }
 const SECONDS = 2
 
 export interface Transcoding {
-  /** Ends it. Answers how often the film was transcoded. */
+  /** Stops the transcoding. Answers how often the film was transcoded. */
   stop(): Promise<number>
 }
 

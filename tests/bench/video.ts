@@ -42,7 +42,7 @@ export const video = () =>
     ]
   })
 
-/** Videos of a minute and of ten: a quarter of an hour on two processors. */
+/** Renders a minute and ten minutes of video, which takes a quarter of an hour on two processors. */
 export const videoLong = () =>
   withStudio(async ({ clipOf, branded, folder }) => {
     const [minute, ten] = [await clipOf(MIDDLE), await clipOf(LONG)]

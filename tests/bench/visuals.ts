@@ -8,7 +8,7 @@ import { alternate, type Figure, median, ratio, spread } from './figures.ts'
 import { paintWithSatori } from './satori-card.ts'
 
 const ROUNDS = 15
-/** Each takes a few milliseconds; many of them make a pause of the machine count little. */
+/** A card takes a few milliseconds. With many rounds, a pause of the machine hardly counts. */
 const CARD_ROUNDS = 100
 const SATORI_ROUNDS = 5
 const RENDERS = 200
@@ -78,7 +78,7 @@ export async function visuals(): Promise<Figure[]> {
   ]
 }
 
-/** Draws it without the library's preview, which is another file. */
+/** Draws the card, without the preview for the library, which is another file. */
 async function renderCard(): Promise<void> {
   const laid = await layOutImage(card)
   if (!('problem' in laid)) await paintTree(theRenderer(), laid.tree, laid.stage, 'png')

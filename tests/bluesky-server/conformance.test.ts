@@ -7,7 +7,7 @@ import { startFaultProxy } from '../platforms/fault-proxy.ts'
 import { adaptersFor, withUsualParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'
 
-/** One for each `connect` of the suite, with room for those to come: the server makes its accounts when it starts. */
+/** One account for each `connect` of the suite, and some for tests to come. The server makes all when it starts. */
 const ACCOUNTS = 60
 
 const refusal = (status: number, error: string, headers = {}) => ({

@@ -40,9 +40,9 @@ export async function startBlueskyServer(handles: string[] = ['northwind.test'])
     )
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs'), ...handles], {
-    // Its log goes to stdout, where one line is expected.
+    // The server's log would go to stdout, where one line is expected.
     env: { ...process.env, LOG_ENABLED: 'false' },
-    // The IPC channel tells it when this process is gone.
+    // The IPC channel tells the server when this process is gone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

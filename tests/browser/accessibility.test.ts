@@ -64,7 +64,7 @@ const SCREENS: Screen[] = [
     path: () => '/',
     open: async (page) => {
       await page.getByRole('list', { name: 'Needs you' }).getByText('May be live on X').waitFor()
-      await page.getByRole('list', { name: 'Next 36 hours' }).waitFor()
+      await page.getByRole('list', { name: 'Goes out' }).waitFor()
     },
   },
   {

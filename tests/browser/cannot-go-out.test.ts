@@ -41,7 +41,7 @@ test('publishing again is not offered for now if nothing could publish it', asyn
   assert.equal(await dialog.getByRole('radio', { name: /^Not yet/ }).isChecked(), true)
 })
 
-test('a scheduled post that cannot go out says so in the calendar, in its dialog, in the list and in the numbers', async () => {
+test('a scheduled post that cannot go out says so in the calendar, in its dialog, in the list and on Today', async () => {
   const member = await world.member()
   await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
   const page = await world.page({ width: 1280 }, member)
@@ -56,10 +56,12 @@ test('a scheduled post that cannot go out says so in the calendar, in its dialog
   await page.goto(`${world.url}/review?tab=decided`)
   await says(page.getByRole('list', { name: 'Drafts' }), new RegExp(words))
   await page.goto(world.url)
-  const glance = page.getByRole('list', { name: 'At a glance' })
-  await says(glance, /1thing needs you.*0go out within 36 h, 1 cannot/)
+  await says(
+    page.getByRole('main'),
+    /One thing needs you\. One booked post cannot go out as things are\. Nothing goes out within 36 hours\./,
+  )
   assert.equal(await page.getByRole('list', { name: 'Needs you' }).getByRole('listitem').count(), 1)
-  await says(page.getByRole('list', { name: 'Coverage' }), /has no account that can publish it\./)
+  await says(page.getByRole('list', { name: 'What the week lacks' }), /has no account that can publish it\./)
   // The first step is not done just because the third is.
   await says(page.getByRole('list', { name: 'First steps' }), /Connect an account, next/)
 })

@@ -51,7 +51,7 @@ for (const width of [1280, 390] as const) {
     const page = await world.page({ width, dark: width === 390 }, member)
     await page.goto(world.url)
     const first = page.getByRole('list', { name: 'Needs you' }).getByRole('listitem').first()
-    await says(first, /Not published on X.*Guess the tool/)
+    await says(first, /“Guess the tool” did not go out on X/)
     await first.getByRole('link', { name: /^Fix and send again/ }).click()
 
     const main = page.getByRole('main')

@@ -44,7 +44,7 @@ async function gzipped(files: Iterable<string>, ending: string): Promise<number>
   return bytes
 }
 
-/** Pages that open with forms, uploads or dialogs, and are no daily ones: so many kB of script, and a little more of the rest. */
+/** The most script, in kB, of pages that open with forms, uploads or dialogs and are not used every day. */
 const MORE: Readonly<Record<string, number>> = { '/visuals': 172, '/videos': 172, '/notifications': 168 }
 
 for (const { path, files } of FIRST_PAGES) {

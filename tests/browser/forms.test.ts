@@ -14,7 +14,7 @@ after(() => world.close())
 
 interface FormScreen {
   path: string
-  /** What opens it, if it is not there at once. */
+  /** The button that opens the form, if it is not open at once. */
   open?: string
   send: string | RegExp
   /** What to type, by label, and the words that must then be at that field. */

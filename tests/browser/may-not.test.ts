@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The pointer over it, which must say as much as its colour. */
+/** The mouse cursor over a field. Like the colour, it must show that the field cannot be changed. */
 const cursorOf = (field: Locator) =>
   field.evaluate((one: { computedStyleMap(): Map<string, unknown> }) => `${one.computedStyleMap().get('cursor')}`)
 
@@ -72,7 +72,7 @@ test('a viewer sees accounts, and no buttons to connect them', async () => {
 test('Today shows a viewer what there is, and nothing to write or decide', async () => {
   await page.goto(world.url)
   await page.getByRole('link', { name: 'See what waits' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: /Compose a|Start the review|Go to Accounts/ }).count(), 0)
+  assert.equal(await page.getByRole('link', { name: /^Write|Start the review|Go to Accounts/ }).count(), 0)
   assert.equal(
     await page
       .getByRole('main')

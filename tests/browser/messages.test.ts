@@ -13,7 +13,7 @@ after(() => world.close())
 const MESSAGES = `const messages = document.querySelector('section[aria-label="Messages"]')
   const topAt = (box) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)`
 
-/** The controls that a message covers after they were brought into view as focus does it. */
+/** The controls that a message still covers after they were scrolled into view, as focus does it. */
 const COVERED = `(() => {
   ${MESSAGES}
   const covered = []

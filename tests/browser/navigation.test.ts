@@ -99,7 +99,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 const shownLinks = async (page: Page) => {
   const links = await nav(page).getByRole('link').all()
   const shown = await Promise.all(links.map(async (link) => ((await link.isVisible()) ? await link.textContent() : '')))
-  // Its key stands after the name.
+  // A place's key follows its name.
   return shown.flatMap((text) => /^[A-Z][a-z]+/.exec(text ?? '')?.[0] ?? [])
 }
 

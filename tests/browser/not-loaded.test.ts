@@ -47,7 +47,7 @@ test('a page that is not loaded yet waits for the network, and no verdict is los
   await page.getByText('You are offline, and it has not been opened here before.').waitFor()
   await says(page.getByRole('status', { name: 'Not sent yet' }), /One verdict has not reached/)
   assert.deepEqual(seen, { loads: 0, questions: 0 })
-  // Goes back as if nothing had happened.
+  // The page that is loaded already still opens, and the missing one still needs the network.
   await place(page, 'Review').click()
   await needsNetwork(page).waitFor({ state: 'detached' })
   await place(page, 'Calendar').click()

@@ -28,7 +28,7 @@ test('by keyboard alone: commands with their keys, recent posts, every place; fi
   await here.getByRole('option', { name: 'Approve into the time on the button A', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Reject with a reason R', exact: true }).waitFor()
   await here.getByRole('option', { name: 'Next draft J', exact: true }).waitFor()
-  // It is not a post in doubt.
+  // The group shows only what applies: this post is not in doubt.
   assert.equal(await here.getByRole('option', { name: /in doubt/ }).count(), 0)
   await palette(page)
     .getByRole('group', { name: 'Places' })

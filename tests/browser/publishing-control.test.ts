@@ -32,7 +32,7 @@ test('a pause is set with its reason, is shown on every page with what it holds,
   await banner.getByText('1 post due within 36 hours will wait.').waitFor()
   await says(banner, /X paused: A storm is coming.*By Rita Gomes/)
   await page.goto(world.url)
-  await page.getByRole('list', { name: 'Next 36 hours' }).getByText('Paused: it waits until').waitFor()
+  await page.getByRole('list', { name: 'Goes out' }).getByText('Paused: it waits until').waitFor()
 
   await banner.getByRole('button', { name: 'Let it go on' }).click()
   const dialog = page.getByRole('dialog')

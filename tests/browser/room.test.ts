@@ -60,7 +60,7 @@ async function isRoomy(page: Page, path: string, ready: Locator): Promise<void> 
 test('everything pressable on a phone is 44 px wide and high', async () => {
   const page = await world.page({ width: 390 }, member)
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
-  await isRoomy(page, '/', heading('Today'))
+  await isRoomy(page, '/', page.getByRole('article', { name: 'Waits' }))
   await isRoomy(page, '/calendar', heading('Calendar'))
   await isRoomy(page, '/accounts', page.getByRole('list', { name: 'Platforms' }))
   await isRoomy(page, '/compose', page.getByLabel('Shared text'))

@@ -21,7 +21,7 @@ test('a forgotten password is replaced by a link, which works once', async () =>
   const member = await world.member()
   const page = await signInPage(member)
   await page.getByRole('link', { name: 'Forgot the password?' }).click()
-  // Both pages ask for an address.
+  // The sign-in page asks for an address too, so wait for the next page's heading.
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send the link' }).click()

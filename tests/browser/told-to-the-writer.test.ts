@@ -43,7 +43,8 @@ test('wherever a writer looks, a returned draft says who returned it, why and wi
   await page.getByRole('button', { name: 'Send to review' }).click()
   await page.getByText('Sent to review.').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
-  await page.getByText('Only the review needs you.').waitFor()
+  await says(page.getByRole('main'), /One draft waits for somebody who may approve\./)
+  await needs.waitFor({ state: 'detached' })
 })
 
 test('a published post is marked as published in the calendar, on Today, in the lists and in the composer', async () => {
@@ -58,7 +59,7 @@ test('a published post is marked as published in the calendar, on Today, in the 
   const page = await world.page({ width: 1280 }, member)
 
   await page.goto(world.url)
-  await says(page.getByRole('list', { name: 'Went out' }), /Published.*It is out/)
+  await says(page.getByRole('list', { name: 'Goes out' }), /It is out.*Published/)
   await page.goto(`${world.url}/calendar?view=list&day=${at.slice(0, 10)}`)
   await says(page.getByRole('button', { name: /It is out/ }), /Published/)
   await page.goto(`${world.url}/review?tab=decided`)

@@ -27,14 +27,14 @@ export interface Findings {
 
 export interface Audit extends Findings {
   published: number
-  /** Failed, certainly not public, with a reason and a notification. */
+  /** Posts that failed and are certainly not public, with a reason and a notification. */
   failed: number
-  /** May be live, and is left to a person: on platforms that can be asked, and on those that cannot. */
+  /** Posts that may be live and are left to a person: on platforms that can be asked, and on those that cannot. */
   inDoubt: { askable: number; blind: number }
   /** How many of the posts that were to go out are on platforms that cannot be asked. */
   blind: number
   comments: Comments
-  /** From the due time to being public, for the first part of each post, in milliseconds, ascending. */
+  /** How long after its due time the first part of each post was public, in milliseconds, ascending. */
   lateness: number[]
 }
 

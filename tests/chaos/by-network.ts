@@ -9,7 +9,7 @@ export interface NetworkFacts {
   /** The posts that were to go out. */
   posts: number
   faults: number
-  /** May be live, at the end or until a person looked; and for how many of them a person was told. */
+  /** Posts that may be live, at the end or until a person looked. `told`: for how many of them a person was told. */
   inDoubt: number
   told: number
 }

@@ -18,7 +18,7 @@ export function fitting(planned: PlannedPost, { platform }: Account): PlannedPos
   return { ...planned, texts, comment: 'firstComment' in shape ? planned.comment : null }
 }
 
-/** Whether the platform cannot be asked what became of it. */
+/** Whether the platform cannot be asked what became of the post. */
 export const isBlind = ({ unlisted, texts }: PlannedPost, account: Account): boolean =>
   unlisted && texts.length === 1 && networkOf(account).chaos?.unlisted !== undefined
 

@@ -20,8 +20,8 @@ export interface Disturbed {
 }
 
 /**
- * The longest pause between two. It is not short: a process that starts costs seconds of a processor before it does
- * anything.
+ * The longest pause between two disturbances. It is not short: a process that starts costs seconds of a processor
+ * before it does anything.
  */
 const LONGEST_PAUSE_MS = 6_000
 const LOOK_MS = 100
@@ -50,7 +50,7 @@ export async function disturb(
   const started = performance.now()
   // Starting processes takes time: on a slow machine, the dice alone would fall short.
   const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
-  // After half the time, what the dice have left out comes first: a short run has few of them.
+  // After half the time, a kind that chance has left out comes first: a short run has few disturbances.
   const owed = () => {
     if (performance.now() - started < spanMs / 2) return null
     if (servers && done.serverKills === 0) return 'server kill'
@@ -80,7 +80,7 @@ export async function disturb(
   return done
 }
 
-/** Does it as soon as possible: no worker is killed while others still start. False if that takes too long. */
+/** Tries until `deed` succeeds: no worker is killed while others still start. False if that takes too long. */
 async function soon(deed: () => boolean, signal: AbortSignal): Promise<boolean> {
   for (let tries = LONGEST_WAIT_MS / LOOK_MS; tries > 0 && !signal.aborted; tries--) {
     if (deed()) return true

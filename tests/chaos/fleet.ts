@@ -117,7 +117,7 @@ async function endOne(kind: string, one: ChildProcess, limitMs: number): Promise
     clearTimeout(timer)
     if (one.signalCode === 'SIGKILL') return `${kind} ${one.pid} did not end within ${limitMs / 1000} s`
   }
-  // It was told to end before it could listen.
+  // SIGTERM itself ends a process that does not listen for it yet.
   const inOrder = [0, NO_DATABASE].includes(one.exitCode ?? -1) || one.signalCode === 'SIGTERM'
   return inOrder ? null : `${kind} ${one.pid} ended by itself (${one.signalCode ?? one.exitCode})`
 }

@@ -54,7 +54,7 @@ export function readOptions(args: string[]): RunOptions {
     seed: whole('seed', values.seed, 0),
     spanMs,
     limitMs: values.short ? spanMs + 500_000 : 4 * spanMs + 400_000,
-    // That is 50 for 10,000.
+    // So 10,000 posts have 50 kills.
     kills: whole('kills', values.kills ?? String(Math.max(3, Math.round(posts / 200))), 0),
     postgresKills: Math.min(3, Math.ceil(posts / 1_000)),
   }

@@ -19,7 +19,7 @@ export const FATES = [
   'reject',
   /** Other words, approved again: those must go out, and the first ones must not. */
   'reapprove',
-  /** By two people at once. */
+  /** Two people publish it at once. */
   'post_now',
   'leave_undecided',
   /** Content is changed directly in the database: it must not go out. */
@@ -29,7 +29,7 @@ export type Fate = (typeof FATES)[number]
 
 export interface PlannedPost {
   fate: Fate
-  /** When that is done, in milliseconds from the due time. Null: at once, long before the due time. */
+  /** When `fate` is carried out, in milliseconds from the due time. Null: at once, long before the due time. */
   actAt: number | null
   /** Index among the accounts of the workspace. */
   account: number
@@ -45,16 +45,16 @@ export interface PlannedPost {
 
 export interface PlannedGroup {
   org: number
-  /** When it is submitted, in milliseconds from the start. */
+  /** When the group is submitted, in milliseconds from the start. */
   at: number
-  /** How long after that it is due, in milliseconds. */
+  /** How long after its submission the group is due, in milliseconds. */
   leadMs: number
   posts: PlannedPost[]
 }
 
 const GROUP_SIZES = [1, 1, 2, 3, 4, 6] as const
 const LEAD_MS = { shortest: 2_000, longest: 6_000 }
-/** The range around the time at which workers claim it, send it and try it again. */
+/** The range around a post's due time in which workers claim it, send it and try it again. */
 const RACE_MS = { earliest: -300, latest: 2_500 }
 const UNLISTED_SHARE = 0.25
 const PICTURED_SHARE = 0.2

@@ -9,7 +9,7 @@ import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { NO_DATABASE } from './timings.ts'
 
-// See worker-process.ts.
+// Without the run that started it, a server has nothing to do.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 

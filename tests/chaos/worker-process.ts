@@ -20,7 +20,7 @@ if (!process.connected) process.exit(1)
 const config = loadConfig(processEnv())
 const databaseUrl = config.databaseUrl ?? ''
 const log = createLog(config.logLevel)
-// If it starts while the database is away, a worker ends, and its supervisor starts it again: see workers.ts.
+// A worker that starts while the database is away ends, and its supervisor starts it again: see fleet.ts.
 const services = await composeServices({ config, databaseUrl, log, clock: systemClock }).catch(() =>
   process.exit(NO_DATABASE),
 )

@@ -60,7 +60,7 @@ const OF_CODE: Lists = {
   // "Expired" is not stored: it follows from the time.
   'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
   'invitation.role': ROLES,
-  // Plus the pictures of pages, which the library leaves out.
+  // The database also has `link_card`, the pictures of pages, which the library leaves out.
   'media_asset.source': [...MEDIA_SOURCES, 'link_card'],
   'invoice.status': PAYMENT_STATUSES,
   'member.role': ROLES,

@@ -4,7 +4,7 @@ export type Json = Record<string, unknown>
 /** `answer`: what Galley gives, where an optional field may always be present. `request`: what it takes. */
 type Direction = 'answer' | 'request'
 
-/** Where a JSON Schema of the OpenAPI document differs from the documents; empty if nowhere. */
+/** Where a JSON Schema of the OpenAPI document differs from its shape in the specification; empty if nowhere. */
 export function schemaDifferences(document: Json, direction: Direction) {
   const resolve = (schema: Json): Json => {
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined

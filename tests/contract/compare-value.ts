@@ -2,8 +2,8 @@ import { isAnyOf, isList, isOneOf } from './compare-schema.ts'
 import { fieldsOf, type ObjectShape, type Shape, withoutNull } from './shape.ts'
 
 /**
- * Where an answered value differs from the documents; empty if nowhere. `seen` collects every field that had a value,
- * which shows what no answer has contained.
+ * Where an answered value differs from its shape in the specification; empty if nowhere. `seen` collects every field
+ * that had a value, which shows what no answer has contained.
  */
 export function valueDifferences(place: string, said: Shape, value: unknown, seen: Set<string>): string[] {
   const { shape, nullable } = withoutNull(said)

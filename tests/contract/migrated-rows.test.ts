@@ -18,9 +18,7 @@ before(async () => {
 })
 after(() => database.drop())
 
-/**
- * Tables whose policies also apply to their owner, and which a migration changes or reads without lifting that first.
- */
+/** Tables with forced row-level security that a migration uses without lifting it: their owner would see no rows. */
 function blindUses(sql: string): string[] {
   // not the bodies of functions, which run later
   const text = sql.replace(/--.*/g, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')

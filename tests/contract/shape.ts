@@ -19,12 +19,12 @@ export const oneOf = (...values: string[]) => ({ $oneOf: values })
 export const anyOf = (...shapes: Shape[]) => ({ $anyOf: shapes })
 /** `T|null`, where T is not a word. */
 export const orNull = (shape: Shape) => ({ $orNull: shape })
-/** Where the documents do not allow null and Galley does, for the reason `why`. Only in requests. */
+/** Where the specification allows no null and Galley does, for the reason `why`. Only in requests. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
 /**
- * Fields that a decision adds (of docs/decisions, by number or by the name of the gap that it closes); marked by a
- * plus.
+ * Fields that a rule of the specification (`Spec S5`) or a decision (`decision 023`) added after the first agreement. A
+ * plus before the name marks them.
  */
 export function added(by: string, fields: ObjectShape): ObjectShape {
   if (!/^(Spec [A-Z]\d+|decision \d{3})$/.test(by)) throw new Error(`${by} is neither a rule nor a decision`)

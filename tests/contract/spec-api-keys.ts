@@ -13,7 +13,7 @@ const apiKey: ObjectShape = {
   expiresAt: 'time|null',
 }
 
-/** API keys, which the documents do not have. */
+/** API keys, which were not in the first agreement. */
 export const API_KEY_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/api-keys', status: 200, data: [added('Spec S5', apiKey)] },
   {

@@ -12,7 +12,7 @@ const connection: ObjectShape = {
   lastUsedAt: 'time|null',
 }
 
-/** Connected assistants, which the documents do not have. */
+/** Connected assistants, which were not in the first agreement. */
 export const CONNECTION_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/connections', status: 200, data: [added('Spec O10', connection)] },
   { route: 'DELETE {O}/connections/{connectionId}', status: 200, data: added('Spec O10', connection) },

@@ -5,7 +5,7 @@ const mail: ObjectShape = { id: 'uuid', to: 'string', subject: 'string', sentAt:
 const mailPage: ObjectShape = { ...paged(mail), transport: oneOf('smtp', 'folder') }
 const mailContent: ObjectShape = { ...mail, text: 'string', html: 'string', links: ['uri'] }
 
-/** Endpoints that belong to no workspace, which the documents do not have. */
+/** Endpoints that belong to no workspace, which were not in the first agreement. */
 export const INSTALLATION_ENDPOINTS: Endpoint[] = [
   { route: 'GET /v1/installation/mail', query: paging, status: 200, data: added('Spec S2', mailPage) },
   { route: 'GET /v1/installation/mail/{mailId}', status: 200, data: added('Spec S2', mailContent) },

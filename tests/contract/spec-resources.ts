@@ -1,7 +1,7 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { encoding } from './shape-of-encoding.ts'
 
-/** The resources and their fields as they were agreed first. What came later stands in `added(…)`. */
+/** The resources and their fields as they were agreed first. Later ones are in `added(…)`. */
 
 export const Platform = oneOf(
   'x',

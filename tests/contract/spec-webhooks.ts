@@ -81,7 +81,7 @@ const auditLine: ObjectShape = {
   requestId: 'string',
 }
 
-/** Webhooks and the audit log, which the documents do not have. */
+/** Webhooks and the audit log, which were not in the first agreement. */
 export const WEBHOOK_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/webhooks', status: 200, data: [added('Spec E6', webhook)] },
   {

@@ -11,7 +11,7 @@ const INSIDE =
 
 /** Operations that redirect a browser. */
 const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
-/** Platforms of the document that this installation has no application at: they are really away. Spec N8 */
+/** Operations that need an app at a platform. This installation has none, so a 503 is right there. Spec N8 */
 const NOT_SET_UP = new Set(['startOAuth'])
 /** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. Spec A9 */
 const HANDED_ON = new Set(['deletePost', 'deleteXPost'])

@@ -147,7 +147,7 @@ const DEEDS: Record<string, Deed> = {
   },
 }
 
-/** What is open, by the posts and accounts alone: what the owner must be asked, and which of that the editor must. */
+/** What is open by the posts and accounts alone: what the owner must be asked, and the part that the editor must be. */
 async function standing(desk: Desk): Promise<{ owner: string[]; editor: string[] }> {
   const [posts, accounts] = [await postsOf(desk), await accountsOf(desk)]
   const open = (post: Post) =>
@@ -186,7 +186,7 @@ const stories = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS), ...OFTE
   maxLength: 16,
 })
 
-/** Each kind of asking, and a different end of each. */
+/** A story with each kind of question to people, each of which ends in another way. */
 const EACH = [
   ...[
     'send into a refusal',

@@ -78,7 +78,7 @@ describe('a first comment', () => {
       .where('post.id', '=', post.id)
       .executeTakeFirstOrThrow()
 
-  /** Checks that it stays published and nothing more is sent, whatever anybody asks for. */
+  /** Checks that the post stays published and nothing more is sent, whatever anybody asks for. */
   async function endsWithout(post: Post, words: RegExp): Promise<void> {
     const ended = await read(post)
     assert.deepEqual(

@@ -35,7 +35,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       return world.approve(await world.draft({ platform, contentText, ...more }))
     }
 
-    /** Sends it; everything before it in time must have been looked at by then. */
+    /** Publishes the post now. By then, the worker has looked at everything that fell due before. */
     async function publishNow(post: Post): Promise<Post> {
       const answer = await world.ask('POST', `/posts/${post.id}/post-now`)
       assert.deepEqual([answer.status, answer.data?.status], [200, 'publishing'], JSON.stringify(answer.body))

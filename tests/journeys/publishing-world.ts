@@ -11,7 +11,7 @@ import type { Person } from '../support/factories.ts'
 import { BASE_URL, DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp } from '../support/simulated-app.ts'
 import { until } from '../support/until.ts'
 
-/** In production it is more than a minute; these simulators answer at once or never. */
+/** The waiting window: more than a minute in production, but these simulators answer at once or never. */
 const WINDOW_MS = 1_500
 const TIMEOUT_MS = 1_000
 const PATIENT_MS = 60_000

@@ -38,7 +38,7 @@ describe('if only a repeat can tell', () => {
   const live = ({ contentText }: Post) =>
     app.sandbox.linkedin.ledger().flatMap(({ id, text }) => (text === contentText ? [id] : []))
 
-  /** Approves and sends it while the fault applies. */
+  /** Drafts, approves and sends a post while the fault applies. */
   async function sentInto(kind: FaultKind): Promise<Post> {
     const contentText = `The vice holds (${crypto.randomUUID()})`
     const { posts } = await ask('POST', '/drafts', { posts: [{ platform: 'linkedin', contentText }] })

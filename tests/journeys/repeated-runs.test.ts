@@ -48,7 +48,7 @@ describe('one Idempotency-Key', () => {
             const given = await fetch(url, { method: 'POST', headers, body: '{"prompt":"Our spring fair"}' })
             return given.status === 409 ? null : given
           }
-          // 409: the first one is still under way after five seconds, which a slow machine needs.
+          // 409: the first request is still under way after five seconds, as on a slow machine.
           const answer = await until(ask, { that: 'the first request is over', everyMs: 0 })
           return `${answer.status} ${canonicalJson(await answer.json())}`
         }),

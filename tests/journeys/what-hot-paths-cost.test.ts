@@ -6,8 +6,8 @@ import type { Person } from '../support/factories.ts'
 import { callTool, sendMcp } from '../support/mcp.ts'
 
 /**
- * What each hot path asks of the database, and how large what every assistant reads first is. A figure that rises was
- * made so by a change: take it back, or raise the figure here and say why. Publishing has its own in
+ * How much each hot path asks of the database, and how large the text is that every assistant reads first. If a figure
+ * has risen, a change made it rise: take it back, or raise the figure here and say why. Publishing has its own in
  * src/features/publisher/together.test.ts.
  */
 const MOST = {
@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => t?.close())
 
-/** Does it once for what is made once in a process, and counts the second time. */
+/** Calls once uncounted, for what a process makes only once, and counts a second call. */
 async function cost(c: TestContext, name: keyof typeof MOST, call: () => Promise<unknown>): Promise<void> {
   await call()
   const count = countStatements(c)

@@ -74,7 +74,7 @@ export async function killRuns(seeds: readonly number[], told: (words: string) =
   return report
 }
 
-/** Resolves once it is ready; it then waits for its order. */
+/** Starts a worker, and resolves once it is ready. The worker then waits for its order. */
 async function spawnWorker({ url, services }: TestApp): Promise<ChildProcess> {
   const { dataDir } = services.config
   const worker = fork(WORKER, [url, dataDir], {

@@ -105,7 +105,7 @@ function checkExpiry({ before, now }: Checked, { parts }: Movement): void {
   }
 }
 
-/** Whether it came in by rolling over, and not as a requested grant. */
+/** Whether a movement's credits came in by rolling over, and not as a requested grant. */
 const rolledIn = ({ type, cause }: Movement): boolean =>
   type === 'grant' && cause?.startsWith('rollover monthly ') === true
 
@@ -179,7 +179,7 @@ function checkLess({ before, event }: Checked, after: Ledger, movements: readonl
   if (event.type !== 'budget') return
   const given = budgetGiven(after)
   assert.ok(given >= event.milli, 'the month has its budget')
-  // Anything above it was used, is reserved, or ran out.
+  // What the month has above its new budget was used, is reserved, or ran out.
   if (given > event.milli && budgetGiven(before) <= given) assert.equal(taken, 0)
   if (given > event.milli && availableOf(after) > 0) {
     const left = after.grants.filter(({ kind, cause }) => kind === 'monthly' && cause.startsWith('budget '))

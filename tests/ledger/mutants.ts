@@ -13,7 +13,7 @@ const changed =
     return { movements: decided.movements, ok: true, ...change(decided.ledger, decided.movements, before) }
   }
 
-/** Hides what is already known from the decision. */
+/** A suffix for keys and causes, under which the decision does not recognise what it knows already. */
 const EARLIER = ' of before'
 
 const reverseKinds = (ledger: Ledger): Ledger => ({

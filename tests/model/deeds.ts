@@ -15,7 +15,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * M
 /** An answered time, on the model's clock. */
 const byModel = ({ world }: Real, time: string): number => Date.parse(time) + world.now() - Date.now()
 
-/** Checks that it is refused with 409 and changes nothing. */
+/** Checks that a request is refused with 409. After the command, the judge checks that nothing has changed. */
 async function refused(answer: Promise<Awaited<ReturnType<typeof ask>>>, what: string): Promise<void> {
   expectStatus(await answer, 409, what)
 }
@@ -203,7 +203,7 @@ export function remove(pick: number): Command {
   })
 }
 
-/** Deletes it on its platform if that is possible now; the rest of a thread is canceled in any case. */
+/** What a deletion makes of a post: gone from its platform if it succeeded. The rest of a thread is canceled anyway. */
 function takeDeletion(post: ModelPost, answer: TestAnswer): void {
   assert.ok([200, 409, 502].includes(answer.status), `deleting on the platform: ${JSON.stringify(answer.body)}`)
   if (answer.status === 200) Object.assign(post, { status: 'canceled', inForce: false, gone: true })

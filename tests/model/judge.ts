@@ -55,7 +55,7 @@ export function createJudge(world: World, desk: Desk): Judge {
   }
 }
 
-/** Nothing unapproved is sent, nothing early, nothing while paused, and nothing twice under one approval. */
+/** Checks that nothing is sent without approval, early, while paused, or twice under one approval. */
 function judgeEffect(world: World, model: Model, before: Before, entry: Entry): void {
   const said = `"${entry.text}" went out on ${entry.platform}`
   const known = model.posts.flatMap((post) =>

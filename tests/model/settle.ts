@@ -5,7 +5,8 @@ import { atHand, inFlight, type Model } from './model.ts'
 import { pass, pause, reconnect, signInAgain, workWith } from './surroundings.ts'
 
 /**
- * Each turn is a claim of every account and ten minutes: more than five attempts with their backoffs and windows take.
+ * In each turn every account's posts are claimed, and ten minutes pass. So many turns are more than five attempts with
+ * their backoffs and windows take.
  */
 const TURNS = 24
 const MINUTES = 10

@@ -38,7 +38,7 @@ export async function judgeAccess(world: PaddleWorld, person: Person): Promise<s
   return `${known?.status ?? 'no subscription'}: ${expected}`
 }
 
-/** The one trial that counts, and whether any other is different. */
+/** The subscription whose trial counts. Checks that it is exactly one, if there was a trial. */
 async function countingTrials({ t }: PaddleWorld, { orgId }: Person): Promise<ReadonlySet<string>> {
   const rows = await t.owner.selectFrom('billing_trial').selectAll().where('org_id', '=', orgId).execute()
   const counting = new Set(rows.flatMap(({ counts, provider_subscription_id: id }) => (counts ? [id] : [])))

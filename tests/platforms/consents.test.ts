@@ -18,7 +18,7 @@ after(() => app?.close())
 
 for (const platform of SIMULATED_PLATFORMS) {
   describe(`a consent at ${platform} belongs to the person who began it:`, () => {
-    /** A consent as its owner began it and the account's owner allowed it. Answers where their browser is sent. */
+    /** A consent that the workspace's owner began and the account's owner allowed. Answers the browser's address. */
     async function allowed(headers: Record<string, string> = {}) {
       const handle = app.freeHandle(platform)
       const body = { redirectUri: `${BASE_URL}/accounts`, blueskyHandle: handle }
@@ -35,7 +35,7 @@ for (const platform of SIMULATED_PLATFORMS) {
       const { status, body } = await follow(back, as(owner))
       assert.deepEqual([status, body.details[0].path, body.details[0].code], [400, 'query.state', 'state_invalid'])
     }
-    /** Checks that its owner can still finish it. */
+    /** Checks that the workspace's owner can still finish the consent. */
     async function isOpen(back: URL) {
       const { status, data } = await follow(back, as(owner))
       assert.equal(status, 200)

@@ -56,7 +56,7 @@ const altText = (of: Limit): Place => ({
 })
 const kid = { madeForKids: false }
 
-/** They take 460 characters with their commas; none is too long by itself. */
+/** Tags that take 460 characters with their commas. None is too long by itself. */
 const OTHER_TAGS = [...['a', 'b', 'c', 'd'].map((letter) => letter.repeat(99)), 'e'.repeat(59)]
 
 const PLACES: Record<SimulatedPlatform, readonly Place[]> = {

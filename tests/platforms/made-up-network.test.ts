@@ -59,7 +59,7 @@ const madeUp = describeNetwork({
     }
   },
 })
-/** It replaces the real one of its name. */
+/** The made-up network replaces the real one of its name. */
 const others = NETWORKS.filter(({ platform }) => platform !== madeUp.platform)
 const known = [...others, madeUp]
 

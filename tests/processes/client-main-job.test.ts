@@ -58,7 +58,7 @@ async function newPerson(): Promise<{ email: string; orgId: string; slug: string
 
 const HTML = { accept: 'text/html' }
 
-/** Allows it at the simulated network, follows the redirect and confirms, as an unknown browser does. */
+/** Gives consent at the simulated network, follows the redirect and confirms, as an unknown browser does. */
 async function consent(authorizationUrl: string): Promise<void> {
   const page = new URL(authorizationUrl)
   const body = new URLSearchParams([...page.searchParams, ['account', 'northwind_tools'], ['decision', 'allow']])

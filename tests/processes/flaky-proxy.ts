@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Where it breaks: before the server gets the request, after it has acted, in the middle of the answer, or at a
- * gateway.
+ * Where the proxy breaks: before the server gets the request, after the server has acted, in the middle of the answer,
+ * or as a gateway.
  */
 export type Break = 'before' | 'after' | 'middle' | 'gateway'
 

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../src/main')
 
 /** `npm start`, or one of its parts, as a process. */
 export interface GalleyProcess {
-  /** Null: it ended, or it is a worker. */
+  /** The address at which it answers. Null if it ended or is a worker. */
   address: string | null
   /** Its output; `errors` is what came on stderr. */
   said(): { output: string; errors: string }
@@ -19,7 +19,7 @@ export interface GalleyProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts it with only the settings in `env`, and waits until it is ready or has ended. */
+/** Starts Galley with only the settings in `env`, and waits until it is ready or has ended. */
 export async function startGalley(
   env: Record<string, string>,
   part: 'all-in-one' | 'server' | 'worker' = 'all-in-one',

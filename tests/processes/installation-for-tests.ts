@@ -17,7 +17,7 @@ export interface Installation {
   /** Signed in, in their own workspace with an account on each simulated platform. */
   member: Client
   orgId: string
-  /** Starts it again after its end, with additional settings. */
+  /** Starts Galley again after its end, with additional settings. */
   startAgain(more?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }

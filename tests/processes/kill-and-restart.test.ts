@@ -99,6 +99,6 @@ describe('Galley killed in the middle of publishing', () => {
     })
   }
 
-  /** Null while the API does not answer: while the database comes back, it answers with an error. */
+  /** A group's posts. Null without the API's answer, or if it is an error because the database is coming back. */
   const readIfUp = (groupId: string) => postsOf(groupId).catch(() => null)
 })

@@ -45,7 +45,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit')
 }
 
-/** Makes time pass since its last sign of life, and lets a worker look after runs. */
+/** Ends the run's lease, as when its worker is silent for long, and lets a worker look after runs. */
 async function passTime(runId: string): Promise<void> {
   await world.t.owner
     .updateTable('agent_run')

@@ -157,7 +157,7 @@ describe('many processes on one database', () => {
 
   test('a worker that is told to stop finishes its work, and the other continues alone', async () => {
     const groupId = await approvePosts(await member(0), 'one')
-    await sleep(LEAD_MS) // into the middle of it
+    await sleep(LEAD_MS) // by then the worker publishes
     await workers[0]?.end('SIGTERM')
     assert.equal(workers[0]?.exitCode(), 0)
     const states = await settled(await member(1), groupId)
@@ -174,7 +174,7 @@ describe('many processes on one database', () => {
     })
     const answer = once(upload, 'response')
     upload.write('half')
-    await sleep(50) // until it is in hand
+    await sleep(50) // until the server handles the upload
 
     servers[0]?.signal('SIGTERM')
     await until(async () => (await statusOf(`${urlOf(0)}/readyz`)) === 503, { that: 'the server says that it stops' })

@@ -12,7 +12,7 @@ import { startGalley } from './galley-process.ts'
 
 const run = promisify(execFile)
 
-/** What the person who started it reads: it must say what is wrong and what to do, and nothing else. */
+/** What the person who started Galley reads: it must say what is wrong and what to do, and nothing else. */
 describe('a start that must fail', () => {
   let folder: string
   let database: TestDatabase

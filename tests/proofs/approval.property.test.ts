@@ -136,7 +136,7 @@ async function play(
   return { holes, published: own.length }
 }
 
-/** Why public content should not be; null if a member with that right approved it, as the records say. */
+/** Why content should not have become public; null if a member with that right approved it, as the records say. */
 async function withoutLeave(
   { app }: PublishingWorld,
   text: string,

@@ -19,7 +19,7 @@ import { REFUSALS } from './foreseen/table.ts'
 /** The simulator's form: no limits, no duplicate check, and no processing time. */
 const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
 
-/** Files of a simulated network that refuse no post for what it holds: sign-in, reading, deleting, and how it is put together. */
+/** Files that refuse no post for its content: those for sign-in, reading, deleting and the simulator's structure. */
 const OTHERS =
   /^(?:authorize|call|consent|content-id|create-\w+-sandbox|creator|dpop|errors|feed-page|field-names|is-short|little-text|oauth(?:-clients)?|options|people|problems|read(?:-posts)?|render|repo-methods|routes|server-methods|sign-in|state|statistics|status|tokens?|view-methods|weighted-length|wire-text|xrpc(?:-error)?)\.ts$/
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g

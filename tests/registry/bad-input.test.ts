@@ -127,7 +127,7 @@ for (const { name, operation, sample: make } of everyOperation) {
   })
 }
 
-/** 400 by Spec A8 and A9, with a detail that names the place or what holds it. */
+/** Checks for a 400 by Spec A8 and A9, with a detail that names the place or what holds it. */
 function refused(answer: TestAnswer, path: string): TestAnswer {
   const said = JSON.stringify(answer.body)
   assert.equal(answer.status, 400, `${path}: ${said}`)

@@ -21,8 +21,8 @@ import type { Person } from '../support/factories.ts'
 import { callTool, sendMcp } from '../support/mcp.ts'
 
 /*
- * An operation that exists for this test alone, under an action and a tool that nothing has yet: what the guide says to
- * write is all that is written, and every other part of the house has it by itself.
+ * An operation that exists only for this test, under an action and a tool that nothing has yet. Only what the guide
+ * asks for is written here. Everything else in Galley must include the operation by itself.
  */
 
 const ROOT = join(import.meta.dirname, '../..')

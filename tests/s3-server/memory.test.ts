@@ -94,7 +94,7 @@ for (const where of ['folder', 'bucket']) {
     'a stream for a network': (look) => drained(storage().stream('media/org/film.mp4'), look),
     'what a reader is shown': async (look) => {
       const shared = storage()
-      if (!isS3Storage(shared)) return // the library reads those of the folder
+      if (!isS3Storage(shared)) return // @fastify/static reads the files of a folder
       const shown = await shared.show('media/org/film.mp4', 'GET', {})
       await drained(shown?.body ?? assert.fail('it is not there'), look)
     },

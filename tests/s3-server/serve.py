@@ -1,6 +1,7 @@
 """
-A whole Swift with its S3 door, in one process on this machine alone: the proxy with s3api, and the three servers of
-accounts, containers and objects behind it, on one device in a folder. Says its port on a line, and ends with stdin.
+A whole Swift with its S3 interface, in one process on this machine alone: the proxy with s3api, and the three servers
+of accounts, containers and objects behind it, on one device in a folder. Prints its port on a line, and ends when
+stdin closes.
 
     /usr/bin/python3 tests/s3-server/serve.py <folder> <access key> <secret key> <region>
 """

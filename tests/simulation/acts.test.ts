@@ -39,7 +39,7 @@ describe('acts, simulated', () => {
     }
   }
 
-  // Takes what must not be repeated for what may be: the class is a promise about the platform.
+  // These kinds promise that a repeat is safe, although their platform would act twice.
   for (const lostAnswer of ['look_up', 'ask_a_person'] as const) {
     test(`a kind that declares repeat and means ${lostAnswer} is caught`, () => {
       const liar = actMachinery('repeat', { ...actMachinery('repeat'), lookUp: () => ({ state: 'repeat' }) })

@@ -17,8 +17,8 @@ export const ACT_CLASSES: Record<LostAnswer, PlatformClass> = {
 }
 
 /**
- * The same machinery with acts: every decision uses the row as it comes back from the act's columns, and the window of
- * its class. People request an act once; nothing in it can be edited or scheduled.
+ * The machinery for acts: every decision uses the row as it comes back from the act's columns, and the window of its
+ * class. People request an act once; nothing in it can be edited or scheduled.
  */
 export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = sound): Machinery {
   const decide = (row: PublishRow, event: PublishEvent, given: Given): Decision => {

@@ -83,7 +83,7 @@ export function checkSettled(world: World, by: 'worker' | 'person'): void {
   }
 }
 
-/** Checks after each save with notices that there are as many as reasons. */
+/** Checks after each save with notices that people get no more of them than there are reasons. */
 export function checkRest({ seen }: World): void {
   const told =
     seen.doubtNotices <= seen.doubts &&
@@ -133,7 +133,7 @@ function checkFollowUp(world: World): void {
   if (entry !== undefined) throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says "${text}"`)
 }
 
-/** Whether it is live under the approval in force and the row does not know it. */
+/** Whether the entry is live under the approval in force, and the row does not know it. */
 function isHidden({ row, seen }: World, entry: Entry): boolean {
   return entry.fate === 'live' && entry.part >= row.confirmed.length && entry.approval === seen.approvals.length
 }

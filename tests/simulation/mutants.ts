@@ -15,7 +15,7 @@ const READABLE = ['reconcile'] as const
 const KEYLESS = ['reconcile', 'blind'] as const
 
 export const MUTANTS: readonly Mutant[] = [
-  // Only its memory knows that it is sending, and a crash forgets that.
+  // Only the worker's memory knows that it is sending, and a crash forgets that.
   mutant('no intent record', KEYLESS, {
     decide: (row, event, given) => {
       const remembered = event.type === 'sent' || event.type === 'send_failed' || event.type === 'guard_expired'

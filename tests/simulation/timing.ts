@@ -3,7 +3,7 @@ import { GUARD_MS, type Limits } from '#features/effects/core/limits.ts'
 /** How long the model platform may still act on a request after its first byte, whatever happened to the caller. */
 export const LONGEST_ACT_MS = 20_000
 
-/** How long it may hide a post from look-ups. */
+/** How long the model platform may hide a post from look-ups. */
 export const LONGEST_LAG_MS = 5_000
 
 /**

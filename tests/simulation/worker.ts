@@ -93,7 +93,7 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
       return { type: 'prepared', fence, gate: gateOf(world, claim) }
     }
     case 'send': {
-      // Neither a fault of the post nor a wait of its own: it uses no attempt, and it makes late.
+      // A stop by the guard uses no attempt. It is no wait of the post's own either, so it makes the post late.
       if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) return { type: 'guard_expired', fence }
       const { at, answer } = send(world, requestOf(world, claim))
       yield at - world.now

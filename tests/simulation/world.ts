@@ -149,7 +149,7 @@ const SCHEDULED: PublishRow = {
   lastError: null,
 }
 
-/** A person set it going again: earlier faults no longer count. */
+/** A person has set the post going again: earlier faults no longer count. */
 export function beginAfresh(world: World, notBefore: number): void {
   const { seen } = world
   seen.notBefore = notBefore

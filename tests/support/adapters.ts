@@ -27,7 +27,7 @@ export function adaptersFor(
 /** An adapter with the parts that each of the nine networks has. */
 export type UsualAdapter = PlatformAdapter & Omit<AdapterParts, 'composing'>
 
-/** For tests of a network, whose adapter must have the usual parts. */
+/** The adapter of a network under test, which must have the usual parts. */
 export function withUsualParts(adapter: PlatformAdapter | undefined): UsualAdapter {
   assert.ok(adapter?.connecting && adapter.publishing && adapter.addresses && adapter.analytics)
   const { connecting, publishing, addresses, analytics } = adapter

@@ -9,7 +9,7 @@ export interface BenchOrg {
   token: string
 }
 
-/** Makes workspaces as the database's owner, without row-level security. */
+/** Runs `work` as the database's owner, without row-level security. */
 export async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: url, application_name: `galley ${process.pid}` })
   await owner.connect()

@@ -35,7 +35,7 @@ export async function plansOf(db: Trx, work: (db: Trx) => Promise<unknown>): Pro
   return explained
 }
 
-/** What this process sends to the database while `work` runs, since some statements are built only once. */
+/** The reads that `work` sends to the database. They are taken at the driver, since some are compiled only once. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values?: readonly unknown[] }[]> {
   const asked: { text: string; values?: readonly unknown[] }[] = []
   const { query } = pg.Client.prototype

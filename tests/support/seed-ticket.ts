@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
-/** Makes an upload whose bytes are there already: of a workspace, for one of its people, or of a person. */
+/** Makes an upload whose bytes are there already. It belongs to a workspace, whose member began it, or to a person. */
 export async function seedTicket(
   db: Db,
   { key, room, ...of }: { key: string; room: number } & ({ orgId: string } | { userId: string }),

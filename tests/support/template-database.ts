@@ -34,7 +34,7 @@ export function urlOfDatabase(url: string, database: string): string {
   return parsed.href
 }
 
-/** Builds it under another name and renames it, so that a half-migrated template is never cloned. */
+/** Builds the template under another name and renames it, so that a half-migrated one is never cloned. */
 async function build(admin: pg.Client, url: string, name: string): Promise<void> {
   const draft = `${name}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)

@@ -3,8 +3,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
 /**
- * Longer than any machine needs, and shorter than the ten minutes after which a silent process is ended: so that what was
- * waited for is said.
+ * Longer than any machine needs, and shorter than the ten minutes after which a silent process is ended: so the test
+ * still says what it waited for.
  */
 const PATIENCE_MS = 8 * 60_000
 

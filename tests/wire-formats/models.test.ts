@@ -9,7 +9,7 @@ import { createCheck } from './check.ts'
 import { type Exchange, tapped } from './exchange.ts'
 import type { WireFormat } from './format.ts'
 
-/** Compares exchanges with the simulated model servers with the vendors' own documents. */
+/** The structured answer that the models are asked for. */
 const Post = z.object({
   variants: z.array(
     z.object({ platform: z.enum(['x', 'linkedin']), text: z.string(), pillarId: z.string().nullable() }),

@@ -19,6 +19,12 @@ export function dayOf(value: unknown): Day | undefined {
   return addDays(value, 0) === value ? value : undefined
 }
 
+/** An instant in UTC, as an address of ours names it. */
+export const momentOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const isId = (value: string): boolean => ID.test(value)

@@ -16,14 +16,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'groupId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network it is for' },
-      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; of a thread the first part' },
+      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; for a thread, its first part' },
       { name: 'socialAccountId', in: 'body', type: 'string', nullable: true, format: 'uuid', description: 'Which account publishes it; needed where there are several' },
       { name: 'media', in: 'body', type: 'json', nullable: true, description: 'Images, a document or a video of the library', shape: '{ kind: \'image\'; assetId: string; altText?: string } | { kind: \'images\'; images: { assetId: string; altText?: string }[] } | { kind: \'document\'; assetId: string; title?: string } | { kind: \'video\'; assetId: string } | null' },
       { name: 'platformPayload', in: 'body', type: 'json', nullable: true, description: 'The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}]', shape: 'Record<string, unknown> | null' },
-      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as there' },
-      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'poll', in: 'body', type: 'json', description: 'x: as there', shape: '{ options: string[]; durationMinutes: number }' },
+      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as in platformPayload' },
+      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'poll', in: 'body', type: 'json', description: 'x: as in platformPayload', shape: '{ options: string[]; durationMinutes: number }' },
     ],
   },
   approvePostGroup: {
@@ -42,7 +42,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   cancelAgentRun: {
     summary: 'Cancel a run that is queued or under way',
-    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
+    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -77,14 +77,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network it is for' },
-      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; of a thread the first part' },
+      { name: 'contentText', in: 'body', type: 'string', required: true, maxLength: 100000, description: 'As it will be published; for a thread, its first part' },
       { name: 'socialAccountId', in: 'body', type: 'string', nullable: true, format: 'uuid', description: 'Which account publishes it; needed where there are several' },
       { name: 'media', in: 'body', type: 'json', nullable: true, description: 'Images, a document or a video of the library', shape: '{ kind: \'image\'; assetId: string; altText?: string } | { kind: \'images\'; images: { assetId: string; altText?: string }[] } | { kind: \'document\'; assetId: string; title?: string } | { kind: \'video\'; assetId: string } | null' },
       { name: 'platformPayload', in: 'body', type: 'json', nullable: true, description: 'The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}]', shape: 'Record<string, unknown> | null' },
-      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as there' },
-      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as there' },
-      { name: 'poll', in: 'body', type: 'json', description: 'x: as there', shape: '{ options: string[]; durationMinutes: number }' },
+      { name: 'replySettings', in: 'body', type: 'string', values: ['everyone', 'following', 'mentionedUsers', 'verified'], description: 'x: as in platformPayload' },
+      { name: 'quoteTweetUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'communityUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'x: as in platformPayload' },
+      { name: 'poll', in: 'body', type: 'json', description: 'x: as in platformPayload', shape: '{ options: string[]; durationMinutes: number }' },
     ],
   },
   checkPost: {
@@ -120,8 +120,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_media_upload answered' },
       { name: 'key', in: 'body', type: 'string', required: true, maxLength: 200, description: 'As create_media_upload answered' },
-      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As create_media_upload was sent' },
-      { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As create_media_upload was sent' },
+      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'As sent to create_media_upload' },
+      { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'As sent to create_media_upload' },
       { name: 'durationSeconds', in: 'body', type: 'number', description: 'Read from the file' },
       { name: 'width', in: 'body', type: 'integer', minimum: 1, maximum: 16384, description: 'Read from the file' },
       { name: 'height', in: 'body', type: 'integer', minimum: 1, maximum: 16384, description: 'Read from the file' },
@@ -130,7 +130,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   completeOAuth: {
     summary: 'Where a platform sends the browser after the consent',
-    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
+    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: the person who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
     fields: [
       { name: 'provider', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads', 'linkedin-pages'] },
       { name: 'state', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 500 },
@@ -183,7 +183,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto: as the picture is' },
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['landscape', 'square', 'portrait', 'link', 'story'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case' },
+      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too' },
     ],
   },
   createBrandedImage: {
@@ -200,13 +200,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'backgroundImage', in: 'body', type: 'json', description: 'A picture behind the words', shape: '{ assetId?: string; url?: string }' },
       { name: 'aiBackground', in: 'body', type: 'json', description: 'A picture made by AI; costs credits', shape: '{ prompt: string; model?: string }' },
       { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case' },
+      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   createBrandedVideo: {
     summary: 'Render a video of the library with subtitles, bar and footer',
-    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up.',
+    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'video', in: 'body', type: 'json', required: true, description: 'What is rendered', shape: '{ assetId: string }' },
@@ -244,7 +244,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'objective', in: 'body', type: 'string', nullable: true, maxLength: 500, description: 'What it is to achieve' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which times are shown, as Europe/Berlin' },
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
-      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
+      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Ids of tags of this workspace' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
       { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
       { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
@@ -301,7 +301,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'objective', in: 'body', type: 'string', nullable: true, maxLength: 500, description: 'What it is to achieve' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which times are shown, as Europe/Berlin' },
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
-      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
+      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Ids of tags of this workspace' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
       { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
       { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
@@ -353,7 +353,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'objective', in: 'body', type: 'string', nullable: true, maxLength: 500, description: 'What it is to achieve' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which times are shown, as Europe/Berlin' },
       { name: 'scheduledFor', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'Wished time, with offset or Z: approval offers it first' },
-      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Tags, as groups name them' },
+      { name: 'tagIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Ids of tags of this workspace' },
       { name: 'strategyId', in: 'body', type: 'string', format: 'uuid', description: 'The strategy it follows' },
       { name: 'strategyVersion', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the strategy' },
       { name: 'pillarId', in: 'body', type: 'string', maxLength: 100, description: 'Pillar of the strategy' },
@@ -396,7 +396,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postUrl', in: 'body', type: 'string', maxLength: 500, format: 'uri', description: 'The address of the post on X' },
       { name: 'postId', in: 'body', type: 'string', format: 'uuid', description: 'The post in Galley' },
-      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Where postUrl names no account of several' },
+      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Which account, if postUrl does not say' },
     ],
   },
   disableTotp: {
@@ -517,7 +517,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getBrandedVideo: {
     summary: 'Read a render, and how far it is',
-    description: 'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
+    description: 'Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As create_branded_video answered' },
@@ -544,7 +544,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'community', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100, description: 'Its name, as posts for it have it' },
+      { name: 'community', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100, description: 'The name of the community, as in a post for it' },
     ],
   },
   getCreditBalance: {
@@ -640,7 +640,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 90, default: 7, description: 'Local days, today being the first' },
-      { name: 'timezone', in: 'query', type: 'string', format: 'timezone', description: 'Whose days; the workspace’s effective time zone unless given' },
+      { name: 'timezone', in: 'query', type: 'string', format: 'timezone', description: 'Time zone of the days; the workspace’s effective one unless given' },
     ],
   },
   getSchedulerSettings: {
@@ -650,7 +650,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getSignInOptions: {
-    summary: 'The ways in, for the sign-in page',
+    summary: 'The ways to sign in, for the sign-in page',
     fields: [],
   },
   getSocialAccount: {
@@ -700,7 +700,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   getWebhookDelivery: {
-    summary: 'Look at a delivery: what was sent, and what each attempt met with',
+    summary: 'Look at a delivery: what was sent, and how each attempt ended',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -718,7 +718,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAccountChoice: {
     summary: 'List the accounts that a consent offers',
-    description: 'Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes.',
+    description: 'Where a consent gave access to several accounts, its callback names a choice. Only the person who began the consent can read it, for 30 minutes.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
@@ -727,7 +727,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAgentRuns: {
     summary: 'List the runs of the workspace, newest first',
-    description: 'What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is.',
+    description: 'What was asked of AI: under way, done, failed or cancelled. The steps of a run say how far it is.',
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -866,7 +866,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listLinkedInPages: {
     summary: 'List the LinkedIn pages that a consent offers',
-    description: 'By the choice that the callback named. Only who began the consent can read it, for 30 minutes.',
+    description: 'By the choice that the callback named. Only the person who began the consent can read it, for 30 minutes.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'choice', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100 },
@@ -1043,7 +1043,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   listSessions: {
-    summary: 'Where one is signed in, the last used first',
+    summary: 'List the browsers in which one is signed in, the last used first',
     fields: [],
   },
   listSocialAccounts: {
@@ -1242,7 +1242,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   resolvePost: {
     summary: 'Say whether a post whose outcome is unknown is live',
-    description: 'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts.',
+    description: 'For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be scheduled again. url must be the address of a post of the same account; if the address does not say whose post it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those parts by live without url.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1251,7 +1251,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   resumeSubscription: {
-    summary: 'Resume a paused subscription, or take back that it will be paused or cancelled',
+    summary: 'Resume a paused subscription, or withdraw a planned pause or cancellation',
     description: '503 where nobody is billed.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1405,7 +1405,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
-      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
+      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect the profile, or choose among pages. Omitted: all accounts that the consent gives' },
       { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'The account’s handle, on networks where each account has its own server; without it, the largest server asks who signs in' },
     ],
   },
@@ -1419,7 +1419,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   suggestSlots: {
     summary: 'Rank the best free times for a post, with the reason for each',
-    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and scheduling choose again, and take the time they choose.',
+    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and scheduling choose again, and take the time they choose.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok'], description: 'bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any' },
@@ -1495,7 +1495,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As list and upload answer it' },
-      { name: 'title', in: 'body', type: 'string', nullable: true, maxLength: 300, description: 'What the file is called in the library; null for nothing' },
+      { name: 'title', in: 'body', type: 'string', nullable: true, maxLength: 300, description: 'The title of the file in the library; null for none' },
       { name: 'altText', in: 'body', type: 'string', nullable: true, maxLength: 2000, description: 'What the image shows, for people who cannot see it; null for none' },
     ],
   },
@@ -1601,7 +1601,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateVideoCaptions: {
     summary: 'Change words and times of captions, and render again',
-    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
+    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },

@@ -156,7 +156,7 @@ describe('a workspace from before the address was proven', () => {
     const { token } = await createSeed(t).invitation(host, guest.email)
     assert.equal((await guest.own('POST', '/v1/invitations/accept', { token })).status, 200)
     await t.owner.updateTable('user_account').set({ email_verified: false }).where('id', '=', guest.userId).execute()
-    await WAYS['a sign-in link']?.(guest) // as somebody who came in before an invitation proved the address
+    await WAYS['a sign-in link']?.(guest) // the address counts as unproven, as it did before invitations proved it
     const members = await t.owner.selectFrom('member').selectAll().where('org_id', '=', host.orgId).execute()
     assert.deepEqual(
       members.map(({ status }) => status),

@@ -14,11 +14,10 @@ interface Act extends Pick<PublicContext, 'requestId'> {
 }
 
 /**
- * An account's address is proven for the first time, by a session other than the one that made the account's
- * workspaces. The people, webhooks and approvals in them may therefore be a stranger's. A workspace that the person
- * owns is closed to everybody else, and the person can open it again. In a workspace with another owner, the person is
- * no longer a member. The person is told by mail. The transaction must be the person's, outside any workspace. Decision
- * 032
+ * Secures the account's workspaces when its address is proven for the first time, by a session other than the one that
+ * made them: the people, webhooks and approvals in them may be a stranger's. A workspace that only this person owns is
+ * closed to everybody else, and the person can open it again. They leave all others, except those that an invitation
+ * led to. The person is told by mail. The transaction must be the person's, outside any workspace. Decision 032
  */
 export async function clearEarlierWorkspaces(db: Trx, services: Services, act: Act): Promise<void> {
   const { userId } = act
@@ -55,7 +54,7 @@ export async function clearEarlierWorkspaces(db: Trx, services: Services, act: A
   await queueMail(db, services, { to: email, letter: earlierWorkspacesLetter(services.config.baseUrl, { kept, left }) })
 }
 
-/** The invitation link came to the address by mail, so the person must have followed it. */
+/** Whether the person joined by an invitation, whose link was mailed: only the address's owner can have used it. */
 async function wasInvited(db: Trx, orgId: string, userId: string): Promise<boolean> {
   const used = db.selectFrom('invitation').select('id').where('org_id', '=', orgId).where('accepted_by', '=', userId)
   return (await used.limit(1).executeTakeFirst()) !== undefined

@@ -14,7 +14,7 @@ before(async () => {
 beforeEach(() => forgetTries(t))
 after(() => t.close())
 
-/** Somebody who made an account for an address that is not theirs, with every way in that there is. */
+/** Makes an account for an address that is not its maker's, with every way to sign in that there is. */
 async function squatter() {
   const person = await resident(t)
   const { userId, orgId } = person
@@ -55,7 +55,7 @@ const ALL = ['password', 'session', 'token', 'key', 'connection', 'codes', 'iden
 const verify = (token: string, browser = openBrowser(t)) =>
   browser.request('POST', '/v1/auth/verify-email', { body: { token } })
 
-/** Every way in which whose address it is shows that it is theirs. */
+/** Every way in which the owner of an address can prove that it is theirs. */
 const WAYS: Record<string, (person: Resident) => Promise<number>> = {
   'the link that confirms it': async ({ email }) => {
     const answer = await verify(await tokenFrom(t, email, '/verify-email'))

@@ -157,7 +157,7 @@ describe('where accounts are by invitation', () => {
   })
 })
 
-/** As many passwords as are hashed or may wait, each followed by another until the crowd leaves. */
+/** Keeps every place for hashing a password taken, the waiting ones included, until `leaves` is called. */
 function noRoomToHash() {
   let stays = true
   const one = async () => {

@@ -43,7 +43,7 @@ export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: 
   /** Runs outside the request, which neither waits for it nor fails with it. */
   function noteUse({ orgId, connectionId }: Assistant): void {
     inScope(db, { orgId }, (trx) => touch(trx, orgId, connectionId)).catch((error: unknown) => {
-      log.warn({ err: error }, 'the last use of a connection was not noted')
+      log.warn({ err: error }, 'the last use of a connection could not be stored')
     })
   }
 

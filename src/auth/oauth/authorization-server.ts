@@ -25,7 +25,7 @@ export type ConsentResult = { connection: GrantKey; userId: string } | 'denied'
 
 /** The parts of the authorization server that need its engine. The engine is loaded when it is first needed. */
 export interface AuthorizationServer {
-  /** `/oauth/authorize` and its way back, `/oauth/token`, `/oauth/revoke`. */
+  /** Answers `/oauth/authorize` and its continuation after the consent, `/oauth/token` and `/oauth/revoke`. */
   handle(request: OauthRequest): Promise<OauthAnswer>
   /** The authorization that this browser began, found by its cookie. Null if there is none, or if it is over. */
   waiting(request: OauthRequest): Promise<WaitingRequest | null>

@@ -20,7 +20,7 @@ export function connectionStore({
 }: Pick<EngineOptions, 'db' | 'config' | 'keyRing' | 'clock'> & {
   resource: string
   requestId: () => string
-  /** Whether the program itself ends it. */
+  /** Whether the program itself ends the connection, by revoking a token. */
   isGivenBack: () => boolean
 }): Adapter {
   return {
@@ -28,7 +28,7 @@ export function connectionStore({
     async upsert() {
       throw new TypeError('A connection is made on the consent page')
     },
-    /** A person who is not an active member gets no connection. Then no token is made, and none is lost. */
+    /** Undefined while the person is not an active member. Then no token is made, and none is used up. */
     async find(id) {
       const key = grantKey(id)
       if (!key) return undefined
@@ -54,8 +54,8 @@ export function connectionStore({
       )
     },
     /**
-     * The program gave the connection back, or a used code or token came a second time. In the second case the person
-     * is told.
+     * Ends the connection, because the program gave it back or because a used code or token came a second time. In the
+     * second case the person is told.
      */
     async destroy(id) {
       const key = grantKey(id)

@@ -134,7 +134,7 @@ function storeFor(options: EngineOptions, requestId: () => string): (name: strin
       case 'Interaction':
         return requestStore({ db, keyRing, baseUrl, over: () => new errors.SessionNotFound('it is over') })
       case 'AuthorizationCode': {
-        // No program has a reason to exchange a code twice. If it happens, the tokens that came from the code end. RFC
+        // No program has a reason to exchange a code twice. If it happens, its connection and all tokens of it end. RFC
         // 6749, 4.1.2
         const onLost = (key: GrantKey) => connections.destroy(grantId(key))
         return tokenStore({ ...tokens, kind: name, graceSeconds: 0, onLost })

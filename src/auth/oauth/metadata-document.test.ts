@@ -29,7 +29,7 @@ before(async () => {
     const { status = 200, body, headers } = documents[path] ?? { status: 404, body: '' }
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
   })
-  // The name leads to this machine; all else is as it is.
+  // Requests to HOST go to the server of this test. Everything else is the real code.
   const local = createGuardedFetch({ allowLoopback: true })
   const fetch = Object.assign(
     (address: string, init?: object) => local(address.replace(HOST, `http://127.0.0.1:${portOf(server)}`), init),

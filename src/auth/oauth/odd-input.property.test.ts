@@ -14,7 +14,7 @@ import { fc } from '../../../tests/support/fast-check.ts'
 let t: TestApp
 let ada: Resident
 let waiting: string
-/** What makes a request nearly a right one, so that odd parts get far. */
+/** Valid values for parameters, so that a request with one odd value is not refused for the others. */
 let known: Record<string, string>
 before(async () => {
   t = await testApp()

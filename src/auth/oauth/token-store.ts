@@ -17,9 +17,9 @@ type EngineKind = keyof typeof TOKEN_KINDS
 export function tokenStore(options: {
   db: Db
   kind: EngineKind
-  /** A used token that comes again within this time is only refused. After that time it ends its connection. */
+  /** If a used token comes again within this time, it is only refused. Later, its connection ends as well. */
   graceSeconds: number
-  /** Called if another request used it up at the same moment. The kind decides whether that counts as a replay. */
+  /** Called if another request used the code or token up at the same moment. Codes count that as a replay. */
   onLost: (key: GrantKey) => Promise<void>
   /** The engine's refusal of a used code or token. */
   usedUp: () => Error

@@ -21,7 +21,7 @@ test('two processes share requests, codes and tokens, and of twenty exchanges be
   const [one = '', two = ''] = servers.urls
   const ada = await resident(t)
   let client = await register(t)
-  // Begun at the first, shown by the second, answered at the first, finished by the second.
+  // The authorization begins at the first server, the second shows it, the first takes the answer, the second ends it.
   const { path, verifier } = await begin(ada, client)
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const page = await fetch(two + path, { headers: { cookie } })

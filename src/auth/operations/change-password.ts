@@ -27,7 +27,7 @@ export const changePassword = operation({
     changed: z.literal(true),
     assistants: z
       .array(z.object({ orgId: Id, connectionId: Id, clientName: z.string() }))
-      .describe('Those that go on working'),
+      .describe('The assistants that stay connected'),
   }),
 }).handleInSteps(async (ctx, { currentPassword, newPassword, endAssistants }) => {
   const { userId, sessionId } = ctx

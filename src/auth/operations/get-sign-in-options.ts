@@ -8,7 +8,7 @@ const POLICIES = { open: 'open', 'invite-only': 'invite_only', closed: 'closed' 
 export const getSignInOptions = operation({
   name: 'getSignInOptions',
   route: 'GET /v1/auth/options',
-  summary: 'The ways in, for the sign-in page',
+  summary: 'The ways to sign in, for the sign-in page',
   tag: 'users',
   permission: 'public',
   output: z.object({
@@ -19,7 +19,7 @@ export const getSignInOptions = operation({
       .array(z.object({ provider: z.string(), label: z.string() }))
       .describe('OpenID Connect providers: a browser goes to /v1/auth/oidc/{provider}/start'),
     mailLinks: z.boolean().describe('Whether links by mail reach people, so that it makes sense to offer them'),
-    sendsMail: z.boolean().describe('Whether a mail server is set up; without one somebody must hand links on'),
+    sendsMail: z.boolean().describe('Whether a mail server is set up; if not, somebody must hand links on'),
   }),
 }).handle(async (ctx) => {
   const { config, oidc, mailTransport } = ctx.services

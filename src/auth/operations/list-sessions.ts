@@ -7,7 +7,7 @@ import { presentSession } from '../session/present-session.ts'
 export const listSessions = operation({
   name: 'listSessions',
   route: 'GET /v1/auth/sessions',
-  summary: 'Where one is signed in, the last used first',
+  summary: 'List the browsers in which one is signed in, the last used first',
   tag: 'users',
   permission: 'signed-in',
   output: z.array(Session),

@@ -32,8 +32,7 @@ export const resetPassword = operation({
   const passwordHash = await hashPassword(password)
   await ctx.inScope({ userId }, async (db) => {
     await spendLink(db, token, link)
-    // A password that has to be replaced may have been in the wrong hands, and nothing that those hands made may
-    // outlive it.
+    // Somebody else may have known the old password, so API keys and connections that they may have made end with it.
     const act = { userId, action: 'resetPassword', requestId: ctx.requestId }
     const count = await revokeApiKeys(db, act)
     await endOwnConnections(db, act)

@@ -52,8 +52,8 @@ export const signIn = operation({
 const wrongPassword = () => unauthenticated('The address or the password is not right')
 
 /**
- * Reads the password's hash and locks it until this transaction ends. So a new password is either seen here, or it ends
- * all sessions, including the one of this sign-in.
+ * Reads the password's hash and locks it until this transaction ends. So a password that is changed at the same time is
+ * either seen here, or is changed after this sign-in, and then ends its session too.
  */
 async function passwordOnceUnchanging(db: Trx, userId: string): Promise<string | null> {
   const account = db.selectFrom('user_account').select('password_hash').where('id', '=', userId).forShare()

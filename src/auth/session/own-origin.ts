@@ -2,8 +2,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 
 /**
- * A request that a cookie authorises, or that sets one, must come from our own pages. docs/design/security.md. Throws
- * 403.
+ * Requires that a request comes from our own pages. Called for those that a cookie authorises or that set one. Throws
+ * 403. docs/design/security.md
  */
 export function requireOwnOrigin(ctx: Pick<PublicContext, 'header' | 'services'>): void {
   const origin = ctx.header('origin')
@@ -12,5 +12,5 @@ export function requireOwnOrigin(ctx: Pick<PublicContext, 'header' | 'services'>
   const url = URL.canParse(origin) ? new URL(origin) : null
   const loopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (origin === new URL(ctx.services.config.baseUrl).origin || (loopback && url.host === ownHost)) return
-  throw forbidden('This request came from a page of another site')
+  throw forbidden('This request came from a page of another site: open Galley itself, and do it there')
 }

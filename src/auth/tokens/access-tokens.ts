@@ -14,13 +14,14 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 const REMEMBERED = 2000
 
 /**
- * The session or key that a token was given for. The token is valid only as long as that exists, which each call
- * checks.
+ * The session, API key or connection that a token was given for. The token is valid only as long as that exists, which
+ * each call checks.
  */
 export type TokenSource =
   | SignedSource
   | {
-      connectionId: string /** The sha256 of the token, in hex. */
+      connectionId: string
+      /** The sha256 of the token, in hex. */
       tokenHash: string
       sessionId?: never
       apiKeyId?: never

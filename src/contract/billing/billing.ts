@@ -21,7 +21,7 @@ export const CreditBalance = z
     purchased: credits,
     allowance: credits,
     rollover: credits,
-    total: credits.describe('All four together'),
+    total: credits.describe('The four kinds above together'),
     held: credits.describe('The part of the total that is reserved for work under way'),
     available: credits.describe('What can be spent now'),
   })
@@ -138,7 +138,7 @@ export const Subscription = z
     nextPlanKey: z
       .string()
       .nullable()
-      .describe('A smaller plan, which begins with the next period; null: the plan goes on'),
+      .describe('The smaller plan that begins with the next period; null: the present plan goes on'),
     providerCustomerId: z.string().nullable(),
     hasProviderSubscription: z.boolean(),
   })
@@ -227,7 +227,7 @@ export const UsageReport = z.object({
   ),
 })
 
-/** The answer of a costed operation to `estimateOnly`. Decisions, "Beyond the seed". Spec A16 */
+/** The answer of a costed operation to `estimateOnly`. Spec A16 */
 export const CreditEstimate = z.object({
   estimate: z.object({ credits, providerCostMilliUsd: z.number().nullable() }),
 })

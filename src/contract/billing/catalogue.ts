@@ -4,7 +4,7 @@
  */
 
 export interface Plan {
-  /** Never changes: Spec A2 name things by uuids. */
+  /** A uuid (Spec A2) that never changes. */
   id: string
   key: string
   name: string

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts'
 
 /*
  * What a draft may hold while it is being written, so that nobody is refused a text that they want to cut down.
- * limits.ts holds what a network takes. The figures here are our own, or follow from those.
+ * limits.ts holds what a network takes. The figures here are our own, or follow from those in limits.ts.
  */
 
 /** How much longer a draft may be than its post: an article pasted into a short form, not a book. */

@@ -54,7 +54,7 @@ const FACEBOOK_FEED = {
   document: null,
 } as const satisfies KindLimits
 
-/** Instagram and Threads name the same. */
+/** Instagram and Threads name the same figures. */
 const META_VIDEO = { types: MP4_MOV, ...META_FILM, ...WRITTEN.meta } as const
 
 const INSTAGRAM_POST = {

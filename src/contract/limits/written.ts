@@ -19,7 +19,7 @@ export const WRITTEN = {
       source: 'https://docs.x.com/x-api/media/quickstart/best-practices',
     },
   },
-  /** Instagram and Threads name the same. */
+  /** Instagram and Threads name the same figures. */
   meta: {
     encoding: {
       codecs: ['avc', 'hevc'],

@@ -40,7 +40,7 @@ export const AgentRun = z
     orgId: Id,
     jobType: z.string().describe('What it does, such as rewrite'),
     status: z.enum(RUN_STATUSES),
-    payload: z.record(z.string(), z.unknown()).describe('What it was asked for; cut where long, without secrets'),
+    payload: z.record(z.string(), z.unknown()).describe('The request; cut where long, without secrets'),
     resultSummary: z.record(z.string(), z.unknown()).nullable(),
     attemptCount: z.int().describe('How many workers have begun it; more than one if one of them died'),
     maxAttempts: z.int(),
@@ -67,8 +67,8 @@ export type AgentRun = z.infer<typeof AgentRun>
 export const AgentStep = z
   .object({
     id: Id,
-    traceId: z.string().describe('The same for all steps of a run'),
-    parentStepId: Id.nullable().describe('The subagent that it is a part of'),
+    traceId: z.string().describe('Identifies the run: the same for all of its steps'),
+    parentStepId: Id.nullable().describe('The step of the subagent to which this step belongs'),
     role: z.string().describe('Who works, such as writer or checker'),
     kind: z.enum(STEP_KINDS),
     status: z.enum(STEP_STATUSES),
@@ -77,7 +77,7 @@ export const AgentStep = z
     output: z.string().nullable().describe('Cut where long, without secrets, kept for 30 days'),
     reasoningSummary: z.string().nullable(),
     promptTokens: z.int(),
-    completionTokens: z.int().describe('Those of reasoning included'),
+    completionTokens: z.int().describe('Tokens of the answer, those of reasoning included'),
     reasoningTokens: z.int(),
     durationMs: z.int().nullable(),
     errorMessage: z.string().nullable(),

@@ -38,7 +38,7 @@ export const BrandKit = z
       .object({
         assetId: Id.nullable().describe('A file of the library; null in a dry run, which stores none'),
         url: z.url().nullable(),
-        sourceUrl: z.url().nullable().describe('The link that it was copied from'),
+        sourceUrl: z.url().nullable().describe('The link that the file was copied from'),
         width: z.number().nullable(),
         height: z.number().nullable(),
         contentType: z.string().nullable(),

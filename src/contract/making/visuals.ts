@@ -74,7 +74,7 @@ const imageOutputs = z
   .min(1)
   .max(IMAGE_OUTPUTS.length)
   .optional()
-  .describe('File types: jpeg, png, webp; jpeg if left out. A JPEG comes along in any case')
+  .describe('File types: jpeg, png, webp; jpeg if left out. A JPEG is always made too')
 
 export const imageRequest = {
   content: VisualContent.describe('The words'),
@@ -140,7 +140,7 @@ export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>
 
 export const estimate = { estimateOnly: EstimateOnly }
 
-/** An addition: what was cut short, left out or replaced. Decision 068 */
+/** What was cut short, left out or replaced. Decision 068 */
 const VisualWarnings = z
   .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
   .describe('What was cut short, left out or replaced')

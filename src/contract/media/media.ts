@@ -91,7 +91,7 @@ export const MediaLibraryEntry = MediaLibraryItem.extend({
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have kind part and of, the id of the first. For a branded video: kind, renderId, the video it was made of and the branding',
+      'For a visual: kind and the fields of the request that made it. If the request made several files, the first has these; the others have `kind: part`, and `of` with the id of the first. For a branded video: kind, renderId, the video it was made of and the branding',
     ),
   usedIn: z
     .array(

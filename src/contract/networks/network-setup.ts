@@ -12,9 +12,9 @@ export const NetworkSetup = z
       ),
     register: z
       .object({
-        at: z.string().describe('Where, in words'),
-        page: z.url().describe('Its address'),
-        as: z.string().describe('What is chosen there, in the network’s own words'),
+        at: z.string().describe('Where the app is registered, in words'),
+        page: z.url().describe('The address of that place'),
+        as: z.string().describe('What to choose there, in the network’s own words'),
         scopes: z.array(z.string()),
         callbackUrls: z.array(z.url()).describe('To be registered to the letter'),
       })
@@ -24,7 +24,7 @@ export const NetworkSetup = z
       .array(z.object({ name: z.string(), isSet: z.boolean() }))
       .describe('The variables of the environment that the app’s keys go into; never their values'),
     problems: z.array(z.string()).describe('Why the public address of this installation does not fit'),
-    guide: z.string().describe('A file in Galley’s own folder'),
+    guide: z.string().describe('The guide, a file in Galley’s own folder'),
   })
   .meta({ id: 'NetworkSetup' })
 export type NetworkSetup = z.infer<typeof NetworkSetup>

@@ -33,7 +33,7 @@ export type Poll = z.infer<typeof Poll>
 
 /**
  * What each network takes besides text and media. Unknown keys are refused. Spec N2.
- * A document's text limits are not here: they belong to the content rules, which say how to correct a text.
+ * Most texts may be longer here than the network takes: the content rules check that, and say how to correct a text.
  */
 export const PLATFORM_PAYLOADS = {
   x: z

@@ -5,7 +5,7 @@ import { PLATFORMS } from '../platforms.ts'
 export const ACTOR_KINDS = ['user', 'assistant', 'api_key', 'rule', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
-/** One change in the workspace: who did what to what. Decisions, "Beyond the seed". Spec E8 */
+/** One change in the workspace: who did what to what. Spec E8 */
 export const AuditLine = z
   .object({
     id: Id,

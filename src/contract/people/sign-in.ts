@@ -8,7 +8,7 @@ export const Session = z
     userAgent: z.string().nullable(),
     createdAt: Timestamp,
     lastSeenAt: Timestamp,
-    expiresAt: Timestamp.describe('Moves on while the session is used, to 90 days after its start at most'),
+    expiresAt: Timestamp.describe('Use of the session moves this on, to 90 days after its start at most'),
     current: z.boolean().describe('Whether the access token of this call came from it'),
   })
   .meta({ id: 'Session' })

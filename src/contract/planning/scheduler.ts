@@ -40,7 +40,7 @@ export const BlackoutPeriodInput = z
   .strictObject({ from: CalendarDate, to: CalendarDate, note: z.string().trim().max(200).nullable().default(null) })
   .refine((period) => period.from <= period.to, { path: ['to'], message: 'The last day must not be before the first' })
 
-/** Platforms with posting windows of their own. The others use the nearest of these. Spec T3. */
+/** Platforms with posting windows of their own. Each other platform uses those of one of these. Spec T3 */
 export const WINDOW_PLATFORMS = ['x', 'linkedin', 'tiktok'] as const
 export type WindowPlatform = (typeof WINDOW_PLATFORMS)[number]
 
@@ -89,14 +89,14 @@ export type Slot = z.infer<typeof Slot>
 /** A suitable time of one day, in the caller's local time. */
 export const SuggestedTime = z.object({ localTime: z.string(), reason: z.string() }).meta({ id: 'SuggestedTime' })
 
-/** A post as the calendar draws it. Decisions, "Post groups also have". */
+/** A post as the calendar draws it. Spec T7 */
 export const CalendarEntry = z
   .object({
     id: Id,
     groupId: Id,
     platform: z.enum(PLATFORMS),
     status: z.enum(POST_STATUSES),
-    time: Timestamp.describe('When it went out, goes out or is wished to'),
+    time: Timestamp.describe('When it went out or will go out; otherwise its wished time'),
     excerpt: z.string().describe('The first 80 characters'),
   })
   .meta({ id: 'CalendarEntry' })

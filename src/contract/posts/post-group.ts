@@ -27,7 +27,7 @@ export const PostGroup = z
     approvals: z
       .array(Approval)
       .optional()
-      .describe('The newest 50 of its history, in a list the newest 10; oldest first'),
+      .describe('The newest 50 steps of its review, oldest first; in a list of groups the newest 10'),
     problems: z
       .array(ContentProblem)
       .optional()

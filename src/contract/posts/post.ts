@@ -29,7 +29,7 @@ export const Post = z
     threadLinkCards: z
       .array(LinkCard.nullable())
       .optional()
-      .describe('The same for each part of the thread in platformPayload, in its order'),
+      .describe('The link card of each part of the thread in platformPayload, in its order'),
     publishedExternalId: z.string().nullable(),
     publishedUrl: z.url().nullable(),
     liveParts: z
@@ -40,7 +40,9 @@ export const Post = z
     lastAttemptAt: Timestamp.nullable(),
     nextRetryAt: Timestamp.nullable(),
     lastError: z.string().nullable(),
-    mayBeLive: z.boolean().describe('A call was made, and nobody knows whether it took effect: resolve settles it'),
+    mayBeLive: z
+      .boolean()
+      .describe('The platform was called, and nobody knows whether that took effect: resolve settles it'),
     mayBeLiveUrl: z
       .url()
       .optional()

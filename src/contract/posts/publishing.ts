@@ -35,8 +35,8 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 export const ATTEMPT_ACTS = ['publish', 'delete'] as const
 
 /**
- * One call that could publish or delete a part of a post. It is recorded before its first byte leaves. "Beyond the
- * seed". Spec P12 */
+ * One call that could publish or delete a part of a post. It is recorded before its first byte leaves. Spec P12
+ */
 export const PublishAttempt = z
   .object({
     id: Id,
@@ -48,7 +48,7 @@ export const PublishAttempt = z
       ),
     startedAt: Timestamp,
     finishedAt: Timestamp.nullable(),
-    outcome: z.enum(ATTEMPT_OUTCOMES).nullable().describe('Null while nobody knows whether it took effect'),
+    outcome: z.enum(ATTEMPT_OUTCOMES).nullable().describe('Null while nobody knows whether the call took effect'),
     summary: z.string().describe('The outcome as a sentence'),
     httpStatus: z.int().nullable().describe('What the platform answered, where it refused in HTTP'),
     platformRef: z.object({ externalId: z.string(), url: z.url() }).nullable().describe('What stands there now'),

@@ -78,7 +78,7 @@ export const TOOLS_BY_SCOPE = {
 
 export type ToolName = (typeof TOOLS_BY_SCOPE)[Scope][number]
 
-/** The scope of each. */
+/** The scope of each tool. */
 export const SCOPE_OF = Object.fromEntries(
   Object.entries(TOOLS_BY_SCOPE).flatMap(([scope, names]) => names.map((name) => [name, scope])),
 ) as Record<ToolName, Scope>

@@ -14,15 +14,15 @@ const TIME = String.raw`(-?)\s{0,9}(?:(\d{1,4})\s{0,9}:\s{0,9})?(\d{1,2})\s{0,9}
 /** WebVTT and SubRip write `-->`. People and converters write the others. */
 const ARROW = String.raw`(?:[-\u2010-\u2015]{1,3}\s?(?:>|&gt;)|=+>|\u2192)`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?:\s(.*))?$`)
-/** A line that is meant to hold times. Words around an arrow are not. */
-const TRIES = /^\s*-?\d+\s*[:.,]\s*\d.*-->|-->\s*-?\d+\s*:\s*\d/
+/** Matches a line that is meant to hold times. Words around an arrow are no such line. */
+const MEANT_AS_TIMES = /^\s*-?\d+\s*[:.,]\s*\d.*-->|-->\s*-?\d+\s*:\s*\d/
 
 /** The times of a line. `bad` if it is meant to hold times and does not, null if it holds words. */
 export function timesIn(line: string): Times | 'bad' | null {
   // Most lines have no arrow.
   if (!/[>\u2192]|&gt;/.test(line)) return null
   const found = TIMING.exec(line)
-  if (!found) return TRIES.test(line) ? 'bad' : null
+  if (!found) return MEANT_AS_TIMES.test(line) ? 'bad' : null
   const [start, end] = [secondsOf(found.slice(1, 7)), secondsOf(found.slice(7, 13))]
   return start === null || end === null ? 'bad' : { start, end, rest: found[13] ?? '' }
 }

@@ -163,7 +163,7 @@ describe('a consent that a program began connects without a page', () => {
       assert.equal(answer.status, 403, JSON.stringify(answer.body))
       assert.match(answer.body.error, /access token/)
     }
-    // The way that the refusal names still works.
+    // A refused consent can still be completed in the way that the refusal names.
     const shut = await allowed(eve)
     assert.equal((await world.callback(shut, { authorization: `Bearer ${member.token}` })).status, 403)
     assert.equal((await world.callback(shut, {})).status, 403)

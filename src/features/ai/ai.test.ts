@@ -218,7 +218,7 @@ describe('rewriting a post', () => {
         await world.t.request('PATCH', `{O}/marketing/posts/${postId}`, { as: owner, body })
         return real.generate(call)
       },
-    } as Llm // as above
+    } as Llm // only the method that writes text is replaced
     const { status, body } = await post(`{O}/marketing/posts/${postId}/rewrite`, { apply: true })
     assert.deepEqual([status, body.code], [409, 'stale_update'])
     assert.deepEqual([(await balance()).available, (await balance()).held], [before.available, 0])

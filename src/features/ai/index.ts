@@ -2,7 +2,7 @@ import { generateContent } from './operations/generate-content.ts'
 import { rewritePost } from './operations/rewrite-post.ts'
 import { summarizeText } from './operations/summarize-text.ts'
 
-/** What its operations start. */
+/** The runs that the operations below start. */
 export const aiRuns = [generateContent.run, summarizeText.run, rewritePost.run] as const
 
 export const aiOperations = {

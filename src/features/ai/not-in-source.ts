@@ -20,8 +20,8 @@ const NUMBER = /(?<![\p{L}\p{N}_])\p{Nd}+(?:[.,'’]\p{Nd}+)*/gu
 const MOST_NAMED = 20
 
 /**
- * Finds what a model wrote that its source does not contain. Links, mentions, hashtags and cashtags are how foreign
- * words in its material would reach readers; numbers are what models like to invent. One problem for each.
+ * Finds what a model wrote that its source does not contain. Models like to invent numbers, and instructions hidden in
+ * their material can make them add links, mentions, hashtags and cashtags. One problem for each.
  */
 export function notInSource(written: string, sources: readonly string[]): Invented[] {
   const text = read(written)
@@ -53,7 +53,7 @@ interface Read {
   rest: string
 }
 
-/** Addresses that people or programs may open: anything after a protocol, and anything with a domain that exists. */
+/** Addresses with a protocol, whichever it is. Addresses without one are found by `findLinks`. */
 const WITH_PROTOCOL = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'`)\]}]+/giu
 
 /** Reads a text once for all searches, since finding its links takes longest. */

@@ -20,7 +20,7 @@ interface Task<T, P> {
 
 /**
  * A model writes, code checks, and the model repairs exactly what was found, at most twice. Problems that are left are
- * answered with the text: nothing is cut off silently.
+ * returned with the text, which is never cut.
  */
 export async function writeAndCheck<T, P extends Found>(
   ctx: RunContext,

@@ -20,7 +20,7 @@ async function make(as: Person, body: object = { name: 'CI' }): Promise<{ id: st
 const exchange = (secret: string, body: object = {}) =>
   t.request('POST', '/v1/auth/token', { body, headers: { authorization: `Bearer ${secret}` } })
 
-/** The person as they appear through their API key. */
+/** The person, acting through this API key. */
 async function asKey(of: Person, secret: string): Promise<Person> {
   const answer = await exchange(secret)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))

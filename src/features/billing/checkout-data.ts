@@ -4,7 +4,7 @@ import { CREDIT_PACKS, PLANS } from '#contract/billing/catalogue.ts'
 import type { Config } from '#kernel/config.ts'
 import type { CheckoutPrices } from './provider.ts'
 
-/** The plans for sale that fit within the installation's member limit. */
+/** The plans for sale. None allows more members than the installation does. */
 export const offeredPlans = (maxMembers: number) =>
   PLANS.map(({ id: _, ...plan }) => ({ ...plan, maxMembers: Math.min(plan.maxMembers, maxMembers) }))
 

@@ -3,6 +3,5 @@ import { noProvider } from './no-provider.ts'
 import { paddleProvider } from './paddle/provider.ts'
 import type { BillingProvider } from './provider.ts'
 
-/** The billing provider of this installation. */
 export const createBilling = ({ billing }: Pick<Config, 'billing'>): BillingProvider =>
   billing.provider === 'paddle' ? paddleProvider : noProvider

@@ -67,5 +67,5 @@ export async function loadBilling({
   }
 }
 
-/** As the provider's own part wrote them. */
+/** The balances, in the form in which the provider's code stored them. */
 const balancesOf = (kept: unknown) => kept as { currencyCode: string; availableCents: number }[]

@@ -36,7 +36,7 @@ export async function loadUsage(db: Trx, orgId: string): Promise<z.input<typeof 
     creditBalance,
     usageSummary,
     byAction: actions.map(({ action, milli: used, count }) => {
-      const key = action as CreditActionKey // typed where it is reserved
+      const key = action as CreditActionKey // stored by `holdCredits`, which takes no other keys
       return { key, label: CREDIT_ACTIONS[key].label, credits: toCredits(used), count }
     }),
     byModel: models.map(({ milli: used, ...row }) => ({ ...row, credits: toCredits(used) })),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** Every payment of a workspace. */
 export const transactionsOf = (db: Trx, orgId: string) =>
   db
     .selectFrom('billing_transaction as t')
@@ -13,7 +12,6 @@ export const transactionsOf = (db: Trx, orgId: string) =>
     )
     .where('t.org_id', '=', orgId)
 
-/** Every invoice of a workspace. */
 export const invoicesOf = (db: Trx, orgId: string) =>
   db.selectFrom('invoice as i').selectAll('i').where('i.org_id', '=', orgId)
 

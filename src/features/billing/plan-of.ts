@@ -28,7 +28,7 @@ export function findSubscription(db: Trx, orgId: string): Promise<SubscriptionRo
     .executeTakeFirst()
 }
 
-/** The catalogue lists the smallest plan first. */
+/** Compares by the order of the catalogue, which lists the smallest plan first. */
 export function isLarger(plan: string, than: string): boolean {
   const at = (plan: string) => PLANS.findIndex(({ key }) => key === plan)
   return at(plan) > at(than)

@@ -20,7 +20,7 @@ export function presentCreditTransaction(row: Selectable<DB['credit_transaction'
 export function presentUsage(row: Selectable<DB['credit_usage']>): z.input<typeof CreditUsage> {
   return {
     id: row.id,
-    metricKey: row.action as CreditActionKey, // typed where it is reserved
+    metricKey: row.action as CreditActionKey, // stored by `holdCredits`, which takes no other keys
     quantity: row.quantity,
     type: row.model === null ? null : 'ai',
     feature: row.feature,
@@ -42,4 +42,5 @@ export function presentUsage(row: Selectable<DB['credit_usage']>): z.input<typeo
 
 /** What every action costs, in wire form. */
 export const creditActionCosts = () =>
-  Object.entries(CREDIT_ACTIONS).map(([key, action]) => ({ key: key as CreditActionKey, ...action })) // its own keys
+  // the catalogue's own keys
+  Object.entries(CREDIT_ACTIONS).map(([key, action]) => ({ key: key as CreditActionKey, ...action }))

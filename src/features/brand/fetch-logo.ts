@@ -49,7 +49,7 @@ function logoIn(bytes: Uint8Array, label: string | null): { bytes: Uint8Array; i
 const ROOT =
   /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+(?:\w+:)?svg(?:[^[\]>]|\[[^\]]*\])*>\s*)*<(?:\w+:)?svg[\s>]/
 
-/** How far the root element is looked for. Only a file that is not a drawing has most of a megabyte before it. */
+/** The root element is looked for in this many bytes. No drawing has more before it. */
 const LOOKED_AT = 64 * 1024
 
 const looksLikeSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))

@@ -112,7 +112,7 @@ const LOGOS: [what: string, bytes: Bytes, outcome: Outcome | readonly Outcome[]]
     svg(
       `<defs><g id="g0"><circle r="1"/></g>${Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}"><use href="#g${n}"/><use href="#g${n}"/></g>`).join('')}</defs><use href="#g30"/>`,
     ),
-    // Whichever comes first: the end of its five seconds, or the renderer's own limit.
+    // It depends on which comes first: the five seconds of the child process, or a limit of the renderer.
     ['too_costly', 'not_decodable'],
   ],
   ['thirty thousand groups in each other', svg(deep(30_000)), 'not_decodable'],

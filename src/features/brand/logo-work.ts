@@ -6,7 +6,7 @@ import { type BadField, badField } from './bad-field.ts'
 import type { cleanLogo, Logo, LogoProblem } from './clean-logo.ts'
 
 const cleanLogoTask = heavyTask<typeof cleanLogo>(new URL('./clean-logo.ts', import.meta.url), 'cleanLogo')
-/** Limits far above what a logo takes, which is a few hundredths of them. */
+/** A logo takes a few hundredths of these limits. */
 const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
 
 /** Cleans a logo and draws it, in a child process. Throws 503 if too many wait. */

@@ -18,14 +18,14 @@ const VALUE_OF: Record<BrandPart, (kit: Kit) => string | null> = {
 export const changedParts = (before: Kit, after: Kit): BrandPart[] =>
   BRAND_PARTS.filter((part) => VALUE_OF[part](before) !== VALUE_OF[part](after))
 
-/** The kit as the interface has it. `logo`: the file that it has or would have. */
+/** The kit in the form of the API. `logo`: the file of its logo, or in a dry run the one that it would get. */
 export function presentKit(kit: StoredKit, logo: ShownLogo | null): BrandKit {
   const missing = BRAND_PARTS.filter((part) => (part === 'logo' ? logo === null : VALUE_OF[part](kit) === null))
   return {
     colors: Object.fromEntries(BRAND_COLOURS.map((name) => [name, kit[COLUMN_OF[name]]])) as Record<
       BrandColour,
       string | null
-    >, // one for each
+    >, // one entry for each colour
     headingFont: kit.heading_font,
     bodyFont: kit.body_font,
     logo: logo && { ...logo, sourceUrl: kit.logo_source_url },

@@ -11,7 +11,7 @@ export type GivenLogo = { url: string } | { assetId: string }
 /** A logo that can be kept: a file of the library, or a new picture that is not stored yet. */
 export type TakenLogo = { shown: ShownLogo } & ({ assetId: string } | { made: Logo; sourceUrl: string })
 
-/** Checks a logo to its last byte and changes nothing. */
+/** Reads and checks the whole logo, and stores nothing. */
 export async function takeLogo(ctx: StepsContext, given: GivenLogo): Promise<TakenLogo | BadField> {
   return 'assetId' in given ? fromLibrary(ctx, given.assetId) : fromLink(ctx, given.url)
 }
@@ -38,5 +38,5 @@ async function fromLink(ctx: StepsContext, url: string): Promise<TakenLogo | Bad
   return { made, sourceUrl: url.trim(), shown: { assetId: null, url: null, width, height, contentType: 'image/png' } }
 }
 
-/** What `kitWarnings` asks of a logo. */
+/** The facts of a logo that `kitWarnings` needs. */
 export const logoFacts = (logo: TakenLogo) => ({ ...logo.shown, ...('made' in logo && logo.made) })

@@ -88,7 +88,7 @@ async function save(
   async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<SavedKit> {
     const { kit: before, logo } = await readFor(ctx, db, ifUpdatedAt, true)
     const { updated_at: _, ...kit } = { ...before, ...changed, ...more }
-    // Nothing changed, so whoever read the kit before still has the latest.
+    // If nothing changed, `updated_at` stays, so that whoever read the kit before still has the latest.
     const after = changedParts(before, kit).length > 0 ? await writeKit(db, ctx.orgId, kit, ctx.now) : before
     return { before, after, logo: removed ? null : (shown ?? logo) }
   }

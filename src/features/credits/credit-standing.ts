@@ -19,7 +19,7 @@ export interface UsageSummary {
 export interface CreditStanding {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
-  /** The monthly credits that an owner set. Null if the workspace has a subscription. */
+  /** The monthly budget in credits. Null if the workspace has a subscription or must first choose a plan. */
   monthlyBudget: number | null
 }
 

@@ -27,7 +27,7 @@ const hold = (orgId: string, key: string, milliCredits: number, more: Partial<Ho
 const grant = (orgId: string, kind: 'purchased' | 'rollover', cause: string, milliCredits: number, expiresAt?: Date) =>
   inOrg(orgId, (db) => grantCredits(db, { orgId, kind, milliCredits, cause, expiresAt: expiresAt ?? null }))
 
-/** A workspace without a budget of its own, and with so many bought credits. */
+/** A workspace whose monthly budget is 0, with this many bought credits. */
 async function orgWith(credits: number): Promise<string> {
   const { orgId } = await t.make.org()
   await t.owner.insertInto('credit_budget').values({ org_id: orgId, milli: 0 }).execute()
@@ -179,7 +179,7 @@ test('entries can only be added, and only by whole transactions', async () => {
   )
 })
 
-/** Somebody's month of credits, of which so many were used, and then it is over. */
+/** Gives a month of credits, uses some of them, and lets the month end. */
 async function monthOver(orgId: string, { used, most = 10_000 }: { used: number; most?: number }): Promise<void> {
   const month = { kind: 'monthly' as const, milliCredits: 10_000, cause: 'month 1' }
   const [ends, next] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)]
@@ -237,7 +237,7 @@ test('no more rolls over than a month’s grant, and a refund of the month takes
   const orgId = await orgWith(0)
   await grant(orgId, 'rollover', 'of an earlier month', 3000)
   await monthOver(orgId, { used: 0, most: 8000 })
-  // What was there has no end, so it is used last: of the month 5 go over beside 3.
+  // Together 8 may roll over: the earlier rollover keeps its 3, so 5 of the month are added.
   assert.equal((await balance(orgId)).rollover, 8)
   await hold(orgId, 'writes it down', 1000)
   const refunded = await inOrg(orgId, (db) =>

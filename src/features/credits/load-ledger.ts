@@ -13,7 +13,7 @@ export interface Named {
   holdId?: string
   grant?: { kind: GrantKind; cause: string }
   reversal?: string
-  /** True loads every grant of this month's budget. */
+  /** True loads the grants of all monthly budgets, used up or not. */
   budget?: boolean
 }
 
@@ -29,8 +29,8 @@ export interface OpenLedger {
   period: { start: string; end: string }
   used: { given: number; purchased: number }
   /**
-   * The owner's budget. Null if the workspace has a subscription, whose provider grants credits, or must first choose a
-   * plan.
+   * The monthly budget, which is the default until an owner sets one. Null if the workspace has a subscription, whose
+   * provider grants credits, or must first choose a plan.
    */
   budget: { month: string; milli: number; expiresAt: number; due: boolean } | null
 }

@@ -36,7 +36,7 @@ export async function moveCredits(
   return { opened, ledger: decided.ledger, movements, transactionId }
 }
 
-/** The ledger after what time has changed: expired credits, and the month's budget. It writes nothing. */
+/** The ledger with what time has changed: expired credits are gone, and a new month has its budget. Writes nothing. */
 export function inTime({ ledger, now, budget }: OpenLedger): { ledger: Ledger; movements: Movement[] } {
   const event: LedgerEvent =
     budget?.due && budget.milli > 0

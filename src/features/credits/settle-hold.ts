@@ -69,7 +69,7 @@ export async function settleHold(
     const now = usedIn(movements)
     const used = { given: opened.used.given + now.given, purchased: opened.used.purchased + now.purchased }
     const total = totalOf(ledger)
-    // Free work cannot pass a mark.
+    // Work that used no credits changes no share, so there is nothing to warn of.
     if (usedMilli > 0) await warnOfLow(db, { orgId, opened, used, left: { given: total - purchased, total } })
   }
   return { creditsUsed: toCredits(hold?.used ?? 0), remainingCredits: toCredits(availableOf(ledger)) }

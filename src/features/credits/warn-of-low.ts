@@ -15,9 +15,9 @@ interface Use {
 }
 
 /**
- * Tells who can act when 80 % of the period's given credits are used, and when all are. The notification's key makes it
- * once for each mark. It checks the present usage and not whether this use passed the mark, because the mark itself
- * moves with the budget and with expiring credits. Spec E2
+ * Tells who can act when 80 % of the period's given credits are used, and when all are. The notification's key allows
+ * one notification for each of the two thresholds. It checks the present usage and not whether this use passed a
+ * threshold, because the threshold itself moves with the budget and with expiring credits. Spec E2
  */
 export async function warnOfLow(db: Trx, { orgId, opened, used, left }: Use): Promise<void> {
   const given = used.given + left.given

@@ -34,7 +34,7 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
     await refreshGroup(ctx, post.group_id)
   }
   return requestAct(ctx.db, deletePublished, {
-    ...whatIsDeleted(post.platform, parts),
+    ...targetOf(post.platform, parts),
     orgId: ctx.orgId,
     actor: ctx.actor,
     accountId: account.id,
@@ -62,7 +62,7 @@ export async function requestForeignDeletion(
 ): Promise<ActRow> {
   requirePublisher(ctx)
   return requestAct(ctx.db, deletePublished, {
-    ...whatIsDeleted(account.platform, [part]),
+    ...targetOf(account.platform, [part]),
     orgId: ctx.orgId,
     actor: ctx.actor,
     accountId: account.id,
@@ -71,8 +71,8 @@ export async function requestForeignDeletion(
 }
 
 /**
- * Refuses a request that the platform would refuse anyway because the account is not connected: nobody would learn the
- * reason. Spec N5
+ * Refuses the request at once if the account is not connected: the platform would refuse the deletion later, and the
+ * caller would not learn why. Spec N5
  */
 export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
   if (status === 'connected') return
@@ -83,12 +83,12 @@ export function requireConnected({ status }: Pick<AccountRow, 'status'>, platfor
   )
 }
 
-/** Gives the same payload whether the post is named by our id or by its address, so that both requests join one act. */
-function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
+/** Gives the same subject whether the post is named by our id or by its address, so that both requests join one act. */
+function targetOf(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }
 
-/** Deleting a published post needs content:publish. Decisions, "Permissions". */
+/** Throws 403 without `content:publish`, which deleting a published post needs. docs/spec/workspace.md */
 function requirePublisher(ctx: OrgContext): void {
   if (!ctx.can('content:publish')) {
     throw forbidden(`Your role (${ctx.role}) cannot delete published posts: ask an editor`)

@@ -61,7 +61,7 @@ export const NO_EFFECT: EffectColumns = {
   processing_since: null,
 }
 
-/** Columns with the same decisions that posts and acts hold themselves, because people read them. */
+/** The columns of an effect that people see. They are columns of `post` and `platform_act`, not of `effect`. */
 type ShownColumns = Pick<
   Selectable<DB['post']>,
   | 'approved_hash'
@@ -114,8 +114,8 @@ export function shownColumns(row: Omit<EffectRow, 'state' | 'words'>) {
 }
 
 /**
- * Writes the effect's own columns. `wake_at` is the only schedule; it equals `ready_at` until the effect steps aside
- * for others.
+ * Writes the effect's own columns. `wake_at` is the only schedule; it equals `ready_at` until the effect gives way to
+ * other posts (decision 019).
  */
 export function effectColumns(row: EffectRow): Omit<EffectColumns, 'lease_owner' | 'prepared'> {
   const readyAt = iso(claimableFrom(row))

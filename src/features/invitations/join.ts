@@ -15,8 +15,8 @@ import { requireMemberSeat } from './seats.ts'
 type Person = Selectable<DB['user_account']>
 
 /**
- * Makes the person a member and marks the invitation as used. Somebody who has joined by it already gets nothing twice.
- * Runs in the invitation's workspace with its members locked. Throws 409 and 402.
+ * Makes the person a member and marks the invitation as used. A repeat by the same person changes nothing. Runs in the
+ * invitation's workspace with its members locked. Throws 409 and 402.
  */
 export async function join(ctx: UserContext, invitation: InvitationRow, person: Person): Promise<void> {
   const { db, now } = ctx

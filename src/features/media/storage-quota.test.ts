@@ -76,7 +76,6 @@ test('an expired address frees the room that it reserved, but not that of bytes 
   assert.equal((await ask(owner, video(1021 * MB))).status, 200, 'the sent one holds its own bytes alone')
 })
 
-/** A library file of this size. */
 const libraryFile = (owner: Person, sizeBytes: number) =>
   t.owner
     .insertInto('media_asset')

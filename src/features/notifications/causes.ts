@@ -9,7 +9,10 @@ export type AskingType = {
 interface Cause {
   /** What settles it, in the words of the guide for people. */
   settledBy: string
-  /** Whether the reason still stands: a query of the row that it is about. Each query names the workspace itself. */
+  /**
+   * Whether the reason still holds: SQL over the row that the notification is about. Each query names the workspace
+   * itself.
+   */
   stands: RawBuilder<boolean>
 }
 
@@ -97,7 +100,8 @@ export const CAUSES = {
     },
     stale_post_held: {
       settledBy: 'The post is given a time, sent, edited, taken back, canceled or deleted',
-      // A hold leaves its reason in the post; every other way to this status clears it.
+      // An effect that was held because it is late leaves the reason in the post. Every other way to this status clears
+      // it.
       stands: post(sql<boolean>`p.status = 'approved' and p.last_error is not null`),
     },
   },

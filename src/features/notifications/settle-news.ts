@@ -10,9 +10,9 @@ interface GroupRef {
 }
 
 /**
- * Dismisses, for everybody, the notifications of a group or its posts that are settled. Readers leave those out anyway,
- * but there are many posts, and each new failure or wait tells again. It does not dismiss that a post lacks an account:
- * that asks again if the post comes back to that state.
+ * Dismisses, for everybody, the settled notifications about a group and its posts. Lists leave settled ones out anyway,
+ * but for an approver who never opens the list they would have to check thousands. Notifications that an account is
+ * missing are not dismissed: if the post comes back to that state, the same notification asks again.
  */
 export function settleNews(db: Trx, group: GroupRef): void {
   answeredWithCommit(db, settle(db, group))

@@ -25,7 +25,7 @@ interface Arranged {
   /** The part of the key after the cause. */
   key?: string
   more?: object
-  /** Each of these settles it; each is tried on another one of the kind. */
+  /** Each of these settles the notification, and is tried on a notification of its own. */
   ends: Record<string, () => Promise<unknown>>
 }
 type Arrange = (as: Person) => Promise<Arranged>
@@ -219,7 +219,7 @@ for (const [type, causes] of Object.entries(CAUSES))
               dedupeKey: `${cause}:${key}`,
               permission: 'workspace:read',
               metadata: { subject, ...more },
-            } as NewNotification), // as in the table itself
+            } as NewNotification), // ARRANGED has the subject and key that go with each cause
         )
         if (name.length % 2) await t.request('POST', '{O}/notifications/read-all', { as })
         assert.deepEqual(

@@ -12,7 +12,7 @@ const TO_BE_SEEN_SECONDS = 5 * 60
 /** Types that have been mailed in another way already. */
 const MAILED_OTHERWISE: ReadonlySet<NotificationType> = new Set(['invitation'])
 
-/** What everybody concerned is told. */
+/** A notification in database form, whoever is told. */
 interface News {
   orgId: string
   type: string
@@ -34,7 +34,7 @@ export type Keyed = {
   [T in NotificationType]: { type: T; dedupeKey: T extends AskingType ? `${CauseOf<T>}:${string}` : string }
 }[NotificationType]
 
-/** What people are told, whoever they are. */
+/** A notification as callers give it, whoever is told. */
 export type Announcement = Keyed & {
   orgId: string
   title: string
@@ -67,10 +67,10 @@ const NEWS_COLUMNS = sql.raw(
 )
 
 /**
- * Tells the members of whom `who` says so (`m`), each by their preferences: routine news is mailed only to those who
- * chose that, and a quiet app shows only what asks for action. Whoever knows it already finds it read. The newest
- * notification that asks for action replaces earlier ones about the same subject, read or not: a busy thread is one
- * notification.
+ * Tells the members for whom `who` is true (a condition on `m`, the member), each by their preferences: routine news is
+ * mailed only to those who chose that, and whoever turned the app's notifications off sees only what asks for action
+ * there. Whoever knows the news already finds it read. The newest notification that asks for action replaces earlier
+ * ones of its type about the same subject, read or not: a busy thread is one notification.
  */
 const tell = (news: RawBuilder<unknown>, who: RawBuilder<boolean>) => sql`
   with told as (insert into notification (

@@ -4,7 +4,9 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type Linking, linkCardAddresses, namesIn, quotedPost } from '#rules/outside.ts'
 import type { Found, Wanted } from './read-outside.ts'
 
-/** Facts from outside that a post's row keeps for its content. They are part of what is approved. */
+/**
+ * Facts from pages and networks, looked up for a post's content and kept in its row. They are part of what is approved.
+ */
 export interface Outside {
   /** One card for each part, the post itself first. */
   cards: (LinkCard | null)[]
@@ -17,7 +19,10 @@ export interface Outside {
   quoted?: { address: string; version: string | null }
 }
 
-/** The facts from before; a post with some parts live keeps those that the parts went out with. */
+/**
+ * The facts that the post has already. The first `live` parts are on the platform: they keep the cards that they went
+ * out with.
+ */
 export interface Before {
   outside: Outside | null
   live: number

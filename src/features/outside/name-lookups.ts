@@ -7,21 +7,21 @@ import type { LookUpName } from './service.ts'
 /** The most look-ups at once in this process: a network counts everything from one address together. */
 const AT_ONCE = 8
 const PATIENCE_MS = 5_000
-/** The limits of new names for one person, and for one workspace. */
+/** How many names that are not in memory one person, or one workspace, may look up in a minute. */
 const NAMES_A_MINUTE = 60
 /** How long answers are kept. Handles seldom change hands, and submitting the post later looks again. */
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 10_000
-/** How long a network is left alone when it asks for that: if it names no time, and at most. */
+/** How long a network that asks for a pause is left alone: `unsaid` if it names no time, never longer than `most`. */
 const PAUSE_SECONDS = { unsaid: 60, most: 300 }
 
-/** There is no answer for now, which is different from "nobody has the name". */
+/** There is no answer for now. This differs from the answer that nobody has the name. */
 export class NoAnswer extends Error {}
 
 /**
- * Looks names up for everybody. A network refuses all of us if one of us asks too much, so answers are kept for minutes
- * (names are public and the same for everybody), each person and workspace has a share, and a network that asks for a
- * pause gets it.
+ * Looks names up for everybody. A network that is asked too much by one person refuses the whole installation, so
+ * answers are kept for minutes (names are public and the same for everybody), each person and workspace has a share,
+ * and a network that asks for a pause gets it.
  */
 export function createNameLookups(monotonic: () => number): LookUpName {
   const kept = new Map<string, { id: string | null; until: number }>()

@@ -52,16 +52,16 @@ function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefine
 }
 
 /**
- * How far a meta is looked for. The standard asks for at least 1,024 bytes, and browsers start again if they find one
- * further down.
+ * A meta is looked for in this many bytes. The standard asks for at least 1,024, and browsers start again if they find
+ * one further down.
  */
 const HEAD_BYTES = 64 * 1024
 const META_BYTES = 600
 const OF_HEAD = /<!--|<\/head|<body|<meta\b/gi
 
 /**
- * The part of the head with a later meta. It reads each place once, since a page may consist of nothing but comment
- * openings.
+ * The first meta of the head that names a charset, also beyond the bytes that the library reads; empty if there is
+ * none. It reads each place once, since a page may consist of nothing but comment openings.
  */
 function laterMeta(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')

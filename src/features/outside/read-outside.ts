@@ -9,8 +9,9 @@ import { type CardImage, cardImage } from './card-image.ts'
 import { NoAnswer } from './name-lookups.ts'
 import type { Requester } from './service.ts'
 
-/** What was found outside, by what was asked for. Anything missing was not asked for or got no answer. */
+/** What pages and networks answered, by what was asked for. What was not asked for is missing. */
 export interface Found {
+  /** By address; null if the page gives no card or did not answer. */
   cards: ReadonlyMap<string, LinkCard | null>
   /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */
   names: ReadonlyMap<string, string | null>
@@ -44,8 +45,9 @@ export interface Asker {
 }
 
 /**
- * Reads the pages that posts link to and looks up the people that they name. Never call it inside a transaction. If
- * something does not answer, its part is left out: that keeps nobody from writing, and the content rules report it.
+ * Reads the pages that posts link to and looks up the people that they name. Never call it inside a transaction. A name
+ * without an answer is left out, and a page without an answer has no card: that keeps nobody from writing, and the
+ * content rules report it.
  */
 export async function readOutside(services: Services, asker: Asker, wanted: readonly Wanted[]): Promise<Found> {
   const { userId, orgId } = asker
@@ -120,7 +122,7 @@ async function lookUp(
     : null
 }
 
-/** Looks up a post's version. It counts with the names, since it asks the same network. */
+/** Looks up a post's version. It counts toward the share of names, since it asks the same network. */
 async function lookUpVersion(
   { platforms, lookUpName }: Services,
   { platform, address }: { platform: Platform; address: string },

@@ -5,7 +5,7 @@ export interface Page {
   image: Uint8Array | null
 }
 
-/** On whose behalf something is read outside (the parties that a fair gate counts), and until when. */
+/** On whose behalf pages and networks are asked (the parties that a fair gate counts), and until when. */
 export interface Requester {
   parties: readonly string[]
   until: AbortSignal

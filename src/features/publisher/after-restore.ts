@@ -41,7 +41,7 @@ export async function holdAfterRestore(services: Services, operator: Db, takenAt
         ? await saveStep(world, ACTS, claim, () => restored(false))
         : await saveStep(world, POSTS, claim, (_, { subject }) => {
             const publishing = services.platforms[subject.platform]?.publishing
-            // Nothing goes out at a network that is not set up. Once it is set up, it can be asked.
+            // A network that is not set up publishes nothing now, and can be asked once it is set up.
             return restored(!publishing || publishing.find !== undefined)
           })
     if (saved?.decision.outbox.length) done.asked++

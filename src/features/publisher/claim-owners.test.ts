@@ -34,7 +34,7 @@ async function owns(owner: Owner): Promise<void> {
   )
 }
 
-/** So many posts, each of an account of its own, over all workspaces of the person. */
+/** Makes this many due posts, each of an account of its own, spread over all workspaces of the person. */
 async function due(owner: Owner, count: number, ago: string): Promise<void> {
   await client.query(
     `with made as (
@@ -50,7 +50,10 @@ async function due(owner: Owner, count: number, ago: string): Promise<void> {
   await client.query(EFFECTS_OF_POSTS)
 }
 
-/** Claims as a worker with so many free slots does; answers whose posts it got, and adds them to what it holds. */
+/**
+ * Claims as a worker with this many free slots does. Returns how many posts of each person it got, and adds their
+ * owners to `inHand`.
+ */
 async function claim(free: number, inHand: string[]): Promise<Record<string, number>> {
   const { rows } = await client.query<{ owner: string; name: string }>(
     `select c.owner, u.name from claim_due('post', 'worker', interval '1 hour', $1, $2) c
@@ -113,7 +116,7 @@ test('a backlog of one person steps aside: it hides nobody’s post behind it', 
   assert.deepEqual(await claim(8, inHand), { ben: 1 })
 })
 
-/** As due posts, each at an account of its own. */
+/** Makes this many due acts, each at an account of its own. */
 async function acts(owner: Owner, count: number, ago: string): Promise<void> {
   await client.query(
     `with made as (

@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/te
 const ORGS = 100
 const POSTS = 8_000
 const LIMIT = 4
-/** What a claim looks at, for each post that it is asked for. */
+/** How many rows a claim may read for each post that it is asked for. */
 const LOOKS = 20
 
 let database: TestDatabase
 let owner: pg.Client
-/** The plans of the statements that ran inside functions, as they ran. */
+/** The plans of the statements inside functions, as they were executed. */
 let plans: Plan[] = []
 
 before(async () => {
@@ -35,7 +35,10 @@ after(async () => {
   await database?.drop()
 })
 
-/** A tenth is due, in every workspace; as much again is held; the rest comes in the next weeks or is over. */
+/**
+ * In every workspace a tenth of the posts is due and as many are held. The rest is due in the next weeks or is
+ * published.
+ */
 async function fill(): Promise<void> {
   await owner.query(`
     alter table post disable trigger all;

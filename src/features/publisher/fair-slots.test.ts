@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const stopping = publisher?.stop()
-  await silent.close() // what is in hand ends
+  await silent.close() // the calls that wait for it end
   await stopping
   await forgetDue(t.owner)
 })

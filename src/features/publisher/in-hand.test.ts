@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createInHand } from './in-hand.ts'
 
-/** Pieces that end when the test says so; what takes long is so at the next turn of the timers. */
+/** A slow lane with room for `mostSlow`, and pieces of work that end when the test says so. */
 function handOf(mostSlow: number) {
   let room = 0
   const hand = createInHand({ slowAfterMs: 10_000, mostSlow, onRoom: () => room++ })

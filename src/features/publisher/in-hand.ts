@@ -1,5 +1,6 @@
 /**
- * The pieces of work that a worker has in hand. A piece takes a slot, or moves to the slow lane once it has taken long.
+ * The pieces of work that a worker has claimed and not finished. A piece holds a slot, or is in the slow lane once it
+ * has taken long.
  */
 export interface InHand {
   /** How many pieces hold a slot. */
@@ -26,7 +27,7 @@ export function createInHand(options: { slowAfterMs: number; mostSlow: number; o
   const pieces = new Map<Promise<void>, Piece>()
   const count = (at: Piece['at']) => [...pieces.values()].filter((piece) => piece.at === at).length
 
-  /** The pieces that have waited longest come first: a map keeps the order of insertion. */
+  /** Moves long pieces to the slow lane, the oldest first: a map keeps the order of insertion. */
   function fillLane(): void {
     let free = mostSlow - count('slow lane')
     for (const piece of pieces.values()) {
@@ -65,7 +66,7 @@ export function createInHand(options: { slowAfterMs: number; mostSlow: number; o
 
 /** How many posts a worker takes in hand at once, by what its host can carry. */
 export interface Pace {
-  /** From 1 to what the worker was given. */
+  /** Between 1 and the number that the worker was configured with. */
   readonly atOnce: number
   /** The guard stopped a post: the host is slower than the work that it was given. */
   tooSlow(): void
@@ -73,13 +74,13 @@ export interface Pace {
   inTime(): void
 }
 
-/** Posts stopped together tell of one moment, not of several. */
+/** Several posts that are stopped within this time count as one sign that the host is slow. */
 const ONE_MOMENT_MS = 500
 const MORE = 0.25
 
 /**
- * Halves after a post that the guard stopped, and grows again by one for every four calls that left in time. On a host
- * without time to spare a few posts get through, where many would stop each other, and all their work be lost.
+ * Halves `atOnce` after the guard stopped a post, and adds one to it for every four calls that left in time. On a slow
+ * host a few posts at a time get through; many at a time would all come too late and be done anew.
  */
 export function createPace(most: number, monotonic: () => number): Pace {
   let allowed = most

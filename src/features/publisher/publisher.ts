@@ -15,24 +15,29 @@ export interface PublisherWorld extends EffectWorld {
   sweep: Db
 }
 
-/** Few, so that a post that asks for its intent sends its first byte within the guard's time. */
+/**
+ * How many steps may ask for an intent at once. They are few, so that each sends its first byte within the guard's
+ * time.
+ */
 const INTENTS_AT_ONCE = 4
-/** Whoever requests an act drives it at once. A worker takes only acts that were left behind or have to wait. */
+/**
+ * How often acts are claimed. It need not be often: the process in which an act is requested performs it at once, and
+ * workers take only acts that were left behind or have to wait.
+ */
 const ACTS_EVERY_MS = 500
 /**
- * The pause between two looks while the worker has posts in hand. Posts that end meanwhile make room for a larger
- * claim.
+ * The pause between two claims while the worker is at work. Posts that end in this time make room for a larger claim.
  */
 const BREATH_MS = 15
 /**
- * The slow lane holds this many times the slots. Each piece there is a waiting call and the post's data that it holds.
+ * The slow lane holds this many times the slots. A piece in it costs only a waiting call and the post's data in memory.
  */
 const SLOW_LANE = 4
 
 export interface PublisherOptions {
   /** Posts that this process has in hand at once, if the host can carry them. */
   concurrency?: number
-  /** The longest sleep between two looks, milliseconds. */
+  /** The longest sleep between two claims, milliseconds. */
   tickMs?: number
   /** A post that takes longer than this gives its slot to others, milliseconds. */
   slowAfterMs?: number
@@ -48,8 +53,8 @@ export interface Publisher {
 
 /**
  * Claims due posts and acts and drives each to its end. The row is the only schedule: a wake-up only shortens the
- * sleep, and a lost wake-up costs at most a tick. No owner may have so much in hand that others find no room, and slow
- * work keeps nobody from a slot. Decision 031
+ * sleep, and a lost wake-up costs at most one tick. One owner cannot take so many slots that others find none, and slow
+ * work gives its slot back. Decision 031
  */
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { log, config } = world.services
@@ -96,7 +101,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 
   function take({ owner }: { owner: string }, driving: Promise<void>, facts: { postId: string } | { actId: string }) {
     const work = driving.catch((error: unknown) =>
-      log.error({ err: error, ...facts }, 'it could not be driven on; its lease will end'),
+      log.error({ err: error, ...facts }, 'driving it failed: a worker takes it over once its lease has ended'),
     )
     inHand.add(owner, work)
   }
@@ -112,7 +117,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     })
   }
 
-  /** A wake-up that comes during a look is remembered. */
+  /** A wake-up that comes while due work is being claimed is remembered. */
   function wake(): void {
     woken = true
     wakeUp()
@@ -133,9 +138,9 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 }
 
 /**
- * Leases due work, and returns the wait until the next post is due, at most a tick: that is how approvals of other
- * processes are found. The wait is read before the claim. What falls due between the two is claimed, or makes the sleep
- * too short.
+ * Leases due work, and returns how long to sleep: until the next post is due, but at most one tick, so that posts which
+ * other processes approve are found. The wait is read before the claim. What falls due between the two is claimed, or
+ * makes the sleep too short, which does no harm.
  */
 async function claimDue(
   world: PublisherWorld,

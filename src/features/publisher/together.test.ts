@@ -16,13 +16,13 @@ const CROWD = 30
 let t: TestApp
 let sweep: Db
 let publisher: Publisher | undefined
-/** The texts that the network was sent. It answers once it has as many as it was told to wait for. */
+/** The texts that the network was sent. It answers once it has had as many as `answersAt` says. */
 let sent: string[]
 let answersAt: number
 let answer: PromiseWithResolvers<void>
 
 before(async () => {
-  // A clock by which no time passes: the guard stops nothing, however slow the machine is.
+  // A clock that stands still: the guard stops nothing, however slow the machine is.
   t = await testApp({ env: { X_CLIENT_ID: 'an-app' }, clock: { now: systemClock.now, monotonic: () => 0 } })
   sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 2 })
   const { x } = t.services.platforms
@@ -109,7 +109,7 @@ async function published(...posts: Due[]): Promise<void> {
   }
 }
 
-/** What people and programs find of a post that went out. */
+/** What a post that went out leaves in tables that people and programs read. */
 async function traces({ owner, groupId, postIds }: Due) {
   const { rows: groups } = await sql`
     select status, scheduled_for is not null as timed, approved_by is not null as approved from post_group
@@ -135,7 +135,7 @@ async function traces({ owner, groupId, postIds }: Due) {
 }
 
 describe('steps of many posts', () => {
-  /** What the worker does from its start until it has ended what is due, without its looks for what is due. */
+  /** Counts the statements of a worker until its due posts have ended, without those that look for due work. */
   async function cost(c: TestContext, posts: readonly Due[]) {
     await due(...posts)
     answersAt = posts.length

@@ -7,7 +7,7 @@ const MINUTE = 60
 /** The wait where X names none: its rate-limit windows are this long. */
 const UNNAMED_WAIT = 15 * MINUTE
 const OUTAGE_WAIT = 5 * MINUTE
-/** The wait after a refusal that time does not cure. An occasional look shows whether somebody has cured it. */
+/** The wait after a refusal that time does not cure. One request an hour shows whether somebody has mended it. */
 const REFUSED_WAIT = 60 * MINUTE
 
 /** Seconds until the account may be read again after this error. */

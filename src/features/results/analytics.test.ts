@@ -86,7 +86,7 @@ describe('GET analytics/performance', () => {
     await known(owner, x, { ...tools, hoursAgo: DAY, likes: 3, impressions: 200 })
     await known(owner, bluesky, { topic: 'people', hoursAgo: 3, likes: 6, text: 'No views told' })
     await world.published(owner, bluesky, { hoursAgo: 1, text: 'Not read yet' })
-    // 23 h 30 min on the wall of the first day's eve, and one two windows back.
+    // Published at 23:40 on the day before the first day of the window, and before the previous window.
     await known(owner, x, { hoursAgo: 2 * DAY - 0.5, likes: 100, impressions: 1000 })
     await known(owner, x, { hoursAgo: 4 * DAY, likes: 50, impressions: 1000 })
     const other = await world.t.make.org()
@@ -98,7 +98,7 @@ describe('GET analytics/performance', () => {
       postsScheduledUpcoming: 0,
       impressions: 600,
       engagements: 21,
-      engagementRate: 0.025, // 15 of 600: the 6 on Bluesky have no views to be shared out among
+      engagementRate: 0.025, // 15 of 600: the 6 on Bluesky belong to a post without known impressions
       publishingActiveDays: 2,
       consistencyLabel: 'strong',
     })

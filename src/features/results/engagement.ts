@@ -16,7 +16,9 @@ export interface Figures {
   unavailable: PostMetric[]
 }
 
-/** Spec N9: null where null is possible, otherwise 0 and named. Spec N9 */
+/**
+ * A figure that the platform does not tell is null where null is possible, otherwise 0. `unavailable` names it. Spec N9
+ */
 export function figuresOf(metrics: PostMetrics): Figures {
   return {
     likes: metrics.likes ?? 0,

@@ -35,7 +35,7 @@ test('the metric dictionary explains every figure of a post to whoever asks', as
       assert.ok(platforms.length > 0 && platforms.every((name) => (PLATFORMS as readonly string[]).includes(name)))
     }
     assert.match(String(headers['ratelimit-policy']), /w=60/)
-    // The same before and after somebody has figures: it is about none of them.
+    // The dictionary describes figures and holds none: it stays the same whoever has posts.
     await t.make.org()
     assert.deepEqual((await t.request('GET', '/v1/public/metrics')).data, data)
   } finally {

@@ -1,7 +1,7 @@
 import type { PerformanceSummary } from '#contract/results/performance.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** The accounts whose followers would be counted. So far none are: the numbers are null, and the note says why. */
+/** The workspace's accounts, without follower numbers: these are not recorded yet, and the note says so. */
 export async function loadAudience(db: Trx, orgId: string): Promise<PerformanceSummary['audience']> {
   const rows = await db
     .selectFrom('social_account')

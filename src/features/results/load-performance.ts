@@ -70,8 +70,8 @@ export async function loadPerformance(db: Trx, request: PerformanceRequest): Pro
 const shown = ({ postsPublished, impressions, engagements }: Totals) => ({ postsPublished, impressions, engagements })
 
 /**
- * Divides only the engagements of posts with known impressions. Otherwise engagements would be divided by the views of
- * other posts.
+ * Engagements for each impression. Only posts with known impressions count: other posts' engagements would be divided
+ * by views that they did not have.
  */
 function rateOf({ seenEngagements, impressions }: Totals): number | null {
   return impressions ? Math.round((seenEngagements / impressions) * 10_000) / 10_000 : null

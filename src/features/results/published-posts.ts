@@ -10,10 +10,10 @@ export interface PublishedPost {
 }
 
 export interface PublishedQuery extends AccountRef {
-  /** How many days back. */
+  /** How many days back to look. */
   days: number
   limit: number
-  /** Only posts that come after this one. */
+  /** Only posts that were published before this one. */
   after?: Pick<PublishedPost, 'id' | 'publishedAt'> | null
 }
 

@@ -11,7 +11,7 @@ import { readerOf, readPublished } from './read-published.ts'
 import { saveReadings } from './save-readings.ts'
 
 const Input = z.object({ orgId: z.uuid(), accountId: z.uuid() })
-/** The most for one account at once. The rest is read a minute later. */
+/** The most posts that are read for one account at once. The rest is read a minute later. */
 const MOST_POSTS = 500
 const MOST_ACCOUNTS = 200
 
@@ -30,7 +30,7 @@ export const readDueResults: TypedJob<z.input<typeof Input>> = defineJob({
   const platform = await scope({ orgId }, (db) => connectedPlatform(db, ref))
   const reader = platform && readerOf(services, platform)
   if (!reader) {
-    // Once the account is connected again, the nightly look plans what is left to read.
+    // Once the account is connected again, the nightly job (`reconciling.account`) plans what is left to read.
     await scope({ orgId }, (db) => forgetDue(db, ref))
     return
   }
@@ -55,7 +55,7 @@ async function forgetDue(db: Trx, { orgId, accountId }: AccountRef): Promise<voi
   await db.deleteFrom('result_due').where('org_id', '=', orgId).where('account_id', '=', accountId).execute()
 }
 
-/** Forgets posts that were deleted since, or that a person settled as live without saying where they are. */
+/** Forgets posts that were deleted since, or that a person declared live without their address. */
 async function forgetUnreadable(db: Trx, { orgId, accountId }: AccountRef): Promise<void> {
   await sql`
     delete from result_due d using post p

@@ -11,9 +11,9 @@ import type { PublishedPost } from './published-posts.ts'
 import type { ReadPost } from './save-readings.ts'
 
 export interface ReadOutcome {
-  /** How many posts the platform answered about, whatever the answer. */
+  /** How many posts the platform was asked about and answered for. */
   asked: number
-  /** How many of them stand on the platform. */
+  /** How many of them are on the platform. */
   there: number
   /** Why the reading ended before all posts were asked about, or null. */
   problem: PlatformError | null
@@ -26,7 +26,8 @@ export function readerOf({ platforms }: Services, platform: Platform): Analytics
 
 /**
  * Looks up posts of one account, as many at a time as the platform allows, and saves each answer before the next
- * request. It ends at the first problem and notes it with the account, so that every reader respects a limit.
+ * request. It ends at the first error and stores with the account how long to wait, so that no other reader asks
+ * sooner.
  */
 export async function readPublished(
   services: Services,
@@ -75,7 +76,7 @@ async function noteProblem(db: Trx, services: Services, ref: AccountRef, problem
   else await pauseReading(db, ref, waitAfter(problem))
 }
 
-/** A platform that leaves a post out of its answer has said nothing about it. */
+/** Each post with its reading. If the platform left a post out of its answer, the reading is `cannot_tell`. */
 function joined(posts: readonly PublishedPost[], readings: readonly PostReading[]): ReadPost[] {
   const byId = new Map(readings.map((reading) => [reading.externalId, reading]))
   return posts.map((post) => ({

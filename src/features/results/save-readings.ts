@@ -24,7 +24,7 @@ async function saveFigures(db: Trx, orgId: string, readings: readonly ReadPost[]
     return { post_id: reading.id, ...figures, engagement_score: engagementScore(figures) }
   })
   if (rows.length === 0) return
-  // Always in the same order, so that two processes that read the same posts do not deadlock.
+  // Rows are written in the order of their ids, so that two processes that read the same posts do not deadlock.
   await sql`
     insert into post_result (org_id, post_id, likes, reposts, replies, quotes, bookmarks, impressions, unavailable,
       engagement_score, fetched_at)
@@ -42,7 +42,7 @@ async function saveFigures(db: Trx, orgId: string, readings: readonly ReadPost[]
   `.execute(db)
 }
 
-/** A post that is gone is not read again, unless the nightly look finds it back. */
+/** A post that is gone is not read again, unless the nightly job finds it again. */
 async function planNext(db: Trx, { orgId, accountId }: AccountRef, readings: readonly ReadPost[], now: Date) {
   const rows = readings.map((reading) => ({
     post_id: reading.id,

@@ -9,7 +9,7 @@ import type { ReadPost } from './save-readings.ts'
 /** How many other posts of the account a post has to beat: the best of a few says nothing. */
 const OTHERS = 9
 const WITHIN_DAYS = 90
-/** Before this age a post's figures still move. */
+/** Younger posts are left out: their figures still move. */
 const AFTER_HOURS = 24
 
 interface Best {
@@ -21,8 +21,8 @@ interface Best {
 }
 
 /**
- * Tells who writes that a post did better than all that the account published within three months. Each post is told
- * once.
+ * Notifies those who may write that a post did better than all that the account published within three months. Each
+ * post is told of once.
  */
 export async function tellTop(db: Trx, ref: AccountRef, readings: readonly ReadPost[], now: Date): Promise<void> {
   const settled = now.getTime() - AFTER_HOURS * 3_600_000

@@ -5,7 +5,7 @@ import { heavyRuns, isHeavy, MOST_AT_ONCE, MOST_HEAVY_AT_ONCE } from './limits.t
 import type { RunRef, RunRow } from './run-row.ts'
 
 /**
- * Takes a queued run, unless as many runs of its weight as allowed are under way in the workspace. Claims in one
+ * Takes a queued run, unless the workspace has as many running runs of its kind (heavy or not) as it may. Claims in one
  * workspace take turns, so that the count is right. Spec G4: queued → running
  */
 export async function claimRun(

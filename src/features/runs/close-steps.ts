@@ -3,9 +3,9 @@ import type { Trx } from '#kernel/db/database.ts'
 import { NOW, type RunRef } from './run-row.ts'
 
 const WORDS = {
-  lost: 'Its worker ended in the middle, so what it cost is not known',
-  cancelled: 'The run was cancelled in the middle of it',
-  ended: 'The run ended in the middle of it',
+  lost: 'The worker ended in the middle of this step, so its cost is not known',
+  cancelled: 'The run was cancelled in the middle of this step',
+  ended: 'The run ended in the middle of this step',
 } as const
 
 /**
@@ -35,7 +35,7 @@ export async function keptOutputs(db: Trx, { orgId, runId }: RunRef): Promise<Ma
   return new Map(rows.map(({ key, memo }) => [key, (memo as { value: unknown }).value])) // as keepStep wrote it
 }
 
-/** Deletes the outputs that steps kept for another attempt: a run that has ended gets none. */
+/** Deletes the outputs that steps kept for another attempt: a run that has ended has no other attempt. */
 export async function forgetMemos(db: Trx, { orgId, runId }: RunRef): Promise<void> {
   await db
     .updateTable('agent_step')

@@ -28,26 +28,27 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
   tool?: ToolSpec
   params?: P
   body: B
-  /** What it answers once it is done; an estimate needs no words. */
+  /** The shape of its answer. The operation adds the shape of an estimate. */
   output: O
 }
 
 interface Around<I, P, R, O> {
-  /** What the run is asked for: no more than it needs, since it is kept and shown. */
+  /** The payload of the run. It holds no more than the run needs, since it is stored and shown. */
   asked(input: I): P
   answered(result: R & Charged): O
-  /** How many times the price, at most; once unless given. What was not used is not charged. */
+  /** The most units of the price that the run may cost; 1 unless given. Units that were not used are not charged. */
   units?(payload: P): number
-  /** What refuses the call before anything else does. */
+  /** Runs before anything else, and throws to refuse the call. */
   first?(ctx: StepsContext, input: I): Promise<unknown>
-  /** What is answered, for nothing, where no model is set up; without it that is refused. */
+  /** The free answer if no model is set up. Without this function the call is refused then. */
   withoutModel?(ctx: StepsContext, input: I): Promise<O>
 }
 
 /**
- * An operation that asks a model and costs credits. It answers the price where that is all that is asked; refuses where no
- * model is set up, or too few credits are left; reserves them, has a run do the work, and charges once it has succeeded.
- * The line of the audit log, the list of runs and the ledger all have it under its own names.
+ * An operation that asks a model and costs credits. With `estimateOnly` it answers the price and does nothing else.
+ * Otherwise it refuses if no model is set up or too few credits are left, reserves the credits, has a run do the work,
+ * and charges once the run has succeeded. The audit log names it by the operation, the list of runs and the ledger by
+ * `action`.
  */
 export function costedOperation<B extends Shape, O extends z.ZodType, P extends Shape = Record<never, never>>({
   action,
@@ -76,7 +77,7 @@ export function costedOperation<B extends Shape, O extends z.ZodType, P extends 
       })
       const handled = defined.handleInSteps(async (ctx, given) => {
         const { estimateOnly, ...rest } = given as { estimateOnly?: boolean }
-        const input = rest as Input // checked by the shapes that the types are of
+        const input = rest as Input // the operation has parsed it with these shapes
         await first?.(ctx, input)
         if (withoutModel && ctx.services.llm.missing(model) !== null)
           return estimateOnly ? FREE : withoutModel(ctx, input)

@@ -6,9 +6,9 @@ import { overDay } from './failure.ts'
 const MICRO_USD_OF_MILLI = 10
 
 /**
- * Throws 429 if a workspace has used up what it may cost the installation in a day. All rounds of runs count, including
- * failed, canceled and unfinished ones, and so do pictures outside of runs, made or being made. Callers wait for each
- * other until the transaction ends. `most` is in millionths of a US dollar; 0 means no limit.
+ * Throws 429 if a workspace has used up what it may cost the installation in a day. All model rounds of runs count,
+ * also those of failed, canceled and unfinished runs, and so do pictures that are made outside of runs. Callers wait
+ * for each other until the transaction ends. `most` is in millionths of a US dollar; 0 means no limit.
  */
 export async function requireDailyRoom(db: Trx, orgId: string, most: number): Promise<void> {
   if (most === 0) return

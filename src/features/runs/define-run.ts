@@ -44,7 +44,9 @@ interface StepContext {
   step: Step
 }
 
-/** Runs a short transaction in the name of the person who started the run. Throws if they may not do it any more. */
+/**
+ * Runs a short transaction in the name of the person who started the run. Throws if that person has lost the right to.
+ */
 export type InOrg = <T>(work: (org: OrgContext) => Promise<T>) => Promise<T>
 
 export interface RunContext extends StepContext {
@@ -98,8 +100,8 @@ export interface RunDefinition<P, R> {
   /** What the run is about, for the ledger. */
   subject?(payload: P): { type: string; id: string }
   /**
-   * Names the work and its page if people know it by another name than the run's, and look at it elsewhere than in the
-   * list of runs.
+   * Given if people know the work by another name than the run's and look at it on a page of its own: that name and
+   * page.
    */
   news?(db: Trx, orgId: string, payload: P): Promise<RunNews>
   /**
@@ -111,8 +113,9 @@ export interface RunDefinition<P, R> {
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>
   /**
-   * Called if the run ends without its final writes: cleans up what its steps have kept outside of the database, by
-   * their keys. It is in the transaction of the end, so it adds a job for that.
+   * Called if the run ends without its final writes, with the outputs that its steps have kept, by key. It cleans up
+   * what steps have stored outside of the database. It is called in the transaction of the end, so it only adds a job
+   * for that.
    */
   abandon?(db: Trx, orgId: string, kept: ReadonlyMap<string, unknown>): Promise<void>
 }
@@ -124,7 +127,7 @@ export function defineRun<P, R>(definition: RunDefinition<P, R>): RunDefinition<
   return definition
 }
 
-/** The work of a run: what is left to say of it where an operation says its name and its price. */
+/** A run without its name and price: the operation that starts it gives these (`costedOperation`). */
 export type RunWork<P, R> = Omit<RunDefinition<P, R>, 'jobType' | 'action' | 'operation' | 'hold'>
 
 export function runWork<P, R>(work: RunWork<P, R>): RunWork<P, R> {

@@ -56,7 +56,7 @@ export async function failLocked(db: Trx, services: Services, run: RunRow, why: 
   await end(db, services, run, { status: 'failed', failure: JSON.stringify(why), error_message: why.message })
 }
 
-/** queued or running → cancelled. The run's worker sees it within a second, and its later answers change nothing. */
+/** queued or running → cancelled. The worker sees this within a second, and its later answers change nothing. */
 export async function cancel(db: Trx, services: Services, run: RunRow): Promise<void> {
   await letGo(db, run)
   await closeSteps(db, refOf(run), 'cancelled')

@@ -23,7 +23,7 @@ const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts 
 
 const NOTHING_CHARGED = 'Nothing was charged.'
 
-/** How a run ends after an error. Null for a fault that another attempt may not meet. */
+/** How a run ends after an error. Null for an error that another attempt may not meet. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof AppError) return { kind: error.kind, message: error.message, facts: error.facts }
   if (!(error instanceof LlmError)) return null

@@ -6,8 +6,8 @@ import { heavyRuns, MOST_HEAVY_UNFINISHED } from './limits.ts'
 const AGAIN_SECONDS = 60
 
 /**
- * Call it before starting a run that keeps processors busy. Throws 429 if as many of them as the workspace may have
- * wait or are under way. Such starts in one workspace take turns, so that the count is right.
+ * Throws 429 if the workspace has as many unfinished heavy runs as it may, waiting or under way. Call it before a heavy
+ * run is started. Starts in one workspace take turns, so that the count is right.
  */
 export async function requireFewHeavy(db: Trx, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`heavy runs ${orgId}`}, 0))`.execute(db)

@@ -10,7 +10,10 @@ import type { Services } from '#kernel/services.ts'
 import type { InOrg } from './define-run.ts'
 import type { RunRow } from './run-row.ts'
 
-/** Transactions of a waiting request. Each is authorised anew, and its line of the audit log is written at its end. */
+/**
+ * Transactions for a run whose request waits for the result. Each checks the person's rights again. The audit log gets
+ * one line, at the end of the request.
+ */
 export function asRequest(ctx: StepsContext): InOrg {
   return (work) => ctx.inOrg((db) => work({ ...ctx, db }))
 }
@@ -54,7 +57,7 @@ export function asStarter(services: Services, run: RunRow, operation: string): I
   }
 }
 
-/** What the actor may do now. Throws 403 if they may do nothing any more. */
+/** What the actor may do now. Throws 403 if they may no longer use AI in the workspace. */
 async function rightsOf(
   db: Trx,
   orgId: string,
@@ -80,8 +83,8 @@ async function rightsOf(
 }
 
 /**
- * The permissions that were given to an API key or a connection. Null means all of the person's. Throws 403 if it has
- * ended.
+ * The permissions that were given to an API key or a connection. Null means all that the person has. Throws 403 if the
+ * key or the connection has ended.
  */
 async function givenTo(db: Trx, orgId: string, actor: Actor): Promise<Permission[] | null> {
   if (actor.kind === 'api_key') {

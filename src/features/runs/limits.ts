@@ -4,9 +4,9 @@ import type { RunJobType } from '#contract/making/agent-run.ts'
 /** The limits of one run, so that every run ends. A run beyond them fails, and nothing is charged. */
 export const MOST_ROUNDS = 6
 export const MOST_TOKENS = 60_000
-/** This many runs go on at once in one workspace. The others are queued. */
+/** This many runs that are not heavy may be under way in one workspace. The others are queued. */
 export const MOST_AT_ONCE = 4
-/** This many of them may be heavy runs. */
+/** This many heavy runs may be under way in one workspace, beside the others. */
 export const MOST_HEAVY_AT_ONCE = 2
 
 /** This many heavy runs of a workspace may wait or be under way, so that no workspace fills everybody's queue. */

@@ -47,7 +47,8 @@ async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void
 }
 
 /**
- * Judged by the database's clock, which set the lease. The worker may have given a sign of life since the run was read.
+ * Whether the lease is over by the database's clock, which set it. The worker may have renewed it since the run was
+ * read.
  */
 async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<boolean> {
   const row = await db
@@ -60,13 +61,16 @@ async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<bool
   return row !== undefined
 }
 
-/** The request that waited for the run may have died with its process, so from now on the person is told of the end. */
+/**
+ * Wakes a worker for a run, and has the person notified of its end: the request that waited for it may have died with
+ * its process.
+ */
 async function wakeUnawaited(db: Trx, { org_id: orgId, id, job_type: jobType }: RunRow): Promise<void> {
   await db.updateTable('agent_run').set({ awaited: false }).where('org_id', '=', orgId).where('id', '=', id).execute()
   await wake(db, { orgId, runId: id }, jobType)
 }
 
-/** Forgets the inputs and outputs of steps after 30 days. */
+/** Forgets the inputs and outputs of steps, and the payloads and results of runs that succeeded, after 30 days. */
 export async function forgetOldRuns(_services: Services, sweep: Db): Promise<void> {
   await sql`select forget_old_runs()`.execute(sweep)
 }

@@ -15,7 +15,7 @@ export function presentSteps({ status }: Pick<RunRow, 'status'>, rows: readonly 
   return rows.map((row, at) => ({
     ...presentStep(row),
     ...(at > asked && { input: null }),
-    // A subagent's output is what its rounds wrote.
+    // The output of a subagent is what its model rounds wrote.
     ...((at >= asked || (found >= 0 && row.kind === 'subagent')) && { output: null, reasoningSummary: null }),
   }))
 }

@@ -3,7 +3,9 @@ import { closeSteps } from './close-steps.ts'
 import type { RunRow } from './run-row.ts'
 import { NOW } from './run-row.ts'
 
-/** Spec G4: puts the run of a worker that died back to queued. Returns whether that worker still had it. */
+/**
+ * Puts the run of a worker that died back to queued. Returns whether the run still belonged to that attempt. Spec G4
+ */
 export async function requeue(db: Trx, run: Pick<RunRow, 'org_id' | 'id' | 'fence'>): Promise<boolean> {
   const back = await db
     .updateTable('agent_run')

@@ -37,7 +37,7 @@ export async function runHere<P, R>(
       run = await ctx.inOrg((db) => findRun(db, ref))
     }
     if (run.status === 'succeeded') return answerOf(definition, run)
-    if (run.status === 'failed') throw toError(run.failure as Failure) // as it was written with the end
+    if (run.status === 'failed') throw toError(run.failure as Failure) // stored by the end of the run
     if (run.status === 'cancelled') throw conflict('invalid_transition', 'The run was cancelled: nothing was charged')
     if (services.clock.monotonic() > deadline) {
       throw conflict('in_progress', `Run ${runId} is still under way: ask again with the same Idempotency-Key`)

@@ -32,7 +32,7 @@ export async function lockRun(db: Trx, ref: RunRef): Promise<RunRow> {
   return row
 }
 
-/** Whether the attempt still has the run. It then keeps it until the transaction ends. */
+/** Whether the attempt still has the run. If so, nobody takes the run from it until the transaction ends. */
 export async function stillHas(db: Trx, attempt: Attempt): Promise<boolean> {
   const row = await runs(db, attempt)
     .where('status', '=', 'running')

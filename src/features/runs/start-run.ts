@@ -11,8 +11,8 @@ import { isHeavy } from './limits.ts'
 import { wakeJobOf } from './wake.ts'
 
 /**
- * A little over a day: a worker may be missing that long. A run that nobody has begun by then is ended, and its credits
- * are free again.
+ * How long the credits of a run stay reserved, seconds. It is a little over a day, since a worker may be missing that
+ * long. A run that nobody has begun after a day is ended, which frees its credits.
  */
 const HELD_SECONDS = 25 * 60 * 60
 
@@ -79,7 +79,10 @@ export async function startRun<P, R>(
 }
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
-/** The condition of the index. It is written out, since no parameter can stand for a part of an index. */
+/**
+ * The condition of the unique index `agent_run_key`. It is written out: a parameter cannot stand for a part of an
+ * index.
+ */
 const KEY_IS_HELD = sql<boolean>`status in ('queued', 'running', 'succeeded')`
 
 /** Each caller has their own keys, as everywhere. */
@@ -98,7 +101,7 @@ function ownerOf(actor: Actor): string {
   }
 }
 
-/** A key counts for a day, as everywhere. */
+/** Frees the key of a run that succeeded more than a day ago: idempotency keys hold for a day. */
 async function releaseOldKey(db: Trx, orgId: string, keyOwner: string | null, key: string): Promise<void> {
   await db
     .updateTable('agent_run')

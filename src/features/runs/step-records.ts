@@ -56,7 +56,8 @@ export async function beginStep<T>(
       label: shownText(spec.label, 200),
       prompt_id: spec.prompt?.id ?? null,
       prompt_sha256: spec.prompt?.sha256 ?? null,
-      // Counted at once, so that unfinished rounds and those of dead workers count as well.
+      // The highest possible cost is stored at once, so that unfinished rounds and rounds of dead workers count as
+      // well.
       cost_micro_usd: spec.mostMicroUsd ?? null,
       used_fallback_estimate: spec.mostMicroUsd != null,
       input: spec.input ? JSON.stringify(shownDocument(spec.input)) : null,
@@ -67,7 +68,9 @@ export async function beginStep<T>(
   return { id, kept: null }
 }
 
-/** Rounds of attempts that died count as well: they were paid for. */
+/**
+ * Throws if the run has used up its rounds or tokens. Rounds of attempts that died count as well: they were paid for.
+ */
 async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> {
   const { rounds, tokens } = await db
     .selectFrom('agent_step')
@@ -111,7 +114,7 @@ export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>,
   return ours
 }
 
-/** A failed step may still have paid a model. */
+/** Notes that a step failed, and what it cost: a model may have been paid for it all the same. */
 export async function failStep(db: Trx, placed: Placed, error: unknown, durationMs: number): Promise<void> {
   const words = error instanceof LlmError ? error.words : error instanceof Error ? error.message : String(error)
   const why = error instanceof RunLost ? 'cancelled' : errorClass(error)

@@ -9,8 +9,8 @@ import type { RunRow } from './run-row.ts'
 const ENDS: Record<string, string> = { succeeded: 'is done', failed: 'did not succeed' }
 
 /**
- * Tells webhooks and the person who started it that a run has ended which no request waits for. People are not told of
- * runs that they cancelled.
+ * Tells webhooks, and the person who started the run, that it has ended, unless a request waits for it. People are not
+ * told of runs that they cancelled.
  */
 export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise<void> {
   if (run.awaited) return

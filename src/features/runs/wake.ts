@@ -12,7 +12,10 @@ export const WAKE_HEAVY_JOB = { name: 'runs.work_heavy', ...shared }
 
 export const wakeJobOf = (jobType: string) => (isHeavy(jobType) ? WAKE_HEAVY_JOB : WAKE_JOB)
 
-/** A run has ended: wakes a worker for one that had to wait because of the limit. */
+/**
+ * Called when a run has ended: wakes a worker for the oldest queued run of its kind (heavy or not), which may have
+ * waited for the limit.
+ */
 export async function wakeNext(db: Trx, orgId: string, afterJobType: string): Promise<void> {
   const next = await db
     .selectFrom('agent_run')

@@ -12,8 +12,9 @@ export interface Watch {
 }
 
 /**
- * Watches an attempt while it works: gives signs of life, and sees within one look that the run was cancelled or taken
- * over. If the database cannot be reached for the length of the lease, another worker may have the run by then.
+ * Watches an attempt while it works: renews its lease, and sees within one look that the run was cancelled or taken
+ * over. If the database cannot be reached for the length of the lease, the attempt ends, since another worker may have
+ * the run by then.
  */
 export function watchRun(services: Services, attempt: Attempt, timing: RunTiming): Watch {
   const { db, clock, log } = services

@@ -92,7 +92,7 @@ async function settle(
   const why = failureOf(error)
   if (error instanceof LlmError && error.detail !== null) {
     const detail = withoutSecrets(error.detail.slice(0, 1_000))
-    services.log.warn({ run: run.id, jobType: run.job_type, detail }, 'a provider did not take what a run asked')
+    services.log.warn({ run: run.id, jobType: run.job_type, detail }, 'a provider refused the request of a run')
   }
   if (why) return fail(services, run, why)
   services.log.error({ err: error, run: run.id, jobType: run.job_type }, 'a run met a fault')

@@ -5,8 +5,8 @@ import { WAKE_HEAVY_JOB, WAKE_JOB } from './wake.ts'
 import { workRun } from './work-run.ts'
 
 /**
- * Only wakes a worker for a run. The row says whether there is anything to do, and the sweep looks after it if this job
- * is lost.
+ * Wakes a worker for a run, no more. The row says whether there is anything to do, and `lookAfterRuns` wakes a worker
+ * again if this job is lost.
  */
 export const workWokenRun: TypedJob<RunRef> = defineJob({
   ...WAKE_JOB,

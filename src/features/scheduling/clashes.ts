@@ -5,7 +5,10 @@ import type { TakenTimes } from './taken-times.ts'
 /** Why a moment is not free: a post near it, or a day on which nothing should go out. */
 export type Clash = 'too_close' | 'day_full' | 'blackout' | 'same_text'
 
-/** Within a day, repeated words on one platform are nothing new to its readers, and spam to the platform. */
+/**
+ * The least time between two posts with the same words on one platform: readers have seen the words, and the platform
+ * takes repetition for spam.
+ */
 export const ECHO_MINUTES = 24 * 60
 
 /** The part of the profile that decides about clashes. */

@@ -24,7 +24,7 @@ interface Given extends Partial<ChannelFacts> {
   scheduled?: readonly number[]
 }
 
-/** Seen when the first day begins. */
+/** The coverage of one channel, at the beginning of the first day unless `now` is given. */
 function cover({ scheduled = [], ...facts }: Given) {
   return coverChannel({
     platform: 'x',
@@ -60,9 +60,9 @@ test('with no target one post that is still to come is enough', () => {
 test('what only needs approving is waiting; what it would not fill is a gap', () => {
   const waiting = cover({ pendingApprovalCount: 2 })
   assert.equal(waiting.status, 'waiting')
-  assert.deepEqual(waiting.notes, ['Nothing is planned', 'Approving what waits fills it: 2 pending'])
+  assert.deepEqual(waiting.notes, ['Nothing is planned', 'Approving the 2 pending posts helps to fill the gap'])
   const short = cover({ targetPosts: 4, scheduled: [at(0, 9)], pendingApprovalCount: 2 })
-  assert.deepEqual([short.status, short.notes], ['gap', ['1 of 4 posts are planned', 'Nothing after today 09:00']])
+  assert.deepEqual([short.status, short.notes], ['gap', ['1 of 4 posts are planned', 'Nothing after 09:00 today']])
   assert.equal(short.nextGapAt, '2026-11-24T09:00:00.000Z', 'Monday has its post')
   assert.equal(cover({ targetPosts: 3, scheduled: [at(0, 9)], pendingApprovalCount: 2 }).status, 'waiting')
 })
@@ -113,7 +113,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 22), posts: [post(at(0, 21.9), { status: 'published' })] },
     'gap',
     0,
-    ['Nothing after today 21:54'],
+    ['Nothing after 21:54 today'],
   ],
   [
     'what went out on other days before says nothing of today',
@@ -134,7 +134,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 12), posts: [post(at(0, 12), { status: 'publishing' })] },
     'gap',
     0,
-    ['Nothing after today 12:00'],
+    ['Nothing after 12:00 today'],
   ],
   [
     'the very moment is not to come any more',
@@ -148,14 +148,14 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 13), posts: [post(at(0, 14), { nextRetryAt: new Date(at(0, 14)).toISOString() })] },
     'covered',
     1,
-    ['Nothing after today 14:00'],
+    ['Nothing after 14:00 today'],
   ],
   [
     'what comes later today covers, and is named as the last',
     { now: at(0, 12), scheduled: [at(0, 21)] },
     'covered',
     1,
-    ['Nothing after today 21:00'],
+    ['Nothing after 21:00 today'],
   ],
   [
     'what comes tomorrow covers, whatever went out today',
@@ -176,7 +176,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     { now: at(0, 22), posts: [post(at(0, 9), { status: 'published' })], pendingApprovalCount: 1 },
     'waiting',
     0,
-    ['Nothing after today 09:00', 'Approving what waits fills it: 1 pending'],
+    ['Nothing after 09:00 today', 'Approving the pending post helps to fill the gap'],
   ],
   [
     'what is held back by a pause covers nothing, and would do so once publishing goes on',
@@ -193,7 +193,7 @@ const OF_THE_FUTURE: [string, Given, string, number, string[]][] = [
     [
       'Nothing is planned',
       '1 scheduled post is held back until publishing goes on',
-      'Approving what waits fills it: 1 pending',
+      'Approving the pending post helps to fill the gap',
     ],
   ],
   [
@@ -212,24 +212,24 @@ for (const [what, facts, status, coming, notes] of OF_THE_FUTURE) {
   })
 }
 
-/** [zone, now, when a post went out, days, note]: which day it is, and which time, the wall of the zone says. */
+/** [zone, now, when a post went out, note]: the zone's clock says on which day, and at what time. */
 const ON_THE_WALL: [string, string, string, string][] = [
-  ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'Nothing after today 21:56'],
+  ['Pacific/Auckland', '2026-11-23T10:30:00Z', '2026-11-23T08:56:00Z', 'Nothing after 21:56 today'],
   ['Pacific/Auckland', '2026-11-23T11:30:00Z', '2026-11-23T08:56:00Z', 'Nothing is planned'],
-  ['America/Los_Angeles', '2026-11-24T07:30:00Z', '2026-11-24T05:56:00Z', 'Nothing after today 21:56'],
+  ['America/Los_Angeles', '2026-11-24T07:30:00Z', '2026-11-24T05:56:00Z', 'Nothing after 21:56 today'],
   // The clock goes back at 3:00, so that this day has 25 hours, and half past two twice.
-  ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T01:30:00Z', 'Nothing after today 02:30'],
+  ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T01:30:00Z', 'Nothing after 02:30 today'],
   ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-24T21:59:00Z', 'Nothing is planned'],
   // The clock goes forward at 2:00, so that this day has 23 hours.
-  ['Europe/Berlin', '2026-03-29T21:59:00Z', '2026-03-29T01:00:00Z', 'Nothing after today 03:00'],
-  ['Asia/Kathmandu', '2026-11-23T18:14:00Z', '2026-11-23T16:11:00Z', 'Nothing after today 21:56'],
+  ['Europe/Berlin', '2026-03-29T21:59:00Z', '2026-03-29T01:00:00Z', 'Nothing after 03:00 today'],
+  ['Asia/Kathmandu', '2026-11-23T18:14:00Z', '2026-11-23T16:11:00Z', 'Nothing after 21:56 today'],
 ]
 
 for (const [timezone, now, went, note] of ON_THE_WALL) {
   test(`today is that of the wall: ${timezone} at ${now}`, () => {
     const from = Date.parse(now)
     const week = [...localDays(timezone, from, from + 8 * DAY)].slice(0, 7)
-    // Posts of the days looked at alone are read.
+    // The database would return only posts of the days that are looked at.
     const posts = [post(Date.parse(went), { status: 'published' })].filter((one) => one.at >= (week[0]?.start ?? 0))
     assert.deepEqual(cover({ now: from, timezone, days: week, posts }).notes, [note])
   })

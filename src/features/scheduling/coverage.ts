@@ -5,13 +5,13 @@ import { isInFlight } from '#contract/posts/post-machine.ts'
 import { clustering, postsOn } from './clustering.ts'
 import { type LocalDay, localMoment, timeOf } from './local-time.ts'
 
-/** A post whose time lies within these days, or did. */
+/** A post that has, or had, its time within the days that are looked at. */
 export interface PlannedPost extends Timed {
   /** When it goes out or went out, in milliseconds since the epoch. */
   at: number
   /** Whether some account could publish it. */
   canGoOut: boolean
-  /** Nothing lets it out at present: publishing is paused, or the workspace is read-only. */
+  /** Whether publishing is paused for it or the workspace is read-only, so that it cannot go out at present. */
   held: boolean
 }
 
@@ -57,12 +57,16 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const last = lastOfToday(facts, onDays)
   const notes: string[] = []
   if (coming.length > 0 && coming.length < wanted) notes.push(`${coming.length} of ${wanted} posts are planned`)
-  if (last) notes.push(`Nothing after today ${last}`)
+  if (last) notes.push(`Nothing after ${last} today`)
   else if (coming.length === 0) notes.push('Nothing is planned')
   if (silence) notes.push(`Nothing goes out from ${silence.first.date} to ${silence.last.date}`)
   if (held > 0) notes.push(`${countOf(held)} held back until publishing goes on`)
   if (status === 'waiting' && pendingApprovalCount > 0)
-    notes.push(`Approving what waits fills it: ${pendingApprovalCount} pending`)
+    notes.push(
+      pendingApprovalCount === 1
+        ? 'Approving the pending post helps to fill the gap'
+        : `Approving the ${pendingApprovalCount} pending posts helps to fill the gap`,
+    )
   if (stranded > 0)
     notes.push(
       `${stranded === 1 ? '1 scheduled post has' : `${stranded} scheduled posts have`} no account that can publish ${stranded === 1 ? 'it' : 'them'}`,

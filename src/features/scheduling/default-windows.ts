@@ -56,7 +56,7 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
         span(WEEK, '17:00', '19:00', 0.8),
         span(WEEK, '12:00', '13:30', 0.7),
         span(WEEK, '08:00', '09:30', 0.6),
-        span(WEEKEND, '10:00', '12:00', 0.4), // the platform rests, its readers less so
+        span(WEEKEND, '10:00', '12:00', 0.4), // LinkedIn is quiet at weekends, but some people read
       ],
       tiktok: [
         span(DAILY, '18:30', '22:00', 1),

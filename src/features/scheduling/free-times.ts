@@ -12,7 +12,10 @@ export interface FreeTime {
   /** Local time, in minutes after midnight. */
   minutes: number
   weight: number
-  /** Its position among the times of its stretch, and how many those are. */
+  /**
+   * A stretch is a window cut to the owner's hours. The time's position among all times of its stretch, and their
+   * number.
+   */
   index: number
   of: number
 }
@@ -46,7 +49,7 @@ export function freeTimes({ profile, platform, taken, echoes, from, until }: Fre
         if (at === null || at < from || at >= until || isTooClose(profile, taken, at)) return
         if (echoes && isEcho(echoes, at)) return
         const known = found.get(at)
-        if (known && known.weight >= stretch.weight) return // windows may overlap: the better one counts
+        if (known && known.weight >= stretch.weight) return // windows may overlap: the higher weight counts
         found.set(at, { at, day, minutes, weight: stretch.weight, index, of: times.length })
       })
     }

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 export interface CoverageRequest {
   orgId: string
   now: Date
-  /** How many local days. The first is today. */
+  /** How many local days to look at. The first is today. */
   days: number
   /** The time zone of the days. The profile's effective time zone if left out. */
   timezone?: string | undefined
@@ -47,7 +47,7 @@ export async function loadCoverage(
       timezone: zone,
       posts: planned.filter((post) => post.platform === platform),
       pendingApprovalCount: pending.get(platform) ?? 0,
-      targetPosts: null, // the strategy's postsPerWeek, if there is one
+      targetPosts: null, // no strategy sets a target yet (Spec L1)
       days: window,
       freeMoments: freeTimes({ profile, platform, taken, from: from + LEAD_MINUTES * 60_000, until }).map(
         (time) => time.at,
@@ -69,13 +69,13 @@ const PLANNED: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_pla
 async function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
   const rows = await db
     .selectFrom('post')
-    // The worker's gate reads the same view, so that what is said here is what happens.
+    // The worker's gate reads the same view (`effect_hold`), so that what is said here is what happens.
     .leftJoin('effect_hold as hold', (join) =>
       join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
     )
     .select(['post.platform', 'post.status', 'post.calendar_at', 'post.scheduled_for_utc', 'post.next_retry_at'])
     .select('hold.held')
-    // The post's own account, or the platform's only one, which approval has filled in or will fill in.
+    // A post without an account gets the platform's only one at its approval.
     .select(
       sql<boolean>`exists (
         select 1 from social_account a where a.org_id = post.org_id and a.platform = post.platform
@@ -99,7 +99,10 @@ async function plannedPosts(db: Trx, orgId: string, start: number, until: number
   }))
 }
 
-/** Read from the tally, which costs the same however many posts wait. Decision 005 */
+/**
+ * How many posts of each platform wait for approval. It reads the tally, which costs the same however many there are.
+ * Decision 005
+ */
 async function pendingCounts(db: Trx, orgId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('post_tally')

@@ -3,15 +3,16 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostResult } from './timing/outcomes.ts'
 
-/** Older posts had another audience. */
+/** Results of this many days are read. Older posts had another audience. */
 const DAYS = 180
 /**
- * Only the newest posts of each account are read. They suffice to tell half hours apart, and reading them is as quick
- * among a million others.
+ * Only the newest posts of each account are read. They suffice to tell half hours apart, and an index finds them
+ * quickly among a million others.
  */
 const MOST_POSTS = 2_000
 /**
- * A younger post still collects reactions: its figures depend on the age of the reading, not on how good the time was.
+ * Only posts older than this are read. A younger post still collects reactions: its figures depend on when they were
+ * read, not on how good its time was.
  */
 const RIPE_HOURS = 24
 

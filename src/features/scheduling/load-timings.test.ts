@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** How many models were made, beside what they say. */
+/** Notes the key of each model that is made. `postsOf` says how many posts the model of each target rests on. */
 function counted() {
   const kept = createKeptTimings()
   const made: string[] = []

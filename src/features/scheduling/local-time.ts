@@ -95,7 +95,7 @@ const days = new Map<string, LocalDay>()
 /** Enough for a year ahead in eight zones. */
 const MOST_DAYS = 3000
 
-/** Cached, because every search for a free time goes over the same two weeks. */
+/** A day of a zone. Days are cached, because every search for a free time goes over the same two weeks. */
 export function localDay(zone: string, date: string): LocalDay {
   const name = `${zone} ${date}`
   const known = days.get(name)

@@ -36,7 +36,10 @@ async function waiting(timezone: string, groups: number): Promise<{ as: Person; 
   return { as, groupIds }
 }
 
-/** As a client does: where more ask than there are connections for a quarter of a minute, it is told to ask again. */
+/**
+ * Approves as a client does. The server answers 503 if no database connection becomes free in a quarter of a minute,
+ * and a client then asks again.
+ */
 async function approve(as: Person, groupId: string): Promise<void> {
   const answered = async () => {
     const answer = await t.request('POST', `{O}/marketing/post-groups/${groupId}/approve`, { as, body: {} })

@@ -24,7 +24,8 @@ export interface Obstacles {
 }
 
 /**
- * 409 `no_free_slot`: what stands in the way of each post, and the first time that a person could choose for it. Spec A10
+ * The 409 `no_free_slot`. It says what stands in the way of each post, and the first time that a person could choose
+ * for it. Spec A10
  */
 export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): AppError {
   const details: ErrorDetail[] = posts.map((post) => {
@@ -69,7 +70,8 @@ function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacle
 }
 
 /**
- * The first quarter of an hour that clashes with nothing. Windows and weekends do not count: a person may choose it.
+ * The first quarter of an hour that clashes with nothing. It may lie outside of windows or at a weekend: a person may
+ * choose such a time.
  */
 function firstChoice({ id }: PostToPlace, { profile, taken, echoes, now }: Obstacles): number | null {
   const others = takenTimes(echoes?.get(id) ?? [])

@@ -81,7 +81,7 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   return placed
 }
 
-/** The results to consult for the post. */
+/** Which results count for the post. */
 export const targetOf = ({ platform, accountId = null, contentType }: PostToPlace): PostTarget => ({
   platform,
   accountId,

@@ -4,7 +4,7 @@ import type { TimingFigures } from './timing/timing-model.ts'
 import { isWeekend } from './timing/week.ts'
 
 const MINUTE = 60_000
-/** The figures of fewer effective posts say nothing. */
+/** With fewer effective posts near a time, their figures are not told: they say nothing. */
 const WORTH_TELLING = 5
 
 export interface Grounds {
@@ -21,7 +21,7 @@ export interface Grounds {
  * `Tue morning: your 9 posts around 09:30 did 1.4× your usual (80 %: 1.1–1.8), nothing else within 3 h`.
  */
 export function reasonFor({ time, nearest, figures, tryingBeside }: Grounds): string {
-  return `${ground(time, figures, tryingBeside)}, ${company(nearest)}`
+  return `${ground(time, figures, tryingBeside)}, ${roomAround(nearest)}`
 }
 
 function ground({ day, minutes }: FreeTime, figures: TimingFigures | null, tryingBeside: number | undefined): string {
@@ -55,8 +55,8 @@ function partOfDay(minutes: number): string {
   return 'late evening'
 }
 
-/** Rounded down, so that it never claims more room than there is. */
-function company(nearest: number): string {
+/** The room around the time, rounded down, so that it never claims more than there is. */
+function roomAround(nearest: number): string {
   const hours = Math.floor(nearest / (60 * MINUTE))
   if (hours >= 24) return 'nothing else within a day'
   if (hours >= 2) return `nothing else within ${hours} h`

@@ -57,7 +57,7 @@ async function orgWithPosts(count: number) {
   return { orgId, posts }
 }
 
-/** What approving does with the answer: the times are written while the choice is still held. */
+/** Chooses times and writes them in one transaction, as an approval does: nobody else can choose meanwhile. */
 function approve(orgId: string, posts: { id: string; platform: Platform; wishedFor?: string }[]) {
   return inScope(app, { orgId }, async (db) => {
     const placed = await reserveSlots(

@@ -6,10 +6,10 @@ const DAY = 86_400_000
 const HALVES_AFTER = 7 * DAY
 /** A proven time is worth a longer wait than a time from a window alone. */
 const PROVEN_HALVES_AFTER = 28 * DAY
-/** Beyond the least gap plus this, a neighbour no longer takes attention away. */
+/** A neighbour that is further away than the least gap plus this takes no attention away. */
 const ELBOW_ROOM = 3 * 3_600_000
 const CROWDED = 0.7
-/** Smaller than any other difference that counts: it only chooses within a window. */
+/** How much `sway` counts: less than any other difference, so that it chooses only among the times of one window. */
 const SWAY = 0.02
 const GOLDEN_RATIO = 0.618_033_988_75
 /** The least that a weight counts, since results could not change a weight of zero. */

@@ -11,7 +11,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
-/** Beyond this lateness a post does not go out unasked, unless the workspace says otherwise. Spec P10 */
+/** The default limit in minutes: a post that is later does not go out by itself. Spec P10 */
 export const LATE_MINUTES = 60
 
 export type ProfileRow = Selectable<DB['scheduler_profile']>

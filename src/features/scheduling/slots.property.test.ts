@@ -12,7 +12,7 @@ import { takenTimes } from './taken-times.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Zones and weeks in which a clock is changed, among them by half an hour and at midnight, and some of neither. */
+/** Zones that change their clocks, one by half an hour and some at midnight, and zones that do not. */
 const zone = fc.constantFrom(
   'Europe/Berlin',
   'America/New_York',
@@ -94,7 +94,7 @@ const world = fc
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the wall shows, told by Intl in another way than the engine tells it. */
+/** The local time at a moment. It asks Intl in another way than the scheduler does, so that the two can be compared. */
 function wall(timeZone: string, at: number) {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

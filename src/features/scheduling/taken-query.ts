@@ -21,8 +21,8 @@ export interface TakenRequest {
 }
 
 /**
- * The times of the workspace's posts that can clash with such a moment: posts of the same day, and posts within the gap
- * on both sides.
+ * The times of the workspace's posts that can clash with a moment of the range: posts on its days, and posts within the
+ * gap on both sides.
  */
 export async function loadTaken(db: Trx, { orgId, rules, from, until, except }: TakenRequest): Promise<TakenTimes> {
   const gap = rules.minGapMinutes * MINUTE
@@ -71,5 +71,5 @@ export async function loadEchoes(
   return new Map(echoes)
 }
 
-/** The time lies in the requested range, so it exists. */
+/** The queries compare `calendar_at`, so it is not null. */
 const timeOf = (row: { calendar_at: string | null }): number => Date.parse(row.calendar_at ?? '')

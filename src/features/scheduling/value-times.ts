@@ -3,7 +3,7 @@ import { remainder, worthOf } from './score.ts'
 import type { TakenTimes } from './taken-times.ts'
 import type { TimingFigures, TimingModel } from './timing/timing-model.ts'
 
-/** A free time with what speaks for it. */
+/** A free time with its score and what the score rests on. */
 export interface ValuedTime {
   time: FreeTime
   figures: TimingFigures | null
@@ -23,7 +23,7 @@ export function valueTimes(
     const figures = timing && timing.posts > 0 ? timing.at(time.day.weekday, time.minutes) : null
     return { time, figures, worth: worthOf(time.weight, figures, typical) }
   })
-  // Results can lift a time above any weight. Then the best time is the measure.
+  // Results can make a time worth more than 1. All scores are then relative to the best time.
   const most = worths.reduce((highest, { worth }) => Math.max(highest, worth), 1)
   return worths
     .map(({ time, figures, worth }) => {

@@ -77,7 +77,7 @@ async function makeCopy(ctx: RunContext, { assetId, seconds }: z.infer<typeof Pa
         return { output: stored }
       })
       .catch(async (error: unknown) => {
-        // Another attempt makes a file of its own.
+        // Another attempt makes a file of its own, so this one is dropped.
         if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
         throw error
       }),

@@ -22,7 +22,7 @@ export function requireFewPictures(captions: readonly Caption[], style: Style, s
     throw invalidField(path, 'too_many_pictures', TOO_MANY)
 }
 
-/** Throws 400 in the same way for captions that are about to be drawn, wherever they come from. */
+/** Throws 400 if captions that are about to be drawn need too many pictures, wherever they come from. */
 export function requireFewDrawn(captions: readonly TimedCaption[], style: Style): void {
   const pictures = captions.reduce((sum, caption) => sum + mostPictures(caption, caption.words.length, style), 0)
   if (pictures > MOST_CAPTION_PICTURES) throw new AppError('validation', TOO_MANY)

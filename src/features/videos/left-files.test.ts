@@ -38,7 +38,7 @@ async function keep(ending: string): Promise<string> {
   return key
 }
 
-/** What an attempt leaves whose worker dies before the end. */
+/** Leaves what an attempt has stored and kept if its worker dies before the end. */
 async function keptBefore(runId: string): Promise<{ key: string; preview: string }> {
   const [key, preview] = [await keep('mp4'), await keep('webp')]
   const facts = { width: 9, height: 9, durationSeconds: 2, videoCodec: 'avc', audioCodec: null }
@@ -111,7 +111,7 @@ describe('the file of a render that does not keep it is removed at once', () => 
       .executeTakeFirstOrThrow()
     assert.equal(made.storage_key, key)
     assert.deepEqual([(await files()).length, await inHand()], [3, []])
-    // Edited and then cancelled: posts may carry the earlier file.
+    // An edit starts another render, which is cancelled. The earlier file stays: posts may carry it.
     const again = await world.t.request('PATCH', `{O}/marketing/videos/branded/${id}/captions`, {
       as: by,
       body: { captions },

@@ -53,7 +53,7 @@ describe('captions that take too many pictures', () => {
 
 test('captions from a model server are counted before they are drawn', () => {
   const words = Array.from({ length: 9 }, (_, at) => ({ text: 'one', spaced: at > 0, start: at, end: at + 1 }))
-  // As from a recogniser that repeats the same times.
+  // Words as from a recogniser that repeats the same times.
   const heard = Array.from({ length: 1000 }, () => ({ text: 'one '.repeat(9), start: 0, end: 9, words }))
   assert.throws(() => requireFewDrawn(heard, 'highlight'), /more than 8,000 pictures/)
   requireFewDrawn(heard, 'clean')

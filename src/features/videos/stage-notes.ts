@@ -4,7 +4,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 
 export interface StageNotes {
-  /** Begins a stage, and notes how far it is, a few times a second at most. */
+  /** Begins a stage, or notes how far it is: at most twice a second. */
   at(stage: VideoStage, share: number): void
   /** Waits until every note is kept. */
   settled(): Promise<void>

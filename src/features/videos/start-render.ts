@@ -129,7 +129,7 @@ async function start(org: OrgContext, { source, ...what }: Start): Promise<strin
   return runId
 }
 
-/** About the size of a second of the result: twice that of most videos. */
+/** How many bytes are reserved for a second of the result: twice what most videos take. */
 const BYTES_A_SECOND = 900_000
 export const roomFor = ({ seconds }: SourceVideo): number => Math.ceil(seconds * BYTES_A_SECOND)
 

@@ -120,7 +120,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
       },
     )
     notes.at('preparing', 1)
-    // Whoever has removed all captions wants none.
+    // Somebody who edited the captions and left none wants none, so there is nothing to warn of.
     const isMute = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 && !edited
     const warnings = [...(payload.warnings ?? []), ...(isMute ? [NO_SOUND] : [])]
 
@@ -158,7 +158,8 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         return { output: stored }
       })
       .catch(async (error: unknown) => {
-        // Another attempt makes a file of its own. If it is unknown whether the step was kept, the sweep decides.
+        // Another attempt makes a file of its own. If it is unknown whether the step was kept, the file stays: the
+        // sweep of files in hand removes it once it is sure that nobody needs it.
         if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
         throw error
       })

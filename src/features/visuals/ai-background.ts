@@ -11,25 +11,34 @@ import type { Llm, ModelAnswer } from '#kernel/llm/llm.ts'
 
 export const ACTION = 'image_generate'
 const MILLI = 1000 * costOf(ACTION)
-/** Longer than a model and the renders of eight formats after it can take, each of which waits for its turn. */
+/**
+ * How long the credits stay reserved, seconds: longer than a model and the renders of eight formats can take, each of
+ * which waits for its turn.
+ */
 const HELD_SECONDS = 30 * 60
-/** A visual on a picture is seldom smaller. Where not even that finds room, nothing is made that could not be kept. */
+/**
+ * How much room in the library a picture by AI requires before it is paid for: a visual with a picture is seldom
+ * smaller.
+ */
 const LEAST_BYTES = 1024 ** 2
 const PATIENCE_MS = 3 * 60_000
-/** What a credit covers, for an answer where nobody says what it cost. `contract/billing/catalogue.ts` */
+/**
+ * What a credit covers, in thousandths of a US dollar: the cost of a picture if the model does not tell it.
+ * `contract/billing/catalogue.ts`
+ */
 const MILLI_USD_OF_CREDIT = 10
 
 export interface MadeBackground {
   bytes: Uint8Array
-  /** As the answer tells it. */
+  /** What the operation's answer says of the picture. */
   shown: { model: string; estimatedCostMilliUsd: number }
-  /** In the transaction that keeps what was made with it. */
+  /** Charges for the picture. Call it in the transaction that stores the visual made with it. */
   settle(db: Trx): Promise<void>
-  /** Nothing came of it: it costs nothing. */
+  /** Frees the credits, if no visual came of the picture. */
   release(): Promise<void>
 }
 
-/** Has a picture made that words can stand on; its credits are held until `settle` or `release`. */
+/** Has a model make a picture on which words can stand. Its credits are held until `settle` or `release`. */
 export async function makeBackground(
   ctx: StepsContext,
   { prompt, model }: AiBackgroundInput,
@@ -37,7 +46,7 @@ export async function makeBackground(
 ): Promise<MadeBackground> {
   const { llm, log, config } = ctx.services
   requireModel(ctx.services, 'image')
-  if (!ctx.can('ai:use')) throw forbidden('This API key does not include ai:use, which pictures by AI take')
+  if (!ctx.can('ai:use')) throw forbidden('This API key does not include ai:use, which pictures by AI need')
   requireOffered(llm, model)
   const { orgId } = ctx
   const hold = await ctx.inOrg(async (db) => {
@@ -76,7 +85,7 @@ export async function makeBackground(
   }
 }
 
-/** Pictures have one price: a model that nobody set up for it could cost anything. */
+/** Throws 400 for any model but the configured one: pictures have one price, and another model could cost anything. */
 function requireOffered(llm: Llm, model: string | undefined): void {
   const offered = llm.models().image?.model
   if (model === undefined || model === offered) return
@@ -84,7 +93,7 @@ function requireOffered(llm: Llm, model: string | undefined): void {
   throw invalidField('body.aiBackground.model', 'unknown_model', message)
 }
 
-/** The words come from the workspace; what a background must not have is ours. */
+/** The prompt for the model: the workspace's words, and what a background must not have. */
 const asked = (prompt: string): string =>
   `A background picture for a social media graphic. Calm, with room for text; no text, no letters, no logos, no watermark. It shows: ${prompt}`
 
@@ -109,7 +118,7 @@ const usageOf = ({ provider, model, usage, costMicroUsd, pricingVersion, usedFal
   usedFallbackEstimate,
 })
 
-/** What it would cost; nothing without a background by AI. */
+/** What the picture would cost: 0 credits if the request has no background by AI. */
 export function estimateOfBackground(services: StepsContext['services'], { aiBackground }: { aiBackground?: unknown }) {
   if (aiBackground !== undefined) requireModel(services, 'image')
   return estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })

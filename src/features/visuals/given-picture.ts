@@ -6,7 +6,7 @@ import { type AppError, invalidField } from '#kernel/errors.ts'
 import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 
-/** How long a picture is waited for, since somebody waits. */
+/** How long to wait for a picture behind a link. It is short, since the caller waits for the visual. */
 const TIMEOUT_MS = 20_000
 
 export interface GivenPicture {

@@ -15,19 +15,18 @@ export function visualImage(media: ImageMedia, format: VisualFormat, page?: numb
 }
 
 /**
- * The image that a post carries of one made in several formats and file types: the first format, in the file type that
- * every network takes.
+ * Chooses the one of several images that a post carries: the first format, in the file type that every network takes.
  */
 export const postedImage = (images: readonly ImageMedia[]): ImageMedia | null =>
   images.find(({ contentType }) => contentType === `image/${POSTED_OUTPUT}`) ?? null
 
 /**
- * What a post on each network carries of a carousel: the document if the network takes one, else as many images as it
- * takes.
+ * What a post with this carousel carries on each network: the document if the network takes one, else as many images as
+ * it takes.
  */
 export function mediaByNetwork(document: PostMedia | null, images: readonly ImageMedia[]): Carousel['postMedia'] {
   const of = (network: Platform) => (takesDocuments(network) && document) || imagesFor(network, images)
-  // each network has one
+  // The object has a value for each network.
   return Object.fromEntries(PLATFORMS.map((network) => [network, of(network)])) as Carousel['postMedia']
 }
 

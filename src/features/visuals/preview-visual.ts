@@ -68,7 +68,7 @@ export async function previewOfImage(ctx: StepsContext, request: ImageRequest): 
   return render(ctx, imageTask, { design, outputs: ['png'], ratio: ratioOf(format) }, place)
 }
 
-/** Previews slides in the same way. */
+/** Previews the slides of a carousel, without an AI background. */
 export async function previewOfCarousel(ctx: StepsContext, request: CarouselRequest): Promise<Small> {
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const design = carouselDesign(request, { brand, background: null })

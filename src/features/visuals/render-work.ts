@@ -33,7 +33,7 @@ export async function render<I, O extends object>(
     if (!('problem' in made)) return made
     throw refusal(made.problem, picture)
   } catch (error) {
-    // Galley's own words end no child process: the picture did it.
+    // Galley's own drawing stays far below the limits, so it was the picture that exceeded them.
     if (error instanceof HeavyWorkEnded && picture !== null) throw refusal('background_not_decodable', picture)
     throw error
   }

@@ -58,7 +58,7 @@ test('nor do all the workspaces that one person made together', async (test) => 
   for (const { receiver } of silent) {
     receiver.answer = (response) => {
       held.push(response)
-      if (held.length >= 16) arrived.resolve() // all of them have it
+      if (held.length >= 16) arrived.resolve() // a worker makes 16 calls at once
     }
   }
   other.receiver.answer = (response) => {

@@ -52,7 +52,7 @@ describe('the code of the guide tells a valid message from an invalid one:', () 
   const secret = newWebhookSecret()
   const body = JSON.stringify({ type: TEST_EVENT, timestamp: new Date().toISOString(), data: { word: 'Ärger' } })
   const other = newWebhookSecret()
-  /** Made anew for each test: a message of five minutes ago is a wrong one. */
+  /** Made anew for each test, since receivers refuse a message that is five minutes old. */
   function cases(): { headers: Record<string, string>; body: string; right: boolean }[] {
     const headers = signedHeaders({ id: 'message', body }, [other, secret], new Date())
     const old = signedHeaders({ id: 'message', body }, [secret], new Date(Date.now() - 600_000))

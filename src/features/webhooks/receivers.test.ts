@@ -170,7 +170,7 @@ describe('a hostile receiver', () => {
     const { webhookFetch } = t.services
     const lookup = (_name: string, _options: object, done: (error: null, found: object[]) => void) =>
       done(null, [{ address: '10.0.0.8', family: 4 }])
-    // the only form in which the guard calls it
+    // The guard calls only this form of the function.
     t.services.webhookFetch = createGuardedFetch({ lookup: lookup as never })
     context.after(() => {
       t.services.webhookFetch = webhookFetch

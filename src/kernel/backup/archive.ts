@@ -22,7 +22,7 @@ export async function writeArchive(file: string, write: (archive: ArchiveWriter)
   const written = pipeline(pack, createGzip(), createWriteStream(partial, { flags: 'w', mode: 0o600 }))
   written.catch(() => {}) // reported below, or by the write that failed
   try {
-    await write({ add: (name, size, chunks) => Promise.race([addEntry(pack, name, size, chunks), never(written)]) })
+    await write({ add: (name, size, chunks) => Promise.race([addEntry(pack, name, size, chunks), failWith(written)]) })
     pack.finalize()
     await written
     await rename(partial, file)
@@ -42,8 +42,8 @@ async function addEntry(pack: tar.Pack, name: string, size: number, chunks: Para
   await closed
 }
 
-/** Fails when `other` fails. Otherwise a full disk would make the caller wait for ever. */
-async function never(other: Promise<void>): Promise<never> {
+/** Fails when `other` fails, and never succeeds. Without this, a full disk would make the caller wait for ever. */
+async function failWith(other: Promise<void>): Promise<never> {
   await other
   return new Promise(() => {})
 }

@@ -26,7 +26,7 @@ export async function addFiles(archive: ArchiveWriter, folder: string): Promise<
     if (!file) continue
     const { size } = await file.stat()
     const hash = createHash('sha256')
-    // A file that is being written right now belongs to no row of the snapshot, and is added as far as it is.
+    // A file that is still being written belongs to no row of the snapshot. Only its present bytes are added.
     const bytes = size === 0 ? [] : file.createReadStream({ end: size - 1, autoClose: false })
     await archive.add(FILES + name, size, hashed(bytes, hash)).finally(() => file.close())
     sums[name] = { bytes: size, sha256: hash.digest('hex') }

@@ -9,8 +9,8 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 }
 
 /**
- * HMACs of a text, one for each secret of the key ring. The first one is of the sealing secret, and is the one to hand
- * out or store. The others recognise values from before a key rotation.
+ * HMACs of a text, one for each secret of the key ring. Hand out or store the first, which is made with the sealing
+ * secret. The others recognise values from before a key rotation.
  */
 export function keyedHashes({ secrets }: Secrets, purpose: string, text: string): Buffer[] {
   return secrets().map((secret) => createHmac('sha256', deriveKey(secret, purpose)).update(text).digest())

@@ -17,7 +17,7 @@ export interface SealedColumn {
   path?: readonly string[]
   /** Limits the table's rows to those for which this SQL is true. */
   only?: string
-  /** SQL that is true while somebody holds the sealed form itself, to check later that it is still the same. */
+  /** SQL that is true while other code relies on the sealed bytes. Such values are not sealed again in that time. */
   busy?: string
   /**
    * Such values live a day at most, and nobody notices if one cannot be opened. So a lost key does not prevent a start.

@@ -6,10 +6,10 @@ export interface AppliedMigration {
   sha256: string
 }
 
-/** The first migration: what 75 that went before it made together. docs/decisions/089 */
+/** The first migration. It makes what 75 earlier migrations made, which it has replaced. Decision 089 */
 export const BASELINE = '001-baseline.sql'
 
-/** Those 75, as `digestOf` says it of a record that has all of them and nothing else. */
+/** The first and the last of those 75 migrations, and the digest of a record that has exactly those 75. */
 const BEFORE = {
   first: '001-workspaces-and-people.sql',
   last: '147-settled-news.sql',
@@ -17,8 +17,9 @@ const BEFORE = {
 }
 
 /**
- * A record that has everything of before the baseline, with the baseline in its place: the two make the same database.
- * Any other record stays as it is. Throws where the record ends before the baseline: nothing leads from there to here.
+ * Replaces a record of exactly those 75 migrations by one of the baseline, since both make the same database. Throws
+ * for any other record that begins with the first of the 75: no migration of this release continues from there. All
+ * other records are returned as they are.
  */
 export function asOfBaseline(
   record: readonly AppliedMigration[],

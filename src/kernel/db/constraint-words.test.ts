@@ -13,8 +13,8 @@ after(() => t.close())
 const UPSERT = 'every insert says what happens to a second one (on conflict)'
 const SECRET = 'a hash of a random secret'
 const RANDOM = 'a random id'
-const LEDGER = 'whoever moves credits holds the one row of the workspace’s balance'
-/** Unique keys that no two requests can want at once, and why not. */
+const LEDGER = 'whoever moves credits has locked the row of the workspace’s balance'
+/** Unique keys that two requests at the same time cannot violate, and why not. */
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   account_reading_pkey: UPSERT,
   brand_kit_pkey: UPSERT,
@@ -79,7 +79,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
 }
 
 const NEVER_DELETED = 'no code deletes what it names'
-/** Foreign keys whose other end cannot go between the look and the write. */
+/** Tables whose rows cannot be deleted between a request's check and its write, so that foreign keys to them hold. */
 const PARENTS_THAT_STAY: Record<string, string> = {
   org: NEVER_DELETED,
   user_account: NEVER_DELETED,
@@ -129,7 +129,7 @@ test('every foreign key has its words, or names what stays', async () => {
   assert.deepEqual(silent, [])
 })
 
-// A check looks at one row, whose values one statement gives, parsed from closed lists: no race can break one.
+// Check constraints need no words: each concerns one row, which one statement writes, so that no race can violate it.
 
 test('words are only kept for constraints that there are', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     const pid = await postmaster()
     for (const app of apps.slice(0, 3)) await app.end('SIGINT')
     assert.equal(await postmaster(), pid)
-    // The terminal's Ctrl-C reaches the whole group, but the server only when we tell it.
+    // Ctrl-C signals the whole process group. The server is in another group, and stops only when Galley stops it.
     assert.deepEqual(await apps[3]?.end('SIGINT'), ['answered after SIGINT'])
     assert.equal(await servesCluster(pid, join(dataDir, 'postgres/cluster')), false)
     await assert.rejects(postmaster(), { code: 'ENOENT' })

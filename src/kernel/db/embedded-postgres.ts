@@ -29,7 +29,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** A connection string as in DATABASE_URL. It stays valid when the server is restarted. */
   url: string
-  /** Shuts the server down in order, unless another process of this application is connected to it. */
+  /** Shuts the server down cleanly, unless another process of this application is connected to it. */
   stop(): Promise<void>
 }
 

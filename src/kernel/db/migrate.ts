@@ -110,7 +110,7 @@ async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Prom
   return migrations.slice(record.length)
 }
 
-/** What the database has, by this release's names: where it comes from before the baseline, that is noted anew. */
+/** The applied migrations. If they are from before the baseline, the table now records the baseline in their place. */
 async function readRecord(client: pg.ClientBase, migrations: Migration[]): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select name, sha256 from schema_migration order by name collate "C"',

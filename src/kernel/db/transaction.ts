@@ -14,8 +14,8 @@ export interface TransactionScope {
   orgId?: string | null
   userId?: string | null
   /**
-   * The workspaces of posts whose steps are written together, as the sweep's role, the only one that this lets see them.
-   * Such a transaction waits for nobody long, and takes its rows by their keys whatever the statistics say. Decision 092
+   * Several workspaces, for a transaction that writes the steps of many posts. Only the sweep's role sees rows by this
+   * list. Such a transaction does not wait long for a lock, and PostgreSQL must find its rows by key. Decision 092
    */
   orgIds?: readonly string[]
 }
@@ -107,7 +107,7 @@ async function once<T>(
   return result
 }
 
-/** How long the steps of many wait for a lock. After that each is written alone and waits for its own. */
+/** How long a transaction with `orgIds` waits for a lock. If that is too short, its caller writes each step alone. */
 const LOCK_WAIT_MS = 100
 const OF_MANY = [
   `set local lock_timeout = ${LOCK_WAIT_MS}`,

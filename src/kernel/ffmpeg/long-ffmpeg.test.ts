@@ -29,7 +29,7 @@ async function pidIn(file: string): Promise<number> {
   }
   return Number(await until(written, { that: `a process number is in ${file}`, everyMs: 0 }))
 }
-/** A program that has ended and whom nobody has asked yet is no running one. */
+/** Waits until the process has ended. A zombie, which its parent has not reaped yet, counts as ended. */
 async function untilGone(pid: number): Promise<void> {
   const isGone = async () => {
     const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
@@ -48,7 +48,7 @@ test('how far it is and what it says are told, and so is how it ended', async ()
   assert.deepEqual(seconds, [1.5, 2])
   const badly = await program('badly', 'echo "moov atom not found" >&2; exit 1')
   assert.deepEqual(await run(badly), { done: false, ended: false, words: 'moov atom not found' })
-  // It answers with the number of its error, which is no signal.
+  // ffmpeg exits with the number of its error, which must not be taken for a signal.
   const own = await run(await program('own', 'exit 234'))
   assert.ok(!own.done && !own.ended)
 })

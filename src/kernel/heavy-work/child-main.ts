@@ -8,7 +8,7 @@ import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 const NICE = 10
 
 giveWay()
-/** child-watch.ts reads them. */
+/** The present task's limits. child-watch.ts reads them in its thread. */
 const limits = new Float64Array(new SharedArrayBuffer(16))
 withoutLimits()
 new Worker(new URL('./child-watch.ts', import.meta.url), { workerData: limits.buffer }).unref()

@@ -33,7 +33,7 @@ export interface Child {
   end(): Promise<void>
 }
 
-/** Keeps the code of a full disk and the like, so that the error looks as if it had happened in this process. */
+/** Keeps the system's error code, such as ENOSPC, so that callers treat the error as one of this process. */
 const faultOf = ({ fault, code }: { fault: string; code?: string | undefined }): Error =>
   Object.assign(new Error(`In a child process: ${fault}`), code !== undefined && { code })
 

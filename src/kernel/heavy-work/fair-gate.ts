@@ -20,7 +20,7 @@ interface Waiting {
  */
 export function createFairGate(options: {
   atOnce: number
-  /** No party may run more than stays free: one party alone gets at most half, and one place is left for a newcomer. */
+  /** A party may begin only while it runs less than is free. So one alone gets half of the places, rounded up. */
   keepsFree?: boolean
   mostWaiting: number
   /** The most that one party may have waiting. */
@@ -38,7 +38,7 @@ export function createFairGate(options: {
   const lastServed = ({ parties }: Pick<Waiting, 'parties'>): number =>
     Math.max(0, ...parties.map((party) => served.get(party) ?? 0))
   const waitingFor = (party: string): number => queue.filter(({ parties }) => parties.includes(party)).length
-  /** How many wait for the party, among these, that has the most waiting. */
+  /** The most places in the queue that any one of these parties has. */
   const share = (parties: readonly string[]): number => Math.max(0, ...parties.map(waitingFor))
 
   function mayBegin(parties: readonly string[]): boolean {

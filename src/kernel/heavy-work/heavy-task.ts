@@ -31,7 +31,7 @@ export interface TaskMessage {
 }
 
 /**
- * The child's answer. A fault is our mistake or the machine's, and then has the system's code. Expected refusals are
- * values.
+ * The child's answer. `fault` is an error that was thrown: a mistake of ours, or a failure of the machine, which has
+ * the system's error code. Expected refusals are values.
  */
 export type TaskAnswer = { value: unknown } | { fault: string; code?: string | undefined }

@@ -5,8 +5,8 @@ import type { TypedJob } from './job.ts'
 import { tellEnqueued } from './wake.ts'
 
 /**
- * An attempt whose worker dies uses up one attempt. The spare ones allow for that, while a job that kills its workers
- * still comes to an end.
+ * If a worker dies, the attempt counts as used. These spare attempts make up for that. Their number is limited, so that
+ * a job that kills its workers comes to an end.
  */
 const SPARE_ATTEMPTS = 3
 
@@ -14,13 +14,13 @@ export interface EnqueueOptions {
   /** The job starts no earlier than this many seconds from now. */
   afterSeconds?: number
   /**
-   * If a job of this name and key has not begun yet, it is used for both, with its own input and the earlier of the two
-   * times.
+   * If a job of this name and key is still waiting, no second one is added. The waiting job keeps its input, and starts
+   * at the earlier of the two times.
    */
   singletonKey?: string
 }
 
-/** What adding a job needs to know about it. It is small so that the job's own work may add it again. */
+/** The part of a job that adding it needs. It is small, so that a job's own handler may add the job again. */
 type JobName<I> = Pick<TypedJob<I>, 'name' | 'retryDelaysSeconds' | '_input'>
 
 /**

@@ -10,13 +10,13 @@ import { createWorkspaceTurns } from './workspace-turns.ts'
 const SUPERVISE_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A job that this process holds. The count identifies the attempt, so that no other attempt is settled. */
+/** A job that this process holds. `retryCount` identifies the attempt, so that no other attempt is settled. */
 export interface HeldJob {
   id: string
   retryCount: number
 }
 
-/** How many run at once for one workspace, and for all workspaces of one owner. No limit if left out. */
+/** The most jobs that run at once for one workspace, and for all workspaces of one owner. No limit if left out. */
 export interface JobLimits {
   perOrg?: number | undefined
   perOwner?: number | undefined
@@ -63,7 +63,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     monitorVacuum: false,
   })
   const turns = createWorkspaceTurns(sweep)
-  boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue could not be looked after: trying again'))
+  boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue could not be maintained: trying again'))
   boss.on('warning', (warning) => options.log.warn(warning, 'the job queue warns'))
   await boss.start()
 

@@ -57,7 +57,7 @@ test('a workspace with many heavy jobs holds up another for one of them', async 
   const film = defineJob({ name: 'test.film', input, retryDelaysSeconds: [], role: 'heavy' }).handle(
     async (ctx, { word }) => {
       words.push(word)
-      // Whoever was served before comes again, and waits like the others.
+      // A workspace that was served already adds another job, which waits for its turn like those of the others.
       if (word === 'b1') await ctx.inScope({}, (db) => enqueue(db, film, { orgId: 'b', word: 'b2' }))
     },
   )

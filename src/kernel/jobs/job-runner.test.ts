@@ -49,7 +49,7 @@ for (const [name, end] of [
   ['given up', () => assert.fail(new GiveUp('no'))],
 ] as const) {
   test(`a runner settles no attempt but its own: ${name}`, async () => {
-    // While it runs it is taken over, as if this process had been taken for dead.
+    // While the job runs, another worker takes it over, as if this process had been taken for dead.
     const job = echo(async () => {
       await sql`update pgboss.job set retry_count = retry_count + 1`.execute(t.owner)
       end()
@@ -73,7 +73,7 @@ test('a runner that is told of a new job takes it at once, and finishes it when 
     begun.resolve()
     await finish.promise
   })
-  // Its looks are an hour apart: only the word of a commit can make it look.
+  // The runner polls once an hour, so only the notice of a commit can make it look at the queue.
   const runner = createJobRunner({ services: t.services, sweep, jobs: [job], pollMs: 3_600_000 })
   try {
     runner.start()

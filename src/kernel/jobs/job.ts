@@ -20,8 +20,8 @@ export interface JobContext {
 
 interface JobSpec<I extends z.ZodType> {
   /**
-   * The name, as `feature.what`. It is stored in the queue. After a change of name, or of an input that older entries
-   * do not fit, it is a new job.
+   * The name, as `feature.what`. It is stored in the queue. If the name or the input changes so that stored entries no
+   * longer fit, define a new job instead.
    */
   name: string
   /** Any value that JSON can hold. */
@@ -33,7 +33,7 @@ interface JobSpec<I extends z.ZodType> {
    * says otherwise.
    */
   role?: 'heavy'
-  /** How many run at once in one worker process. 4 if left out. A slow job holds up only its own kind. */
+  /** The most jobs of this kind that one worker process runs at once. 4 if left out. */
   atOnce?: number
   /** The most that run at once for one workspace, across all processes. Jobs of other workspaces are taken first. */
   atOncePerOrg?: number

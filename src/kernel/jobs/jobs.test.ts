@@ -32,7 +32,7 @@ const onlyOnce = defineJob({ name: 'test.only-once', input, retryDelaysSeconds: 
 const chain = defineJob({ name: 'test.chain', input, retryDelaysSeconds: [] }).handle((ctx, given) =>
   ctx.inScope({}, (db) => enqueue(db, echo, { word: `after ${given.word}` })),
 )
-/** Known to nobody here. */
+/** A kind of job that the runner of this test does not know. */
 const later = defineJob({ name: 'test.of-a-later-release', input, retryDelaysSeconds: [] }).handle(note)
 
 before(async () => {

@@ -8,7 +8,7 @@ export function onEnqueued(db: Db, wake: () => void): void {
   runners.set(db, wake)
 }
 
-/** Only a hint: without it, the next look finds the job. */
+/** Wakes the runner of this process at once. Without this, its next poll finds the job. */
 export function tellEnqueued(db: Db): void {
   runners.get(db)?.()
 }

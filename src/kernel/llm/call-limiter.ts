@@ -22,7 +22,7 @@ export interface CallLimiter {
 export function createCallLimiter(monotonic: () => number): CallLimiter {
   const semaphores = new Map<ModelProvider, Semaphore>()
   const ofOrgs = new Map<string, { semaphore: Semaphore; users: number }>()
-  /** Providers count by model. */
+  /** By model, because providers count by model: the moment before which no call is made. */
   const moments = new Map<string, number>()
 
   function semaphoreOf(provider: ModelProvider): Semaphore {

@@ -10,7 +10,7 @@ import type { PriceList } from './prices.ts'
 import { instructionsFor, jsonSchemaOf, readStructured } from './structured-output.ts'
 
 const MOST_TOKENS = 8_192
-/** Twice what this many tokens usually hold: nobody asks for more, and all of it is read and stored. */
+/** Twice the length of an answer with MOST_TOKENS. A longer answer is refused, since all of it would be stored. */
 const MOST_CHARACTERS = 64_000
 /** No call costs more: a larger figure is a mistake or a lie. */
 const MOST_REPORTED_USD = 1_000

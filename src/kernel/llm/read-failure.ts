@@ -46,7 +46,7 @@ function ofPackage({ name, message }: Error): Failure | null {
   return { status: unreadable.test(name) ? 200 : 400, codes: [], message, retryAfterMs: null, isPage: false }
 }
 
-/** `error` of the body, which all of them have. Ollama and others write it as plain text. */
+/** The body's `error`, which every provider sends. Ollama and others write it as plain text. */
 function parsed(text: string | undefined): Record<string, unknown> | null {
   try {
     const body = JSON.parse(text ?? '') as { error?: unknown } | { error?: unknown }[]

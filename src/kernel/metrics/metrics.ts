@@ -5,7 +5,7 @@ export interface Metrics {
   request(facts: { operation: string; method: string; status: number }, seconds: number): void
   /** One look for due posts, and how many it claimed. */
   claim(posts: number, seconds: number): void
-  /** A post came to rest. `lateSeconds` is how long after its time it went out. */
+  /** The outcome of a worker's step for a post. `lateSeconds`: how long after its time it was published, or null. */
   post(facts: {
     platform: string
     outcome: 'published' | 'failed' | 'held' | 'retried'
@@ -19,7 +19,7 @@ export interface Metrics {
   webhook(facts: { outcome: string }): void
   /** Connections of a pool, read at each scrape. */
   pool(role: string, pool: PoolCounts): void
-  /** Runs at each scrape, and fills gauges. */
+  /** Calls `fill` at each scrape, and sets gauges to what it returns. */
   beforeText(fill: () => Promise<QueueCounts>): void
   /** All metrics in Prometheus's format. */
   text(): Promise<{ contentType: string; body: string }>
@@ -34,9 +34,7 @@ export interface PoolCounts {
 export interface QueueCounts {
   posts: { due: number; oldestSeconds: number }
   jobs: { job: string; state: 'waiting' | 'active' | 'given_up'; count: number }[]
-  /**
-   * Seconds since the last success, or since the work became known if there was none, and whether the last run failed.
-   */
+  /** Seconds since the last success, or since the work was registered if none. Whether the last run failed. */
   recurring: { work: string; sinceSuccessSeconds: number; failing: boolean }[]
 }
 

@@ -7,7 +7,7 @@ import { listening, portOf } from '../../../tests/support/kernel/net/servers.ts'
 import { until } from '../../../tests/support/until.ts'
 import { AddressRefused, createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 
-/** Stands for whatever listens inside; on every loopback address of this machine, at one port. */
+/** Servers that no guarded request may reach: one on each loopback address, all on the same port. */
 let inside: Server[]
 let port: number
 let hits = 0
@@ -19,18 +19,18 @@ before(async () => {
   }
   const v4 = await listening(listener, '127.0.0.1', 0)
   port = portOf(v4)
-  // A machine without IPv6 has no server to reach there either.
+  // A machine without IPv6 has no server at ::1.
   inside = [v4, ...(await listening(listener, '::1', port).then(Array.of, () => []))]
 })
 after(() => {
   for (const server of inside) server.close()
 })
 
-/** Lets the port pass, so that nothing but the check of the address stands before the server. */
+/** A fetch that accepts the servers' port, so that only the check of the address can keep a request from them. */
 const guardOnly = (options: { lookup?: typeof systemLookup } = {}) =>
   createGuardedFetch({ standInPort: port, ...options })
 
-/** Refused in words for the person who gave the address, and nobody inside was asked. */
+/** Asserts that the address is refused with a message for the person who gave it, and that no server was reached. */
 async function refused(url: string, fetch: GuardedFetch = guardOnly(), words = /./): Promise<void> {
   const before = hits
   const isRefusal = (fault: unknown) => fault instanceof AddressRefused && words.test(fault.message)
@@ -78,7 +78,7 @@ describe('every notation of this machine, with a server behind it:', () => {
     'LOCALHOST',
   ]) {
     test(host, async () => {
-      // Unguarded, it does lead inside: were it let through, it would be seen.
+      // A plain fetch reaches the server and is counted, so a request that the guard lets through would be noticed.
       const before = hits
       await fetch(`http://${host}:${port}/`).catch(() => assert.match(host, /^\[/, 'a machine without IPv6'))
       if (!host.startsWith('[')) assert.equal(hits, before + 1)
@@ -180,7 +180,7 @@ describe('names:', () => {
     const leaving = new AbortController()
     const going = fetch(`http://rebind.example:${port}/`, { signal: leaving.signal })
     await until(() => asked() > 0, { that: 'the name is looked up', everyMs: 0 })
-    leaving.abort() // it need not get anywhere: by now it is known where it goes
+    leaving.abort() // the name has been looked up, so the request need not arrive
     await assert.rejects(going, { name: 'AbortError' })
     assert.deepEqual([asked(), hits], [1, before])
     await refused(`http://rebind.example:${port}/`, fetch, /not a public address/)

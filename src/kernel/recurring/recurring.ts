@@ -7,7 +7,7 @@ export interface Recurring {
   readonly name: string
   /** The time from the beginning of one run to that of the next. After a longer run, the next one follows at once. */
   readonly everySeconds: number
-  /** Whether it asks networks, which a run that counts every call to them leaves out. */
+  /** Whether it calls networks. The chaos test, which counts every call to them, leaves such work out. */
   readonly asksNetworks?: true
   /**
    * `sweep` is the role that may call the functions that look across workspaces. If this throws, operators are told,

@@ -36,7 +36,7 @@ export function startRecurring({ services, sweep, worker, work }: RecurringOptio
       )
       for (const entry of free) if (due.includes(entry.name)) begin(entry)
     } catch (error) {
-      log.warn({ err: error }, 'recurring work could not be looked at: trying again')
+      log.warn({ err: error }, 'due recurring work could not be read: trying again')
     }
   }
 
@@ -58,7 +58,10 @@ export function startRecurring({ services, sweep, worker, work }: RecurringOptio
     try {
       await settleTurn(sweep, worker, name, problem)
     } catch (error) {
-      log.warn({ err: error, work: name }, 'recurring work is done, which could not be noted: it will be done again')
+      log.warn(
+        { err: error, work: name },
+        'recurring work is done, but this could not be stored: it will be done again',
+      )
     }
   }
 

@@ -15,7 +15,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let server: Server
 let client: S3Client
 let settings: S3Settings
-/** One for each request; the last answers all that follow. */
+/** The server's answers, one for each request. The last one is given to all further requests. */
 let answers: Answer[] = []
 let asked: string[] = []
 

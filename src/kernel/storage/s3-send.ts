@@ -14,7 +14,7 @@ export async function sendChunks(s3: S3Client, key: string, chunks: AsyncIterabl
   const first = await parts.next()
   const second = first.done ? first : await parts.next()
   if (second.done) return sendWhole(s3, key, first.value ?? new Uint8Array())
-  await sendParts(s3, key, startingWith([first.value as Uint8Array, second.value], parts)) // not done: see above
+  await sendParts(s3, key, startingWith([first.value as Uint8Array, second.value], parts)) // `first` is a part here
 }
 
 export async function sendWhole(s3: S3Client, key: string, body: Uint8Array): Promise<void> {
@@ -82,7 +82,7 @@ async function* startingWith<T>(first: readonly T[], rest: AsyncIterable<T>): As
 
 type Answer = Awaited<ReturnType<S3Client['call']>>
 
-/** Reads the rest of an answer, so that its connection can be used again. */
+/** Drops the rest of an answer that nobody reads: an unread body would keep its connection busy. */
 export async function drained(answer: Answer): Promise<Answer> {
   await answer.body?.cancel()
   return answer

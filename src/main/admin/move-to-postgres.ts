@@ -83,8 +83,8 @@ async function undo({ say }: CommandContext, config: Config, source: ReachedData
 }
 
 /**
- * Sets whether the embedded database takes connections, even from its superuser. It holds wherever the folder is
- * copied.
+ * Sets whether the embedded database takes connections, even from its superuser. The database itself holds this
+ * setting, so it applies to copies of the data folder too.
  */
 async function setOpen(source: ReachedDatabase, open: boolean): Promise<void> {
   await beside(source, async (admin, name) => {

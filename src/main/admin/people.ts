@@ -13,7 +13,7 @@ import type { Command, CommandContext } from './command.ts'
 
 export const makeOperator: Command = {
   usage: '<email>',
-  what: 'let a person see what concerns the installation as a whole',
+  what: 'make a person an operator, who sees what concerns the installation as a whole',
   words: 1,
   run: (ctx, { words: [email = ''] }) =>
     forPerson(ctx, email, 'make-operator', async (db, _services, userId) => {

@@ -53,7 +53,7 @@ export function createDpopHttp(http: PlatformHttp): DpopHttp {
   return Object.assign(dpopHttp, { knows: (url: string) => nonces.has(new URL(url).origin) })
 }
 
-/** An authorization server says it in the body, a PDS in a header. RFC 9449, 8 and 9. */
+/** Whether the server wants another nonce. An authorization server says so in the body, a PDS in a header. RFC 9449 */
 function wantsNonce({ status, headers, body }: PlatformResponse): boolean {
   if (status === 401 && /\berror="use_dpop_nonce"/.test(headers.get('www-authenticate') ?? '')) return true
   const said = typeof body === 'object' && body !== null && 'error' in body ? body.error : null

@@ -6,14 +6,14 @@ import { fc } from '../../../tests/support/fast-check.ts'
 import { growthOf, MOST_GROWTH } from '../../../tests/support/growth.ts'
 import { type Facet, toFacets } from './facets.ts'
 
-/** Every handle is known, by a DID that says which. */
+/** The facets of a text. Each mentioned handle is known, and stands for its own DID. */
 const facetsOf = (text: string): Facet[] => {
   const spans = findSpans(text)
   const handles = spans.flatMap((span) => (span.type === 'mention' ? [span.handle] : []))
   return toFacets(text, spans, new Map(handles.map((handle) => [handle, handle])))
 }
 
-/** The stretches as a reader of the bytes sees them. */
+/** The text within each facet's byte range, and what the facet leads to. */
 const shown = (text: string) =>
   facetsOf(text).map(({ index, features: [feature] }) => [
     Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),

@@ -28,8 +28,8 @@ export async function standing(xrpc: Xrpc, account: OpenAccount, part: OutgoingP
 }
 
 /**
- * Finds this part's record if it was sent since then, whatever its date. After a restore from a backup nobody knows
- * when the part was composed, which is most of its key.
+ * Finds this part's record, if it was written after `since`. After a restore from a backup nobody knows when the part
+ * was composed, and that time is most of its record key. So it searches the newest records for the rest of the key.
  */
 export async function findRecord(xrpc: Xrpc, account: OpenAccount, part: OutgoingPart<'bluesky'>, since: string) {
   const record = await standing(xrpc, account, part)

@@ -53,7 +53,8 @@ export async function quoteRef(
   const cid = await cidOf(asker, { repo, collection, rkey })
   if (!cid) throw new PlatformError('rejected', 'The post to be quoted does not exist on Bluesky; remove the quote.')
   if (version !== null && cid !== version) {
-    const message = 'The post to be quoted was changed after this was handed in; look at it, and hand this in again.'
+    const message =
+      'The quoted post was changed after this post was handed in: look at it, then hand in this post again.'
     throw new PlatformError('rejected', message)
   }
   return { uri: atUri({ repo, collection, rkey }), cid }

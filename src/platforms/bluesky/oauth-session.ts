@@ -15,7 +15,7 @@ const OAuthSession = z.object({
 })
 export type OAuthSession = z.infer<typeof OAuthSession>
 
-/** Null for an account that was connected by an app password. */
+/** What an account connected by OAuth needs. Null if it was connected by an app password. */
 export function oauthSession({ extra }: Credentials): OAuthSession | null {
   return OAuthSession.safeParse(extra.oauth).data ?? null
 }
@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const PUBLIC_DAYS = 14
 const CONFIDENTIAL_DAYS = 730
 
-/** Counted from the answer's own date, because no field gives the end. */
+/** When the session ends. It is counted from the answer's own date, because no field gives the end. */
 export function grantEnd(headers: Headers, confidential: boolean): string | null {
   return tokenEnd(headers, (confidential ? CONFIDENTIAL_DAYS : PUBLIC_DAYS) * DAY_SECONDS)
 }

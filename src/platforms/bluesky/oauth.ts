@@ -14,7 +14,7 @@ import { oauthRefusal } from './oauth-refusal.ts'
 import { grantEnd, type OAuthSession } from './oauth-session.ts'
 import { OAuthTokens, PushedRequest } from './wire.ts'
 
-/** The name for people of the server that holds their account. Not every server is Bluesky's. */
+/** How messages name the server that holds an account. Not every such server is Bluesky's. */
 const SERVER = "The account's server"
 
 const Secrets = z.object({
@@ -150,7 +150,7 @@ export function createBlueskyOAuth(options: {
 
     async refresh({ refreshToken, extra }, session) {
       if (!refreshToken) throw new PlatformError('reconnect', 'No refresh token is stored; connect Bluesky again.')
-      // Done before the token is spent: accounts move between servers, and only the identity knows the new one.
+      // Done before the token is spent: accounts move between servers, and only the DID document names the new one.
       const account = await discovery.byDid(String(extra.did))
       const { issuer, token_endpoint: url } = account.server
       if (issuer !== session.issuer) {

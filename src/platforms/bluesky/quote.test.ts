@@ -22,13 +22,13 @@ test('a quote carries the version that was handed in, and no other goes out in i
   await assert.rejects(quoting(version), (error) => {
     assert.ok(error instanceof PlatformError)
     assert.equal(error.kind, 'rejected')
-    assert.match(error.message, /was changed after this was handed in/)
+    assert.match(error.message, /was changed after this post was handed in/)
     return true
   })
   assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
 })
 
-/** An account of the server itself; one of another server, which Bluesky's own answers for; one that nobody knows. */
+/** Answers about a missing record: of an own account, of other servers' accounts, of an account that nobody knows. */
 const NOT_THERE: [error: string, message: string][] = [
   ['RecordNotFound', `Could not locate record: ${uri}`],
   ['InvalidRequest', `Could not locate record: ${uri}`],

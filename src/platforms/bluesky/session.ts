@@ -27,7 +27,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
   }
 
   return {
-    /** The server says which account the session belongs to. Only the handle itself can confirm its account. */
+    /** The server says which account the session belongs to. Only a look-up of the handle can confirm it. */
     async connect({ handle: given, appPassword }: { handle: string; appPassword: string }): Promise<Credentials> {
       const handle = given.trim().replace(/^@/, '').toLowerCase()
       const json = { identifier: handle, password: appPassword }

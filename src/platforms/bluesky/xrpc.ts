@@ -62,7 +62,8 @@ function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, meth
 /** The server and the token for an account's calls. */
 export function access({ credentials }: Pick<OpenAccount, 'credentials'>): { service: string; token: Token } {
   const { pdsUrl } = credentials.extra
-  if (typeof pdsUrl !== 'string') throw new PlatformError('reconnect', 'The address of the Bluesky server is missing.')
+  if (typeof pdsUrl !== 'string')
+    throw new PlatformError('reconnect', 'The address of the Bluesky server is missing: connect the account again.')
   const { accessToken } = credentials
   const session = oauthSession(credentials)
   return { service: pdsUrl, token: session ? { key: session.key, accessToken } : accessToken }

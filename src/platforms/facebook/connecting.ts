@@ -69,7 +69,7 @@ export function facebookConnecting({
 const personsToken = ({ accessToken, extra }: Credentials): string =>
   typeof extra.userToken === 'string' ? extra.userToken : accessToken
 
-/** Null for a page on which the person may not post. */
+/** The page as an account. Null if the person may not post on it. */
 function granted(page: Page, credentials: Credentials, site: string): GrantedAccount<'facebook'> | null {
   if (!page.access_token || (page.tasks && !page.tasks.includes('CREATE_CONTENT'))) return null
   return {

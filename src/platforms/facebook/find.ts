@@ -111,6 +111,7 @@ async function ofVideo(client: GraphClient, accessToken: string, id: string): Pr
   const path = `${API_VERSION}/${id}?fields=status,post_id,permalink_url`
   const { status } = await client(Video, { method: 'GET', path, accessToken })
   if (status.publishing_phase?.status === 'not_started') return { state: 'absent' }
-  if (!status.publishing_phase) throw new PlatformError('retry_backoff', 'Facebook does not say how far the reel is.')
+  if (!status.publishing_phase)
+    throw new PlatformError('retry_backoff', 'Facebook does not say how far it has processed the reel.')
   return { state: 'processing', ticket: { video: id } }
 }

@@ -68,7 +68,7 @@ export async function prepareContainers(
 
 /** The waits in seconds, half a minute together, for Meta to process a file before one `prepare` frees its worker. */
 const PAUSES_SECONDS = [1, 2, 4, 8, 15]
-/** After that, Meta wants to be asked about once a minute. */
+/** After these waits, Meta wants to be asked about once a minute. */
 const LATER_SECONDS = 60
 
 interface Waiting {
@@ -88,7 +88,7 @@ async function untilFinished({ name, ask, wait }: Waiting): Promise<void> {
   throw new PlatformError('retry_after', message, { retryAfterSeconds: LATER_SECONDS })
 }
 
-/** What was prepared is no longer valid. Nothing is live, and it is made anew. */
+/** The error for prepared media that are no longer valid. Nothing is live, and they are prepared anew. */
 export function lapsed(message: string, vendor?: string): PlatformError {
   return new PlatformError('retry_backoff', message, { preparedLapsed: true, ...(vendor ? { vendor } : {}) })
 }

@@ -11,7 +11,7 @@ interface Question {
   status: () => Promise<ContainerStatus>
   /** Looks for the post among the account's own. Null while the lists do not have it. */
   seek: () => Promise<PublishedRef | null>
-  /** What `poll` needs to look for it again. */
+  /** What `poll` needs to look for the post again. */
   ticket: Prepared
 }
 

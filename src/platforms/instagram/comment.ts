@@ -63,7 +63,7 @@ export async function findComment(
     const words = likeness(part.text, comment.text ?? '')
     const author = comment.from?.id === externalId || isHandle(comment.username, handle)
     if (author) return words
-    // Some apps are not told who wrote it.
+    // Some apps are not told who wrote a comment.
     return words === 'same' && !comment.from && !comment.username ? 'alike' : 'other'
   })
   return typeof own === 'string' ? { state: own } : { state: 'found', ref: commentRef(part, own.id) }

@@ -32,8 +32,8 @@ export const instagramNetwork = describeNetwork({
     // facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of a token's sixty days, because nobody can renew a token that has ended. So nearly three weeks of trouble
-  // do no harm, and the trouble shows before people are told, two weeks ahead.
+  // A third of a token's sixty days, because a token that has ended cannot be renewed. Nearly three weeks of failed
+  // renewals do no harm. People are told two weeks before the end, so the first failures come before that.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const keys = appKeys(vars, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'], problems)

@@ -14,7 +14,7 @@ const cases: [code: number, subcode: number, kind: PlatformErrorKind, lapsed?: t
   [9007, 2207027, 'retry_backoff'],
   [9004, 2207052, 'retry_backoff', true],
   [9, 2207042, 'retry_after'],
-  // It is said of posts that went out all the same.
+  // Instagram also answers this for posts that it did publish.
   [4, 2207051, 'unknown_outcome'],
   [25, 2207050, 'rejected'],
   [24, 2207006, 'rejected'],

@@ -39,12 +39,12 @@ export const linkedinNetwork = describeNetwork({
   },
   timings: {
     publishTimeoutMs: 30_000,
-    // The time-out plus a minute and a half for the lists of a page to catch up. For a profile the wait only spares
-    // LinkedIn: there the repeat asks, and LinkedIn remembers content for at least a day. Platform facts, section 17.
+    // The time-out plus a minute and a half, in which a page's lists catch up. A profile has no lists that can be read:
+    // the request is repeated, and LinkedIn recognises content for at least a day. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
-  // A third of a token's sixty days, if LinkedIn lets it be renewed. Trouble shows before people are told, two weeks
-  // ahead.
+  // A third of a token's sixty days, if LinkedIn lets it be renewed. People are told two weeks before the end, so the
+  // first failed renewals come before that.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, access, problems) {
     const keys = appKeys(vars, ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'], problems)

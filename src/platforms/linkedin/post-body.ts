@@ -16,8 +16,8 @@ interface Article {
 }
 
 /**
- * The body of `POST /rest/posts`. The same part always gives the same bytes, because repeating it is how LinkedIn is
- * asked.
+ * The body of `POST /rest/posts`. The same part always gives the same bytes: after a lost answer the request is
+ * repeated, and LinkedIn recognises only an identical one.
  */
 export interface PostBody {
   author: string

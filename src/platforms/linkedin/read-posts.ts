@@ -59,7 +59,7 @@ async function postsById(client: LinkedInClient, { credentials }: OpenAccount, u
   return {
     results: Object.assign({}, ...answers.map(({ results }) => results)) as (typeof answers)[number]['results'],
     errors: Object.assign({}, ...answers.map(({ errors }) => errors)) as (typeof answers)[number]['errors'],
-  } // each a subset of the same two
+  } // merging loses the type; each answer holds some of the posts asked for
 }
 
 /** Reading posts of pages and of people takes two different rights. LinkedIn gives the latter to hardly any app. */

@@ -12,7 +12,9 @@ const duplicate = {
 }
 const dayLimit = 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.'
 
-/** The table of platform facts, section 2: answer → class, as a read and as the call that publishes, and whom it tells what. */
+/**
+ * The table of platform facts, section 2: answer → class, as a read and as the call that publishes, and the message.
+ */
 const cases: [status: number, body: unknown, other: PlatformErrorKind, publishing: PlatformErrorKind, says?: RegExp][] =
   [
     [

@@ -26,7 +26,7 @@ export const linkedinRefusal = (site: string) =>
       const words = [message, error, error_description, ...inputs.map((input) => input.description)]
       return { codes: codes.filter(isSaid), words: words.filter(isSaid) }
     },
-    // Any 429 that is no quota protects LinkedIn's own servers, and passes within minutes.
+    // A 429 for anything but a quota protects LinkedIn's own servers, and passes within minutes.
     waitSeconds: 60,
     rules: [
       // A fault of LinkedIn's own, under any status.
@@ -82,7 +82,7 @@ export const linkedinRefusal = (site: string) =>
     ],
   })
 
-/** By LinkedIn's own clock. */
+/** LinkedIn's daily limits end at midnight in UTC. Counted from the answer's `date`: our own clock may be wrong. */
 function secondsToMidnight(headers: Headers): number | null {
   const now = Date.parse(headers.get('date') ?? '') / 1000
   return Number.isNaN(now) ? null : DAY_SECONDS - (now % DAY_SECONDS)

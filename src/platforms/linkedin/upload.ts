@@ -69,7 +69,7 @@ function initialize({ client, accessToken, owner }: Uploader, files: 'images' | 
   return client({ method: 'POST', path: `/rest/${files}?action=initializeUpload`, accessToken, json })
 }
 
-/** Sent as it is read, so that no file lies in memory. */
+/** Sends a file, or a range of it, as it is read, so that no file lies in memory. */
 async function putBytes(uploader: Uploader, url: string, file: OutgoingFile, range?: ByteRange): Promise<string> {
   const sizeBytes = range ? range.end - range.start : file.sizeBytes
   const response = await uploader.http({

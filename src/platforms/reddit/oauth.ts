@@ -70,7 +70,7 @@ export function createRedditOAuth(options: { http: PlatformHttp; site: string; a
   }
 }
 
-/** Refusals often come with 200. */
+/** Whether the answer is a refusal, which often comes with 200. */
 function isRefused({ body }: PlatformResponse): boolean {
   return RedditProblem.catch({}).parse(body).error !== undefined
 }

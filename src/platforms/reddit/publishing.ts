@@ -34,7 +34,7 @@ export function redditPublishing(
       // A gallery's id is its fullname.
       const fullname = [name, id].find((one) => one?.startsWith('t3_')) ?? null
       const since = new Date(response.headers.get('date') ?? part.composedAt).toISOString()
-      // Only a submission without a name is looked for: no other publication waits for the question.
+      // Only a submission without a name has to be looked for later. The others are spared this query.
       const taken = fullname === null ? await part.taken(since) : new Set<string>()
       const ticket: Ticket = { name: fullname, sought: soughtOf(part, since, taken) }
       return { state: 'processing', ticket }

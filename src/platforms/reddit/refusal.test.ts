@@ -13,7 +13,9 @@ const validation = (code: string) => ({
 const both = (kind: PlatformErrorKind) => [kind, kind] as const
 const unclear = ['retry_backoff', 'unknown_outcome'] as const
 
-/** The table of platform facts, section 4: answer → class, as a read and as the call that publishes, and whom it tells what. */
+/**
+ * The table of platform facts, section 4: answer → class, as a read and as the call that publishes, and the message.
+ */
 const cases: [
   status: number,
   body: unknown,

@@ -8,7 +8,7 @@ const BEFORE_MS = 60_000
 /** More than an account may post in a day. */
 const MOST_POSTS = 500
 
-/** Only answers come with what they answer. */
+/** Only replies have a `replied_to`, the post that they answer. */
 const FIELDS = {
   threads: 'id,permalink,shortcode,text,media_type,children',
   replies: 'id,permalink,shortcode,text,media_type,children,replied_to',

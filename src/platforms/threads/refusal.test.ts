@@ -42,7 +42,7 @@ const cases: [status: number, body: unknown, other: PlatformErrorKind, publishin
   [400, graph(24, 2207008), 'retry_backoff', 'retry_backoff'],
   [400, graph(24, 2207006), 'rejected', 'rejected'],
   [400, graph(4279013), 'rejected', 'rejected'],
-  // It is said of posts that went out all the same.
+  // Threads also answers this for posts that it did publish.
   [403, graph(4, 2207051), 'rejected', 'unknown_outcome'],
   [429, null, 'retry_after', 'retry_after'],
   [408, null, 'retry_backoff', 'unknown_outcome'],

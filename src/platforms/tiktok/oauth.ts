@@ -37,7 +37,7 @@ export function createTikTokOAuth(options: {
 
   async function tokens(form: Record<string, string>, old: Credentials | null): Promise<Credentials> {
     const response = await call('token', form)
-    // Some of its refusals come with 200.
+    // Some of TikTok's refusals come with 200.
     if (response.status !== 200 || isRefusal(response.body)) throw tiktokRefusal(response)
     return credentialsFrom(response, old)
   }

@@ -70,7 +70,7 @@ test('a limit of a minute is a minute, that of a day is a day', () => {
   assert.deepEqual([wait(429, 'rate_limit_exceeded'), wait(403, 'spam_risk_too_many_posts')], [60, DAY])
 })
 
-/** What TikTok says when it could make no post of what it had taken. */
+/** Why TikTok made no post of an upload that it had accepted: every `fail_reason`. */
 const reasons = [
   ...['file_format_check_failed', 'duration_check_failed', 'frame_rate_check_failed', 'picture_size_check_failed'],
   ...['internal', 'video_pull_failed', 'photo_pull_failed', 'publish_cancelled', 'auth_removed'],

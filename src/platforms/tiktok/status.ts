@@ -40,7 +40,7 @@ export async function pollPost(
   return isDone ? { state: 'published', ref: withoutId(web, account, ticket) } : { state: 'processing', ticket }
 }
 
-/** The page where the owner finds what nobody else can see. */
+/** A post that never gets an id. Its address is the account's page, where the owner finds what nobody else sees. */
 function withoutId(web: string, { handle }: OpenAccount, { publishId }: Ticket): PublishedRef {
   return { externalId: publishId, url: handle ? `${web}/@${handle}` : web, extra: {} }
 }

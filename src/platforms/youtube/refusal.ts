@@ -22,7 +22,7 @@ const CONTENT: readonly RefusalRule[] = [
   rejected('defaultLanguageNotSet', 'YouTube wants the language of the title and the description: choose it.'),
   rejected('mediaBodyRequired', 'YouTube got no video: attach one.'),
   rejected('badContent', 'YouTube takes no file of this type: attach a video.'),
-  rejected('videoNotFound', 'YouTube has no such video: it was deleted, or it belongs to another channel: look there.'),
+  rejected('videoNotFound', 'YouTube has no such video on this channel (it may be deleted): look at the channel.'),
   rejected('playlistNotFound', 'YouTube has no such playlist: choose one of this channel.'),
   rejected('playlistIdRequired', 'YouTube was given no playlist: choose one of this channel.'),
   rejected('playlistContainsMaximumNumberOfVideos', 'The playlist is full: choose another.'),
@@ -105,7 +105,7 @@ export const youtubeRefusal = refusals({
     {
       code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg', 'QUOTA_EXCEEDED'],
       kind: 'retry_after',
-      says: 'The day’s quota of the YouTube API project is used up; it is whole again at midnight in California, and it is tried again then.',
+      says: 'The YouTube API project has used up its quota for today. The next one begins at midnight in California, and it is tried again then.',
       facts: quotaWait,
     },
     {

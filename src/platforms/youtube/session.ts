@@ -47,7 +47,7 @@ export async function askSession(
   }
 }
 
-/** YouTube no longer knows the upload: its time is over. */
+/** Whether YouTube no longer knows the upload, whose time is over. */
 export function isForgotten(error: unknown): boolean {
   const status = error instanceof PlatformError ? error.facts.httpStatus : undefined
   return status === 404 || status === 410

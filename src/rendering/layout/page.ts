@@ -37,7 +37,7 @@ export async function composePage(renderer: Renderer, stage: Stage, page: Page, 
   return { tree, fits, shortened }
 }
 
-/** Only these can be cut to make room in the region. */
+/** The fields that the region shows. Only they can be cut to make room in it. */
 function usedBy({ fields }: Region, content: Lines): Lines {
   const kept = Object.entries(content).filter(
     ([field, value]) => fields.includes(field as never) && value !== undefined,

@@ -38,7 +38,7 @@ const cover: Layout = (stage, _slide, plane, room, { of }) => {
   }
 }
 
-/** A title with what stands above it. */
+/** A title, with its eyebrow above it if there is one. */
 function titled(
   stage: Stage,
   plane: Plane,

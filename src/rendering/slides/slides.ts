@@ -10,7 +10,7 @@ import type { Plane } from '../palette.ts'
 import { SLIDES } from './layouts.ts'
 import type { Place } from './place.ts'
 
-/** Slides in the counter colours. */
+/** Slides that are drawn on the palette's counter plane, in contrast to the others. */
 const ON_COUNTER: readonly SlideLayout[] = ['stat', 'cta']
 
 export function slidePage(stage: Stage, slide: Slide, place: Place): Page {

@@ -28,7 +28,7 @@ export function momentsOf({ start, end }: Spoken, words: readonly Spoken[], styl
     const from = index === 0 ? start : word.start
     const until = words[index + 1]?.start ?? end
     const last = made.at(-1)
-    // A short one at the end has nothing after it.
+    // A short moment is joined with the one after it, and at the end of the caption with the one before it.
     if (last && (isShort(last.start, last.end) || isShort(from, end))) {
       last.end = until
       if (until - from <= last.longest) continue

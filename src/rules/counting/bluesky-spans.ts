@@ -3,7 +3,7 @@ import { countGraphemes } from './graphemes.ts'
 import { TLDS } from './tlds.ts'
 import { countUtf8Bytes } from './utf8-bytes.ts'
 
-/** A found span, in UTF-16 offsets of the text. A mention still has its handle. */
+/** A found span, in UTF-16 offsets of the text. A mention has only the handle: its account is looked up later. */
 export type BlueskySpan =
   | { type: 'mention'; start: number; end: number; handle: string }
   | { type: 'link'; start: number; end: number; uri: string }
@@ -40,8 +40,8 @@ function* links(text: string): Generator<BlueskySpan> {
 }
 
 /**
- * The end of `text` without the closing characters that `drops` accepts. A regular expression would restart at each of
- * them.
+ * The length of `text` without the characters at its end that `drops` accepts. A loop, because a regular expression
+ * takes quadratic time on a long run of such characters.
  */
 function endWithout(text: string, drops: (character: string) => boolean): number {
   let end = text.length

@@ -1,6 +1,6 @@
 import type { Span } from './domain.ts'
 
-/** Not followed by anything that would make it part of a longer sequence. */
+/** Requires that nothing follows which would make the emoji a part of a longer sequence. */
 const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
 const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
 /**

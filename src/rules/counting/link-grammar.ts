@@ -29,8 +29,8 @@ export const X_LINKS: LinkGrammar = {
 }
 
 /**
- * Letters outside ASCII that an address may contain. Scripts without spaces between words are left out, and so are
- * full-width forms: there the text goes on, and programs write such addresses with percent signs.
+ * Letters outside ASCII that an address may contain. Left out are scripts without spaces between words and full-width
+ * forms. Such a letter behind an address is the next word of the text, since programs write it in addresses as `%…`.
  */
 const SPACELESS = ['Hani', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Yiii']
   .map((script) => `\\p{scx=${script}}`)

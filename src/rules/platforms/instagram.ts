@@ -52,7 +52,7 @@ const reel: Rule = (draft) => {
 }
 
 const { ratio: RATIO } = LIMITS.instagram.kinds.post.images
-/** Sides are whole pixels. */
+/** Sides are whole pixels, so an image can miss a ratio by a little. */
 const ROUNDING = 0.01
 
 const ratio: Rule = (draft, parts) => {

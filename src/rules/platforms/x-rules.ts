@@ -34,7 +34,7 @@ const cashtags: Rule = (_draft, parts, { access }) => {
   })
 }
 
-/** The app pays the higher price, so whoever approves should see it. Decisions, "Where a platform's own rules …". */
+/** The installation pays the higher price to X, so whoever approves the post should see it. */
 const linkCost: Rule = (_draft, parts, { access }) => {
   if (access.x === 'enterprise') return []
   const { withLink, withoutLink } = PRICE_USD

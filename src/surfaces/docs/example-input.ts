@@ -20,7 +20,8 @@ export interface ExampleInput {
 }
 
 /**
- * Fields whose values nobody can make up: secrets, and what an earlier answer gave. Ids are recognised by their format.
+ * Fields for which an example cannot make up a value: secrets, and values from an earlier answer. Ids are not listed:
+ * they are recognised by their format.
  */
 const KNOWN_TO_CALLER = new Set([
   'token',
@@ -37,10 +38,7 @@ const KNOWN_TO_CALLER = new Set([
   'priceId',
 ])
 
-/**
- * Example values for all fields of a name, or for a field of one operation. The latter are shown even if they are
- * optional.
- */
+/** Example values by field name or by `operation.field`. A field of the second kind is shown even if optional. */
 const VALUES: Readonly<Record<string, unknown>> = {
   name: 'Northwind Tools',
   slug: 'northwind-tools',

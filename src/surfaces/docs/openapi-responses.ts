@@ -27,7 +27,9 @@ const text = (description: string): Json => ({ description, schema: { type: 'str
 export const answerHeaders: Record<string, Json> = {
   RequestId: text('Names the request; say it when you report a fault'),
   RateLimitPolicy: text('The limits that the call counts against, `"requests";q=300;w=60`'),
-  RateLimit: text('What is left of them, and in how many seconds all is free again, `"requests";r=299;t=60`'),
+  RateLimit: text(
+    'How much of each limit is left, and in how many seconds all of it is free again, `"requests";r=299;t=60`',
+  ),
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
   ETag: text('Names these very bytes: send it as `If-None-Match`, and get 304 while nothing has changed'),
   IdempotentReplayed: {
@@ -35,7 +37,7 @@ export const answerHeaders: Record<string, Json> = {
     schema: { type: 'string', enum: ['true'] },
   },
   Deprecation: text('Since when the operation should not be used any more (RFC 9745)'),
-  Sunset: text('When it goes (RFC 8594)'),
+  Sunset: text('When the operation is removed (RFC 8594)'),
   Link: text('What to use in its place, as `rel="successor-version"`'),
 }
 
@@ -54,7 +56,10 @@ const ERRORS: Record<string, [name: string, description: string, headers?: strin
   403: ['Forbidden', "The member's role or workspace does not allow it"],
   404: ['NotFound', 'The resource does not exist in this workspace'],
   409: ['Conflict', 'The state of the resource does not allow it; `code` says why'],
-  422: ['Unprocessable', 'Nothing was saved; `details` names each field that cannot be taken, and `code` says of what'],
+  422: [
+    'Unprocessable',
+    'Nothing was saved; `details` names each field that cannot be taken, and `code` names the resource',
+  ],
   429: [
     'TooManyRequests',
     'Too many requests; wait `retryAfterSeconds`',
@@ -109,7 +114,7 @@ function statusesOf(operation: Operation): string[] {
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
   const own = [...(writes ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
-  // What is heavy asks models, networks, ffmpeg, or waits for its turn.
+  // Heavy operations call models, networks or ffmpeg, which may fail, or wait for a turn, which may not come.
   const outside = operation.counted === 'heavy' ? ['502', '503'] : []
   return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429', ...outside]
 }

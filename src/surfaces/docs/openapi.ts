@@ -70,7 +70,7 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
   }
 }
 
-/** The security of an operation that needs no access token, but perhaps something else that says who calls. */
+/** The `security` of a public operation, which needs no access token but may take a session cookie or an API key. */
 function securityOf({ permission, credentials = [] }: Operation): Json {
   if (permission !== 'public') return {}
   return { security: credentials.map((name) => ({ [name]: [] })) }

@@ -66,7 +66,7 @@ function actorOf({ userId, apiKeyId, connectionId }: Principal, name: string): A
   return apiKeyId === undefined ? { kind: 'user', userId } : { kind: 'api_key', userId, keyId: apiKeyId, name }
 }
 
-/** Assistants may use tools only, even if their connection has ended meanwhile. */
+/** Refuses an assistant an operation that is no tool. It is checked first, so even on a connection that has ended. */
 function refuseUnlessTool(operation: Operation, { connectionId }: Principal): void {
   if (connectionId !== undefined && !operation.tool) throw forbidden('This assistant cannot do this')
 }

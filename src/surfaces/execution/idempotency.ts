@@ -49,7 +49,7 @@ export function claimOf(
 const ownerOf = ({ principal }: Call, { orgId, userId }: MemberScope): string =>
   `${orgId ?? '-'} ${principal?.apiKeyId ?? principal?.connectionId ?? userId}`
 
-/** Another request with the same key is running. This file catches it: the request waits and looks again. */
+/** Thrown while another request with the same key runs. `onceAtATime` catches it, waits and looks again. */
 class StillRunning extends Error {}
 
 /**

@@ -63,9 +63,7 @@ const bySession = statement<{ sessionId: string; userId: string; orgId: string |
     .where('s.expires_at', '>', sql<string>`now()`),
 )
 
-/**
- * Reads by an API key. A key can do no more than its maker: it does not work while their membership is not active. Spec S5
- */
+/** Reads by an API key. A key can do no more than its maker, and works only while they are an active member. Spec S5 */
 const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('api_key as k')
@@ -88,7 +86,7 @@ const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null
     .where('m.status', '=', 'active'),
 )
 
-/** Reads by a connection. The same holds for it, and its token may end before the connection does. */
+/** Reads by an assistant's connection, which needs an active member as well. Its token may end before it does. */
 const byConnection = statement<{ connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }>()(
   (db, given) =>
     db

@@ -87,7 +87,7 @@ const CONDITIONS = [
   'if-unmodified-since',
 ] as const
 
-/** Sends from the store, which handles the same. */
+/** Sends from the S3-compatible store, which handles ranges, HEAD and conditional requests itself. */
 function fromStore(storage: Storage): Give {
   if (!isS3Storage(storage)) throw new TypeError('There is no other store')
   return async (key, request, reply, describe) => {

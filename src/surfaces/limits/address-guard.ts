@@ -17,8 +17,8 @@ interface Window {
 }
 
 /**
- * Counts in memory, for this process alone, so that a flood costs no signature check and no statement. It only holds
- * floods off, far above what an honest caller needs; the promised limits are counted exactly elsewhere.
+ * Counts in memory, for this process alone, so that a flood costs no signature check and no statement. Its limit only
+ * stops floods, and is far above what an honest caller needs; the promised limits are counted exactly elsewhere.
  */
 export function createAddressGuard(clock: Pick<Clock, 'monotonic'>, mostPerMinute: number): AddressGuard {
   const byNetwork = new Map<string, Window>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { Lease, Limit, PermitsOptions } from './permits.ts'
 
-/** How often ended windows are swept at most, in milliseconds, by whoever leases next. */
+/** The least time between two removals of ended windows, in milliseconds. The next lease after it removes them. */
 const SWEEP_MS = 10 * 60_000
 
 /**

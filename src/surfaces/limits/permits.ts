@@ -56,9 +56,10 @@ const MANY = 10_000
 
 /**
  * Takes permits from the database a few at a time, so that most requests need not ask it. Each permit is leased once,
- * so that no more requests pass than the limit allows, however many processes lease. A process asks for as many as are
- * waiting plus as many as it has used, but for no more than a quarter of what is left. So it takes a dozen statements
- * to use up a limit of 300, and a process holds few permits that another could use. Decision 011.
+ * so that no more requests pass than the limit allows, however many processes lease. A process asks for one for each
+ * waiting request, and for as many in advance as it has leased in this window, but for at most a quarter of what is
+ * left. So one process uses up a limit of 300 with twenty statements, and holds few permits that another could use.
+ * Decision 011.
  */
 export function createPermits({ clock, lease }: PermitsOptions): Permits {
   const buckets = new Map<string, Bucket>()

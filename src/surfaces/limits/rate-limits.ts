@@ -55,14 +55,13 @@ export function createRateLimits({
     const buckets: [string, Limit][] = [
       [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
     ]
-    // Nobody gets more of what costs much by making a second key.
+    // Heavy calls are counted by person, so that a second key gives nobody more of them.
     if (operation.counted === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }
 
   /**
-   * Takes several permits. Answers the last one, or the first that was refused: nobody passes the limit with many
-   * requests at once.
+   * Takes the permits for one call, one after the other. Answers the last one, or the first that was refused.
    */
   async function takeSeveral(bucket: string, limit: Limit, count: number): Promise<Permit> {
     let permit = await permits.take(bucket, limit)

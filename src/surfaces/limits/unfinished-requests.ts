@@ -8,7 +8,7 @@ import { httpError } from '../http/http-errors.ts'
 
 /** How slowly a body may come. The allowed time grows with what has arrived, so that size alone is never a problem. */
 export interface BodyPace {
-  /** Milliseconds that are allowed before the first byte, for each silence, and on top of the pace. */
+  /** Milliseconds: the longest wait for the first byte, the longest silence, and the time allowed beyond the pace. */
   graceMs: number
   bytesPerSecond: number
 }
@@ -104,7 +104,7 @@ export function addUnfinishedLimits(
   app.addHook('onClose', async () => clearInterval(looking))
 }
 
-/** RFC 9112, 6: a request has a body if it says how it ends. */
+/** Whether the request has a body: then one of these headers says how it ends. RFC 9112, 6 */
 function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -116,7 +116,7 @@ function isTooSlow(one: Unfinished, now: number): boolean {
     one.bytes = bytes
     one.lastByteAt = now
   }
-  // A client that has its answer gets only the time that it needs to read it.
+  // A client whose answer has been sent gets the time of two checks to read it.
   if (reply.raw.writableFinished) return true
   if (now - one.lastByteAt > pace.graceMs) return true
   return now - began > pace.graceMs + (bytes / pace.bytesPerSecond) * 1000

@@ -20,7 +20,7 @@ export interface ToolCaller extends McpCaller {
   counted(permits: readonly Permit[]): void
 }
 
-/** Finds the caller by the bearer token, as the database says now or said before. Throws 401. */
+/** Finds the caller by the bearer token: `authenticate` asks the database, `recognise` may use memory. Throws 401. */
 export async function callerOf(
   { assistants }: Services,
   request: FastifyRequest,

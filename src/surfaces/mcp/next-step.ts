@@ -26,7 +26,7 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
   platform_error: 'The network refused or did not answer: tell the user its words. Nothing is repeated by itself.',
   provider_unavailable: 'It is not set up here: tell the user what the error says has to be configured.',
   last_owner: 'Tell the user: somebody else has to be made an owner first, in the app.',
-  slug_taken: 'Choose another, then call again.',
+  slug_taken: 'Choose another slug, then call again.',
   already_member: 'Nothing is left to do: tell the user.',
 }
 
@@ -51,13 +51,13 @@ const BY_KIND: Readonly<Record<ErrorKind | 'fault', string>> = {
   validation: 'Mend what details names, then call again.',
   unprocessable: 'Mend what details names, then call again.',
   unauthenticated: 'Tell the user to connect again.',
-  payment_required: 'Tell the user: nothing can be changed until then. Reading goes on working.',
+  payment_required: 'Tell the user what the error says. Nothing can be changed until then; reading goes on working.',
   forbidden: 'Tell the user: a person with that permission must do it in the app, or give it to them.',
   not_found: 'Find the id with list_posts, list_media or list_social_accounts: it may be gone, or of another kind.',
   conflict: 'See its state with list_posts, then decide.',
   rate_limited: 'The error says what there is too much of.',
   platform: 'The network refused or did not answer: tell the user its words.',
-  unavailable: 'Not reachable at this moment.',
+  unavailable: 'It cannot be reached at this moment.',
   timeout: 'It took too long: try once more.',
   fault: 'Try once more; if it stays, tell the user the requestId.',
 }

@@ -42,8 +42,8 @@ export function protocolServer(version: string, { granted, whyNot, call }: Serve
 }
 
 /**
- * The protocol's validator would check questions to the client, and Galley asks none. The operation checks the
- * arguments.
+ * The protocol's library uses a validator only for a client's answers to questions of the server, and Galley asks none.
+ * The operation checks the arguments of tools.
  */
 const NO_VALIDATOR = {
   getValidator: () => {

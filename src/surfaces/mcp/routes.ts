@@ -105,7 +105,10 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   /** `ran`: an operation was called, so it has checked and counted the caller. */
   async function respond(caller: McpCaller, message: Message, request: FastifyRequest, reply: FastifyReply) {
     if (message.method === 'subscriptions/listen') {
-      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Nothing here changes while a connection stands')
+      throw new ProtocolError(
+        ProtocolErrorCode.MethodNotFound,
+        'This server sends no notifications: call tools/list again',
+      )
     }
     const wrong = wrongParams(message)
     if (wrong) return { spoken: refusedParams(message, wrong), ran: false }
@@ -132,7 +135,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   }
 }
 
-/** Adds the wait for clients that read only headers: a refused call is a result and not an HTTP error. */
+/** Adds the limits, and `retry-after` after a refusal, since a refused call is a result with HTTP status 200. */
 function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
   addRateLimitHeaders(reply, permits)
   const refused = permits.find(({ ok }) => !ok)
@@ -140,8 +143,8 @@ function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
 }
 
 /**
- * The answer to wrong params. A request gets a JSON-RPC answer, like any refusal of its method. A notification has no
- * answer, so HTTP says it; HTTP also says what is wrong with the message's own envelope.
+ * The answer to wrong params: a JSON-RPC error, with HTTP status 200 as for any other refusal by a method. It has an
+ * error status for a notification, which gets no JSON-RPC answer, and if a `_meta` key of the protocol itself is wrong.
  */
 function refusedParams(message: Message, { message: words, details, isOfEnvelope }: WrongParams): Spoken {
   const { status, body } = refusedRequest(

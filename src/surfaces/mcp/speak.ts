@@ -52,8 +52,8 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
 }
 
 /**
- * Takes the answer before the library makes a `Response` of it, whose body would have to be read again: a third of the
- * protocol's cost. Anything else (a refused header, an accepted notification) still comes as a `Response`.
+ * Takes the answer before the library makes a `Response` of it, whose body would have to be read again: that is a third
+ * of the protocol's cost. Anything else (a refused header, an accepted notification) still comes as a `Response`.
  */
 function answerTaken(transport: WebStandardStreamableHTTPServerTransport): Promise<Spoken> {
   const { promise, resolve } = Promise.withResolvers<Spoken>()

@@ -28,7 +28,7 @@ export interface ToolArguments {
   pathOf(path: string): string
 }
 
-/** The parts of a request. A path that begins with anything else is of another kind, such as a post of a group. */
+/** Where paths in the operation's refusals begin. Others, such as one into a post of a group, are not translated. */
 const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'body', 'header'])
 
 const FILTER = /^filter\[(\w+)\]$/

@@ -49,8 +49,8 @@ function messageOf(message: string, [first]: readonly ErrorDetail[], [named]: re
 }
 
 /**
- * The page of the group on which a person decides about what the call named. Only for what exists and cannot be done
- * now: otherwise the id may name nothing, or somebody else's group.
+ * The page of the group on which a person decides about what the call named. Only for refusals that show that the group
+ * exists: with any other, the id may name nothing, or somebody else's group.
  */
 async function decidedAt({ given, baseUrl, groupOfPost }: RefusedCall): Promise<{ reviewUrl?: string }> {
   const { groupId, postId } = given

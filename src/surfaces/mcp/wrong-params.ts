@@ -106,7 +106,7 @@ const OF_METHOD: ReadonlyMap<string, z.ZodType<object>> = new Map<string, z.ZodT
 export interface WrongParams {
   message: string
   details: ErrorDetail[]
-  /** Whether the envelope is wrong and not the question: that is refused in the terms of HTTP as well. */
+  /** Whether a `_meta` key of the protocol itself is wrong. Then the answer's HTTP status says so too. */
   isOfEnvelope: boolean
 }
 

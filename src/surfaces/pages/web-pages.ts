@@ -19,8 +19,9 @@ interface PageParts {
 }
 
 /**
- * Reads the pages of the built web app, by address; null if nothing is built. All pages are one file. The build adds to
- * the head of some what the router would ask for only later, and the frame to show meanwhile.
+ * Reads the pages of the built web app, by address; null if nothing is built. All are made from one file. For some
+ * addresses the build adds a head, which loads at once what the router would request only later, and a frame to show
+ * until then.
  */
 export async function readWebPages(folder: string): Promise<((path: string, signedIn: boolean) => WebPage) | null> {
   if (!existsSync(join(folder, 'index.html'))) return null

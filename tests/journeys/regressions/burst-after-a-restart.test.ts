@@ -33,7 +33,7 @@ describe('eighteen weekly posts, with nothing running', () => {
     return posts
   }
 
-  /** Starts it, and waits until it has looked at each of them. */
+  /** Starts the worker, and waits until it has looked at each post. */
   async function restart(posts: readonly Post[]): Promise<Post[]> {
     world.startWorker()
     const looked = ({ status, nextRetryAt }: Post) => status !== 'publishing' && (status !== 'scheduled' || nextRetryAt)

@@ -49,7 +49,7 @@ describe('an edit of a post that is being published', () => {
     return { taken: taken.promise, arrive: arrived.resolve }
   }
 
-  /** Checks every change that would take the post from under the worker. */
+  /** Checks that every change is refused that would take the post away from the worker. */
   async function everyChangeIsRefused(post: Post): Promise<void> {
     const changes = [
       ['PATCH', `/posts/${post.id}`, { contentText: 'Other words.' }],

@@ -38,7 +38,7 @@ describe('a video that the platform processes', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     for (let attempt = 1; attempt <= 2; attempt++) {
-      // Postponed.
+      // Waits until the attempt has failed and the post is postponed.
       for (let now = await world.read(post); now.status !== 'scheduled' || now.attemptCount < attempt; ) {
         await sleep(25)
         now = await world.read(post)
@@ -56,8 +56,8 @@ describe('a video that the platform processes', () => {
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     await until(() => calls('GET', '/2/media/upload').length > 0, { that: 'the worker asks for the upload' })
-    // As if it had died: another has the row, and its later actions no longer count. Only then its lease ends, or the
-    // one that is cut off could be the next.
+    // As if the worker had died: another one has the row, and the first one's later actions no longer count. The lease
+    // ends only after that, or the first one could take the row again.
     const row = world.app.owner.updateTable('effect').set((eb) => ({ fence: eb('fence', '+', 1) }))
     await row.where('id', '=', post.id).execute()
     await letTimePass(world.app.owner, 5)

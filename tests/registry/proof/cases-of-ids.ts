@@ -7,8 +7,8 @@ import { type IdPlace, idPlaces, isAbout } from './id-places.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * At a place the suite tries this many ids of the kind that the place is about, and one id each of this many other kinds:
- * few, and still every place meets every kind.
+ * At a place for one kind of ids, the suite tries this many ids of that kind, and one id each of this many other kinds.
+ * At any other place it tries one id of every kind.
  */
 const MOST_OF_KIND = 3
 const MOST_OF_OTHERS = 2

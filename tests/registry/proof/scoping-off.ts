@@ -8,7 +8,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 export interface Rewriting {
   /** Statements of which a comparison with a workspace was made true. */
   rewritten: number
-  /** Statements that still compare with one, in an unknown form. */
+  /** Statements that still compare with a workspace, in an unknown form. */
   missed: string[]
 }
 
@@ -82,7 +82,7 @@ export function withoutScoping(text: string): string {
   return OF_ORG.test(text) && !/\bjoin\b/i.test(text) ? changed.replace(ORG_ID, always('uuid')) : changed
 }
 
-/** Looser than what is rewritten, so that a form that slips through is noticed. */
+/** Whether a statement compares with a workspace. Looser than the rewriting, which may miss a form. */
 function comparesWorkspace(text: string): boolean {
   return /(?<![a-z_])org_id"?\s*\)?\s*(?:=|<>|!=|in|is not distinct from)\s*(?:any)?\s*\(*\s*\$/i.test(
     text.replace(/(?:\bset |, )"?org_id"? = \$/gi, ''),

@@ -35,7 +35,7 @@ export function typescriptSource(path: string, calls: Record<string, { body: str
         return { enum: [of.literal.value] }
       case 'TSUnionType':
         return { anyOf: of.types.map((each: Foreign) => typeOf(each, outer)) }
-      case 'TSIntersectionType': // `string & {}`: any, beside those that are named
+      case 'TSIntersectionType': // `string & {}`: any text, beside those that are named
         return typeOf(of.types[0], outer)
       case 'TSArrayType':
         return { type: 'array', items: typeOf(of.elementType, outer) }
@@ -53,7 +53,7 @@ export function typescriptSource(path: string, calls: Record<string, { body: str
   function referred({ typeName, typeArguments }: Foreign, outer: string): Schema {
     const name = nameOf(typeName)
     if (name === 'Array') return { type: 'array', items: typeOf(typeArguments.params[0], outer) }
-    // A module is imported into itself under a name, which precedes its own types.
+    // Within a library, a type may be named by the library's own import of itself: `MessagesAPI.Message`.
     const [, bare = ''] = /^\w+API\.(.+)$/.exec(name) ?? []
     const known = [`${outer}.${name}`, name, bare].find((each) => declared.has(each))
     return known ? ref(known) : {}

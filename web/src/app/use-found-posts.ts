@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { ReviewTab } from '../review/review-tab.ts'
+import type { ReviewTab } from '../publishing/review-tab.ts'
 import type { Command } from './use-commands.ts'
 
 const SHORTEST = 3

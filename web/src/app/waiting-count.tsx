@@ -1,4 +1,4 @@
-import { useListCount } from '../review/use-groups.ts'
+import { useListCount } from '../publishing/use-groups.ts'
 
 /** How many drafts wait for a verdict. */
 export function WaitingCount() {

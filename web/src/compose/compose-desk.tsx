@@ -39,6 +39,7 @@ const SavedElsewhere = lazy(() =>
 const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
+const WishLine = lazy(() => import('./wish-line.tsx').then((module) => ({ default: module.WishLine })))
 const PlatformAdder = lazy(() => import('./platform-adder.tsx').then((module) => ({ default: module.PlatformAdder })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
@@ -120,6 +121,11 @@ export function ComposeDesk({ initial, item, place }: Props) {
         {unsaid.length > 0 && (
           <Suspense fallback={<div className="min-h-11" />}>
             <AccountsToChoose platforms={unsaid} open={setTab} />
+          </Suspense>
+        )}
+        {draft.wish && !item && (
+          <Suspense fallback={<div className="min-h-11 lg:min-h-9" />}>
+            <WishLine wish={draft.wish} change={change} />
           </Suspense>
         )}
         {item && (

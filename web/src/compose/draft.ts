@@ -37,6 +37,8 @@ export interface Draft {
   title: string
   shared: TextAndMedia
   variants: readonly Variant[]
+  /** The time wished for a new draft, in UTC. A saved group keeps its own. */
+  wish?: string
 }
 
 const EMPTY: TextAndMedia = { text: '', media: null }

@@ -9,7 +9,7 @@ import { Waiting } from './not-there.tsx'
 
 /** The desk with a new draft, for all networks that can publish. */
 export function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {
-  const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
+  const { platform, at } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()
   const initial = useMemo(() => {
     const connected = PLATFORMS.filter((one) =>
@@ -17,8 +17,8 @@ export function NewDesk({ place, media }: { place: string; media: PostMedia | nu
     )
     // Only accounts that can publish are preselected.
     const draft = newDraft(platform ? [platform] : connected)
-    return { ...draft, shared: { ...draft.shared, media } }
-  }, [accounts.data, platform, media])
+    return { ...draft, shared: { ...draft.shared, media }, ...(at && { wish: at }) }
+  }, [accounts.data, platform, media, at])
   if (accounts.isPending && !accounts.error) return <Waiting />
   return <ComposeDesk initial={initial} item={null} place={place} />
 }

@@ -24,7 +24,11 @@ interface Desk {
 /** The draft on the desk: what this browser kept at its place, else `initial`. It is kept 300 ms after each change. */
 export function useDraft(initial: Draft, place: string): Desk {
   const { orgId } = useWorkspace()
-  const [draft, setDraft] = useState(() => readDraft(localStorage, orgId, place) ?? initial)
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(localStorage, orgId, place)
+    // Whoever comes with a time means the draft that lies here, too.
+    return kept ? { ...kept, ...(initial.wish && { wish: initial.wish }) } : initial
+  })
   const [restored, setRestored] = useState(draft !== initial)
   const [changed, setChanged] = useState(false)
   const [keptAt, setKeptAt] = useState<number | null | false>(null)

@@ -5,6 +5,7 @@ import type { Api } from '../api/client.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { now } from '../clock.ts'
 import { inWords } from '../publishing/pause.ts'
 import { contentOf, type Draft, differenceOf, titleOf, type Variant } from './draft.ts'
 
@@ -54,7 +55,9 @@ function create(
   idempotencyKey: string,
 ): Promise<PostGroupWithPosts> {
   const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...fieldsOf(draft, variant) }))
-  const input = { orgId, title: titleOf(draft), posts }
+  // A wish that time has overtaken would be refused.
+  const wish = draft.wish && Date.parse(draft.wish) > now() ? { scheduledFor: draft.wish } : {}
+  const input = { orgId, title: titleOf(draft), posts, ...wish }
   return withNames(
     posts.map(({ platform }) => platform),
     send

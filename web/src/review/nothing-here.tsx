@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useNow } from '../clock.ts'
+import { filtersOf, type ReviewTab } from '../publishing/review-tab.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { ExampleRow } from '../ui/example-row.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import { Stamp } from '../ui/stamp.tsx'
-import { filtersOf, type ReviewTab } from './review-tab.ts'
 import { useGroupList } from './use-group-list.ts'
 
 /** A list without a draft: what it is for, and how much goes out without anybody's doing. */

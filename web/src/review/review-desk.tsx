@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Post } from '#contract/posts/post.ts'
+import { useGroup } from '../publishing/use-groups.ts'
 import { useRecent } from '../shell/recent.ts'
 import { ReadProblem } from '../ui/problem.tsx'
 import { preloadDialogs } from './desk-dialogs.tsx'
@@ -7,7 +8,6 @@ import { DraftLoading } from './draft-loading.tsx'
 import { type DeskProps, OpenDraft } from './open-draft.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
-import { useGroup } from './use-groups.ts'
 import { preloadEditor } from './variant-sheet.tsx'
 
 const NONE: readonly Post[] = []

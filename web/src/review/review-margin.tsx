@@ -8,6 +8,7 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { formatWhen, zoneWords } from '../time.ts'
+import { classes } from '../ui/classes.ts'
 import { SlotRail } from '../ui/slot-rail.tsx'
 import { BASIS_WORDS } from './basis-words.ts'
 import { draftedBy } from './drafted-by.ts'
@@ -27,7 +28,7 @@ export function ReviewMargin({
   item: { group, posts },
   plan,
   notes,
-  facts: { zone, accounts, mayNot },
+  facts: { zone, accounts, mayNot, arriving },
 }: {
   item: PostGroupWithPosts
   plan: readonly PlannedTime[]
@@ -49,7 +50,11 @@ export function ReviewMargin({
   return (
     <aside
       aria-label="About this draft"
-      className="flex flex-col gap-6 self-start text-facts min-[1280px]:sticky min-[1280px]:top-0"
+      // Shown once it is whole, so that nothing in it moves.
+      className={classes(
+        'flex flex-col gap-6 self-start text-facts min-[1280px]:sticky min-[1280px]:top-0',
+        arriving && 'invisible',
+      )}
     >
       <VerdictNotes notes={notes} />
       {back && <SentBackNote rejection={back} />}

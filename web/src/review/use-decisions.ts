@@ -9,9 +9,9 @@ import { useClient, useWorkspace } from '../api/client-context.ts'
 import { sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import type { GroupPage } from '../publishing/group-reads.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import type { GroupPage } from './reads.ts'
 
 interface Verdict {
   item: PostGroupWithPosts

@@ -1,8 +1,11 @@
+import { useIsFetching } from '@tanstack/react-query'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
@@ -24,6 +27,8 @@ export interface DeskFacts {
   blockers: ReadonlyMap<string, string>
   /** Why an approved post cannot go out as things are. */
   whyNot: (post: Post) => string | null
+  /** Whether accounts or times are read for the first time: what is said of the draft changes once they are there. */
+  arriving: boolean
   /** Why the person may not; null if they may. */
   mayNot: Record<'approve' | 'publish' | 'write', string | null>
 }
@@ -33,7 +38,9 @@ export interface DeskFacts {
  * it: beginning each of them anew took a third of the time between a key and the next draft.
  */
 export function useDeskFacts(posts: readonly Post[]): DeskFacts {
-  const accounts = useAccounts().data
+  const { orgId } = useWorkspace()
+  const { data: accounts, isPending } = useAccounts()
+  const unread = useIsFetching({ queryKey: queryKeys.slots(orgId), predicate: ({ state }) => state.data === undefined })
   return {
     now: useNow(),
     zone: useZone(),
@@ -42,6 +49,7 @@ export function useDeskFacts(posts: readonly Post[]): DeskFacts {
     slots: useSlots([...new Set(posts.map(({ platform }) => platform))]),
     blockers: useBlockers(posts, accounts),
     whyNot: useWhyNot(posts),
+    arriving: isPending || unread > 0,
     mayNot: {
       approve: useReasonNot('content:approve'),
       publish: useReasonNot('content:publish'),

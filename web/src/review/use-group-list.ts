@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useReadContext } from '../api/reads.ts'
-import { type Filters, type GroupPage, groupPageRead } from './reads.ts'
-import { IDLE_SECONDS, isMoving, MOVING_SECONDS, sharePage } from './use-groups.ts'
+import { type Filters, type GroupPage, groupPageRead } from '../publishing/group-reads.ts'
+import { IDLE_SECONDS, isMoving, MOVING_SECONDS, sharePage } from '../publishing/use-groups.ts'
 
 interface GroupList {
   /** Undefined until the first page has been read. */

@@ -4,7 +4,7 @@ import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
-import { groupKey } from './reads.ts'
+import { groupKey } from '../publishing/group-reads.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { belongsTo, type ReviewTab } from './review-tab.ts'
-import { useGroup } from './use-groups.ts'
+import { belongsTo, type ReviewTab } from '../publishing/review-tab.ts'
+import { useGroup } from '../publishing/use-groups.ts'
 
 interface Given {
   /** The draft that the address names. */

@@ -2,11 +2,14 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { Section } from '../ui/section.tsx'
+import { STEP, STEPS } from './loading.tsx'
 import type { FirstSteps as Steps } from './use-first-steps.ts'
 
-/** The way to the first post in three steps. It disappears when all are done. */
-export function FirstSteps({ steps }: { steps: Steps }) {
+/**
+ * The way to the first post in three steps. It disappears when all are done. `mainAction`: the next step is the page's
+ * main action, of which a page has one.
+ */
+export function FirstSteps({ steps, mainAction }: { steps: Steps; mainAction: boolean }) {
   const all = [
     {
       done: steps.connected,
@@ -32,37 +35,32 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   ]
   const next = all.findIndex(({ done }) => !done)
   return (
-    <Section title="First steps">
-      <ol aria-label="First steps" className="flex flex-col rounded-panel border border-line bg-sheet">
-        {all.map(({ done, title, words, verb, link }, index) => (
-          <li
-            key={title}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t"
-          >
+    <ol aria-label="First steps" className={STEPS}>
+      {all.map(({ done, title, words, verb, link }, index) => (
+        <li key={title} className={STEP}>
+          <span className="flex items-center gap-2.5">
             <span
               aria-hidden="true"
               className={classes(
-                'figures flex size-7 shrink-0 items-center justify-center rounded-full border font-medium',
+                'figures flex size-6 shrink-0 items-center justify-center rounded-full border text-meta font-semibold',
                 done ? 'border-ink bg-ink text-paper' : 'border-line-3 text-ink-2',
               )}
             >
-              {done ? <Check className="size-4" /> : index + 1}
+              {done ? <Check className="size-3.5" /> : index + 1}
             </span>
-            <span className="min-w-0 grow basis-52">
-              <span className="block font-medium">
-                {title}
-                <span className="sr-only">{done ? ', done' : index === next ? ', next' : ''}</span>
-              </span>
-              <span className="block text-ink-2">{words}</span>
+            <span className="text-section font-semibold">
+              {title}
+              <span className="sr-only">{done ? ', done' : index === next ? ', next' : ''}</span>
             </span>
-            {!done && (
-              <Link {...link} className={buttonClasses(index === next ? 'primary' : 'plain')}>
-                {verb}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Section>
+          </span>
+          <span className="text-ink-2">{words}</span>
+          {!done && (
+            <Link {...link} className={buttonClasses(mainAction && index === next ? 'primary' : 'plain', 'mt-auto')}>
+              {verb}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

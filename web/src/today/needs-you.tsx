@@ -1,154 +1,143 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { isStillToCome } from '#contract/planning/still-to-come.ts'
+import { type ReactNode, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { useNow } from '../clock.ts'
+import { sentence } from '../api/problem-words.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { halfOf } from '../publishing/half.ts'
-import type { Home } from '../publishing/reads.ts'
 import { sentBackWords } from '../publishing/sent-back.ts'
-import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ReadProblem } from '../ui/problem.tsx'
-import { Section } from '../ui/section.tsx'
 import { StatusShape } from '../ui/status-mark.tsx'
+import { leadOf } from './lead-of.ts'
 import type { Needs } from './use-needs.ts'
 import type { useAttention } from './use-today.ts'
 
+/** So many are shown until somebody wants all. */
+const MOST = 4
+
 interface Props {
-  home: Home
   attention: ReturnType<typeof useAttention>
   needs: Needs
 }
 
 /**
- * Everything that waits for a person: posts that failed or may be live, accounts to connect again, and posts without a
- * time, in this order.
+ * What waits for a person besides drafts: posts that failed or may be live, accounts to connect again, and posts without
+ * a time, in this order.
  */
-export function NeedsYou({ home, attention, needs: { broken, stranded, back } }: Props) {
+export function NeedsYou({ attention, needs: { broken, stranded, back } }: Props) {
   const { permissions } = useWorkspace()
+  const [all, setAll] = useState(false)
   const mayWrite = permissions.includes('content:write')
-  const title = mayWrite ? 'Needs you' : 'Needs somebody'
-  const posts = attention.data
-  const failed = posts?.filter(({ status }) => status === 'failed') ?? []
-  const rest = posts?.filter(({ status }) => status !== 'failed') ?? []
-  const nothing = posts?.length === 0 && broken.length + stranded.length + back.length === 0
+  const posts = attention.data ?? []
+  const rows = [
+    ...posts.filter(({ status }) => status === 'failed').map((post) => <PostRow key={post.id} post={post} />),
+    ...broken.map((account) => (
+      <Row
+        key={account.id}
+        mark={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-red" />}
+        title={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]} needs to be connected again`}
+        detail="It publishes nothing until then."
+        refused
+        action={
+          <Link to="/accounts" className={SMALL}>
+            Go to Accounts
+          </Link>
+        }
+      />
+    )),
+    ...stranded.map(({ platform, title, detail, connectable }) => (
+      <Row
+        key={platform}
+        mark={<PlatformMark platform={platform} className="size-4" />}
+        title={title}
+        detail={detail}
+        action={
+          <Link to="/accounts" className={SMALL}>
+            {connectable && permissions.includes('accounts:manage') ? 'Connect one' : 'What is missing'}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        }
+      />
+    )),
+    ...posts.filter(({ status }) => status !== 'failed').map((post) => <PostRow key={post.id} post={post} />),
+    ...back.map(({ groupId, title, reason, note, rejectedByName }) => (
+      <Row
+        key={groupId}
+        mark={<Undo2 aria-hidden="true" className="size-4 shrink-0 text-amber" />}
+        title={sentBackWords({ reason, approvedByName: rejectedByName })}
+        quote={title}
+        detail={note ? `“${note}”` : null}
+        action={
+          mayWrite && (
+            <Link to="/compose/{-$groupId}" params={{ groupId }} className={SMALL}>
+              Write it anew<span className="sr-only">: {title}</span>
+            </Link>
+          )
+        }
+      />
+    )),
+  ]
+  const shown = all ? rows : rows.slice(0, rows.length > MOST + 1 ? MOST : rows.length)
   return (
-    <Section title={title} id="needs-you">
+    <>
       {attention.error && <ReadProblem error={attention.error} retry={() => void attention.refetch()} />}
-      {attention.isPending && !attention.error && (
-        // As high as the usual text, so that nothing below moves.
-        <p className="min-h-5">
-          <span role="status" className="sr-only">
-            Loading what needs you
-          </span>
-        </p>
-      )}
-      {nothing && <AllDone home={home} mayWrite={mayWrite} />}
-      {(broken.length + stranded.length + back.length > 0 || (posts && posts.length > 0)) && (
-        <ul aria-label={title} className="flex flex-col overflow-hidden rounded-panel border border-line bg-sheet">
-          {failed.map((post) => (
-            <PostRow key={post.id} post={post} />
-          ))}
-          {broken.map((account) => (
-            <Row
-              key={account.id}
-              mark={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-red" />}
-              title={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]} needs to be connected again`}
-              detail="It publishes nothing until then."
-              action={
-                <Link to="/accounts" className={buttonClasses('plain')}>
-                  Go to Accounts
-                </Link>
-              }
-            />
-          ))}
-          {stranded.map(({ platform, title, detail, connectable }) => (
-            <Row
-              key={platform}
-              mark={<PlatformMark platform={platform} className="size-4" />}
-              title={title}
-              detail={detail}
-              action={
-                <Link to="/accounts" className={buttonClasses('plain')}>
-                  {connectable && permissions.includes('accounts:manage') ? 'Connect one' : 'What is missing'}
-                  <span className="sr-only">: {title}</span>
-                </Link>
-              }
-            />
-          ))}
-          {rest.map((post) => (
-            <PostRow key={post.id} post={post} />
-          ))}
-          {back.map(({ groupId, title, reason, note, rejectedByName }) => (
-            <Row
-              key={groupId}
-              mark={<Undo2 aria-hidden="true" className="size-4 shrink-0 text-amber" />}
-              title={sentBackWords({ reason, approvedByName: rejectedByName })}
-              quote={title}
-              detail={note ? `“${note}”` : null}
-              calm
-              action={
-                mayWrite && (
-                  <Link to="/compose/{-$groupId}" params={{ groupId }} className={buttonClasses('plain')}>
-                    Write it anew<span className="sr-only">: {title}</span>
-                  </Link>
-                )
-              }
-            />
-          ))}
+      {rows.length > 0 && (
+        <ul aria-label={mayWrite ? 'Needs you' : 'Needs somebody'} className="flex flex-col gap-2">
+          {shown}
         </ul>
       )}
-    </Section>
+      {shown.length < rows.length && (
+        <Button look="quiet" className="-ml-3 mt-1 self-start" onClick={() => setAll(true)}>
+          Show the other {rows.length - shown.length}
+        </Button>
+      )}
+    </>
   )
 }
 
+const SMALL = buttonClasses('plain', 'shrink-0 px-2 text-facts lg:min-h-8')
+
 function PostRow({ post }: { post: Post }) {
   const mayAct = useWorkspace().permissions.includes('content:publish')
+  const zone = useZone()
+  const { status, mayBeLive, lastError, lastAttemptAt, attemptCount } = post
   const platform = PLATFORM_NAMES[post.platform]
   const half = halfOf(post)
-  const title = post.mayBeLive
+  const { lead } = leadOf(post.contentText)
+  const failed = status === 'failed' && !mayBeLive && !half
+  const title = mayBeLive
     ? `May be live on ${platform}: please look`
     : half
       ? `${half.words} on ${platform}`
-      : post.status === 'failed'
-        ? `Not published on ${platform}`
-        : post.lastError
+      : failed
+        ? `“${briefly(lead)}” did not go out on ${platform}`
+        : lastError
           ? `Held back on ${platform}: it needs a new time`
           : `Approved for ${platform}, without a time`
+  const tries = lastAttemptAt && failed ? ` ${formatWhen(lastAttemptAt, zone)}, tried ${timesOf(attemptCount)}.` : ''
   return (
     <Row
-      mark={
-        <>
-          <StatusShape status={post.status} />
-          <PlatformMark platform={post.platform} className="size-4" />
-        </>
-      }
+      mark={<StatusShape status={status} />}
       title={title}
-      quote={post.contentText}
+      {...(!failed && { quote: post.contentText })}
       // A post in doubt is explained by its title; its error says the same in more words.
-      detail={post.mayBeLive ? null : post.lastError}
+      detail={mayBeLive ? null : lastError === null ? tries.trim() || null : `${sentence(lastError)}${tries}`}
+      refused={status === 'failed'}
       action={
         <Link
           to="/review/{-$groupId}"
           params={{ groupId: post.groupId }}
-          search={{ tab: post.status === 'failed' ? 'failed' : 'decided' }}
-          className={buttonClasses('plain')}
+          search={{ tab: status === 'failed' ? 'failed' : 'decided' }}
+          className={SMALL}
         >
-          {!mayAct
-            ? 'Look'
-            : post.mayBeLive
-              ? 'Settle it'
-              : post.status === 'failed'
-                ? 'Fix and send again'
-                : 'Give it a time'}
+          {!mayAct ? 'Look' : mayBeLive ? 'Settle it' : status === 'failed' ? 'Fix and send again' : 'Give it a time'}
           <span className="sr-only">: {post.contentText.slice(0, 60)}</span>
         </Link>
       }
@@ -156,42 +145,47 @@ function PostRow({ post }: { post: Post }) {
   )
 }
 
+/** Words enough to know a post by. */
+function briefly(lead: string): string {
+  const signs = [...lead.replace(/\.$/, '')]
+  return signs.length <= 44
+    ? signs.join('')
+    : `${signs
+        .slice(0, 43)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`
+}
+
+const timesOf = (tries: number): string => (tries === 1 ? 'once' : tries === 2 ? 'twice' : `${tries} times`)
+
 interface RowProps {
   mark: ReactNode
   title: string
   quote?: string
   detail: string | null
-  /** Whether the detail is somebody's words, and not an error. */
-  calm?: boolean
+  /** Whether it is a refusal, and not somebody's wish or words. */
+  refused?: boolean
   action: ReactNode
 }
 
-function Row({ mark, title, quote, detail, calm = false, action }: RowProps) {
+/** A slip that lies on the desk until somebody has done what it says. */
+function Row({ mark, title, quote, detail, refused = false, action }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
-      <span className="flex items-center gap-2">{mark}</span>
-      <span className="min-w-0 grow basis-52">
-        <span className="block font-medium">{title}</span>
-        {quote && <span className="block truncate text-ink-2">{quote}</span>}
-        {detail && <span className={classes('block', !calm && 'text-facts text-red')}>{detail}</span>}
+    <li
+      className={classes(
+        'flex flex-wrap items-center gap-x-2.5 gap-y-2 rounded-sheet py-2.5 pr-3 pl-3.5 sm:max-lg:flex-nowrap xl:flex-nowrap',
+        refused ? 'bg-red-soft' : 'bg-wash',
+      )}
+    >
+      <span className="flex min-w-0 grow basis-52 items-start gap-2.5 lg:max-xl:basis-full">
+        <span className="flex h-5.5 items-center">{mark}</span>
+        <span className="min-w-0">
+          <span className="block font-semibold">{title}</span>
+          {quote && <span className="line-clamp-1 text-ink-2">{quote}</span>}
+          {detail && <span className="block text-facts wrap-anywhere text-ink-2">{detail}</span>}
+        </span>
       </span>
       {action}
     </li>
-  )
-}
-
-function AllDone({ home, mayWrite }: { home: Home; mayWrite: boolean }) {
-  const zone = useZone()
-  const now = useNow()
-  const whyNot = useWhyNot(home.nextPosts)
-  const next = home.nextPosts.find((post) => isStillToCome(post, now) && whyNot(post) === null)
-  return (
-    <p className="text-ink-2">
-      {home.needsDecision.pendingGroups > 0
-        ? `Only the review needs ${mayWrite ? 'you' : 'somebody'}.`
-        : `Nothing needs ${mayWrite ? 'you' : 'anybody'}.`}
-      {next?.scheduledForUtc &&
-        ` Next post ${formatWhen(next.scheduledForUtc, zone)} on ${PLATFORM_NAMES[next.platform]}.`}
-    </p>
   )
 }

@@ -11,14 +11,15 @@ export interface FirstSteps {
   approved: boolean
 }
 
-/** How far a new workspace has come, by what it holds; null when the steps are done, and until that is known. */
-export function useFirstSteps(home: Home | undefined): FirstSteps | null {
+/** How far a new workspace has come, by what it holds; null when the steps are done, undefined until that is known. */
+export function useFirstSteps(home: Home | undefined): FirstSteps | null | undefined {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   const key = `galley.begun.${orgId}`
+  const accounts = useAccounts()
+  const connected = accounts.data?.some(({ status }) => status !== 'disconnected') ?? false
   // Nobody starts twice: a browser that has seen the end does not ask again.
-  const begun = localStorage.getItem(key) !== null || (home !== undefined && hasBegun(home))
-  const accounts = useAccounts().data
+  const begun = localStorage.getItem(key) !== null || (home !== undefined && hasBegun(home, connected))
   const drafts = useQuery({
     queryKey: [...queryKeys.groups(orgId), 'first steps'],
     queryFn: async () => {
@@ -32,15 +33,15 @@ export function useFirstSteps(home: Home | undefined): FirstSteps | null {
       return { written: any.total > 0, approved: approved.total > 0 }
     },
     enabled: home !== undefined && !begun,
-  }).data
-  if (begun || !accounts || !drafts) return null
-  const steps = { connected: accounts.some(({ status }) => status !== 'disconnected'), ...drafts }
+  })
+  if (begun || accounts.error || drafts.error) return null
+  if (!accounts.data || !drafts.data) return undefined
+  const steps = { connected, ...drafts.data }
   if (!steps.connected || !steps.written || !steps.approved) return steps
   localStorage.setItem(key, '1')
   return null
 }
 
 /** A post that goes out shows that all three steps are done, so nothing else has to be read. */
-const hasBegun = ({ nextPosts, coverage }: Home): boolean =>
-  nextPosts.some(({ socialAccountId }) => socialAccountId !== null) ||
-  coverage.channels.some(({ publishedCount }) => publishedCount > 0)
+const hasBegun = ({ nextPosts, coverage }: Home, connected: boolean): boolean =>
+  (connected && nextPosts.length > 0) || coverage.channels.some(({ publishedCount }) => publishedCount > 0)

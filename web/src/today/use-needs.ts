@@ -4,6 +4,7 @@ import type { Platform } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
 import { useNow } from '../clock.ts'
+import { halfOf } from '../publishing/half.ts'
 import type { Home } from '../publishing/reads.ts'
 import { type Stranded, strandedPosts } from './stranded.ts'
 import type { useAttention } from './use-today.ts'
@@ -15,11 +16,13 @@ export interface Needs {
   broken: readonly SocialAccount[]
   stranded: readonly Stranded[]
   back: Home['rejectedDrafts']
-  /** How many things there are to do: the number of lines in the list. */
-  count: number
+  /** How many posts surely did not go out. */
+  failed: number
+  /** How many other things there are to do: the rest of the lines in the list. */
+  others: number
 }
 
-/** What waits for a person, computed once so that the number and the list agree. */
+/** What waits for a person, computed once so that the sentence and the list agree. */
 export function useNeeds(home: Home | undefined, attention: ReturnType<typeof useAttention>): Needs | null {
   const accounts = useAccounts().data
   const now = useNow()
@@ -32,6 +35,17 @@ export function useNeeds(home: Home | undefined, attention: ReturnType<typeof us
   const stranded = accounts && networks ? strandedPosts(booked, accounts, networks) : []
   // One line for a group whose variants were sent back together.
   const back = [...new Map(home.rejectedDrafts.map((draft) => [draft.groupId, draft])).values()]
-  const posts = attention.data?.length ?? home.needsDecision.failedPosts
-  return { broken, stranded, back, count: posts + broken.length + stranded.length + back.length }
+  const posts = attention.data
+  // While the posts are unknown, a failed one may as well be live.
+  const unclear = posts?.filter((post) => post.status === 'failed' && (post.mayBeLive || halfOf(post) !== null)).length
+  const failed = unclear === undefined ? 0 : home.needsDecision.failedPosts - unclear
+  const doubtful = unclear ?? home.needsDecision.failedPosts
+  const timeless = posts?.filter(({ status }) => status !== 'failed').length ?? 0
+  return {
+    broken,
+    stranded,
+    back,
+    failed: Math.max(0, failed),
+    others: doubtful + timeless + broken.length + stranded.length + back.length,
+  }
 }

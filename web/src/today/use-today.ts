@@ -1,12 +1,13 @@
 import type { Post } from '#contract/posts/post.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
-import { now } from '../clock.ts'
+import { useNow } from '../clock.ts'
 import { calendarRead } from '../publishing/reads.ts'
 import { attentionRead } from './reads.ts'
 
 const LOOK_SECONDS = 60
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Posts that will not go out without a person: failed, perhaps live, or approved and without a time. */
 export function useAttention() {
@@ -14,15 +15,19 @@ export function useAttention() {
 }
 
 /**
- * The posts that went out since this time yesterday, so that a post that has just left the list of coming ones is seen
- * here.
+ * Everything with a time from a day ago to eight days ahead: the coming seven days of any clock, and what has just left
+ * the list of coming posts.
  */
-export function useWentOut() {
+export function useEntries() {
   const context = useReadContext()
-  // Rounded to the hour, so that the request stays the same while the page is open.
-  const to = Math.ceil(now() / HOUR_MS) * HOUR_MS
-  const range = { from: new Date(to - 25 * HOUR_MS).toISOString(), to: new Date(to).toISOString() }
-  return usePolled({ read: calendarRead(context, range), every: () => LOOK_SECONDS })
+  // The hour that has begun, so that the request stays the same for an hour.
+  const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS
+  const range = { from: new Date(hour - DAY_MS).toISOString(), to: new Date(hour + 8 * DAY_MS).toISOString() }
+  return usePolled({
+    read: calendarRead(context, range),
+    placeholder: (previous) => previous,
+    every: () => LOOK_SECONDS,
+  })
 }
 
 const strandedOnes = (posts: readonly Post[]): readonly Post[] =>

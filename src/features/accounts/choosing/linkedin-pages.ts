@@ -10,7 +10,7 @@ interface OfferedPage {
 
 const PAGE = /^urn:li:organization(?:Brand)?:(\d+)$/
 
-/** The pages among what a consent offers; a profile is none. */
+/** The pages among the accounts that a consent offers. The person's own profile is left out. */
 export const offeredPages = (offered: readonly GrantedAccount[]): OfferedPage[] =>
   offered.flatMap(({ externalId, name, handle }) => {
     const id = PAGE.exec(externalId)?.[1]

@@ -27,7 +27,7 @@ export async function makeChoice(
   if (rows === 'not_offered')
     throw invalidField(field, 'not_offered', 'Choose among the accounts that the consent gave access to')
   const [first, ...others] = rows
-  if (first) by.audit(targetOf(first)) // the operation's own line
+  if (first) by.audit(targetOf(first)) // the audit line of this call; each other account gets a line of its own
   for (const row of others) {
     const { orgId, userId, actor, requestId } = by
     await writeAudit(db, { orgId, userId, actor, action, requestId, target: targetOf(row) })

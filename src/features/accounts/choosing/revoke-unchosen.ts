@@ -10,15 +10,16 @@ import { type ChoiceRef, findChoice, openChoice, removeChoice } from './account-
 const MOST_AT_ONCE = 100
 
 /**
- * Revokes the consents whose accounts nobody chose from in time, in every workspace, and forgets them. `sweep` may call
- * the functions that look across workspaces.
+ * In every workspace, revokes the consents for which nobody chose accounts in time, and deletes their choices. `sweep`
+ * may call the functions that look across workspaces.
  */
 export async function revokeUnchosen(services: Services, sweep: Db): Promise<void> {
   const { rows } = await sql<{ org_id: string; name_hash: Buffer }>`
     select org_id, name_hash from account_choices_over(${MOST_AT_ONCE})
   `.execute(sweep)
   for (const { org_id: orgId, name_hash: hash } of rows) {
-    // Revoked before it is erased: if this process ends in between, the next run does it again. Spec N5
+    // The consent is revoked before its choice is deleted: if this process ends in between, the next run does both.
+    // Spec N5
     await revoke(services, { orgId, hash })
     await inScope(services.db, { orgId }, (db) => removeChoice(db, { orgId, hash }))
   }
@@ -42,7 +43,8 @@ function opened(services: Services, of: ChoiceRef, sealed: Buffer): GrantedAccou
   try {
     return openChoice(services, of, sealed)
   } catch (error) {
-    services.log.warn({ err: error, orgId: of.orgId }, 'what nobody chose does not open: it is erased unrevoked')
+    const message = 'an unused choice of accounts cannot be unsealed: it is erased, and its consent is not revoked'
+    services.log.warn({ err: error, orgId: of.orgId }, message)
     return []
   }
 }

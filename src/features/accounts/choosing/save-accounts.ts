@@ -48,7 +48,10 @@ export async function saveAccounts(
   return rows
 }
 
-/** Saves one account. `grantId` is that of the consent, if it gave other accounts too. */
+/**
+ * Saves one account. `grantId` is shared by the accounts that were chosen from one consent; null if there was no
+ * choice.
+ */
 async function saveRow(
   db: Trx,
   services: Pick<Services, 'keyRing'> & KnowsLifespans,

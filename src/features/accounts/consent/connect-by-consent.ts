@@ -21,17 +21,19 @@ export interface CallbackAnswer {
   code?: string | undefined
   /** An OAuth error code, such as access_denied. */
   error?: string | undefined
-  /** Which server says that it answers, where servers say so (RFC 9207). */
+  /** The server that answers, where servers name themselves (RFC 9207). */
   iss?: string | undefined
 }
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
-  /** The consent gave access to several accounts: the person who began it chooses among them, in a browser there. */
+  /**
+   * The consent gave access to several accounts: the person who began it chooses among them, in a browser at `address`.
+   */
   | { outcome: 'choose'; choice: string; address: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 
-/** Facebook and TikTok have their own words for it. */
+/** The error codes for a person who said no. Facebook and TikTok have codes of their own. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
 const OVER: ConsentOutcome = {
@@ -106,7 +108,7 @@ async function save(
   if (!(await isStillBegun(db, consent))) return OVER
   const { orgId, userId, platform } = consent
   const [account, ...others] = accounts
-  // Whoever asked for pages chooses among them, also where there is one: that is what was asked for. Spec N3
+  // A person who asked for pages is asked to choose even if there is only one: Galley connects no page unasked. Spec N3
   if (others.length > 0 || consent.target === 'page') {
     const choice = await keepChoice(db, services, consent, accounts)
     const said = { outcome: 'choose', platform, choice } as const
@@ -134,7 +136,10 @@ async function isStillBegun(db: Trx, { orgId, begunBy: { sessionId, apiKeyId } }
   return rows[0]?.stands === true
 }
 
-/** Roles change while somebody reads a consent page, and while the platform is asked. Spec W3 */
+/**
+ * Whether the person may connect accounts now: their role may have changed while they read the consent page, or while
+ * the platform was asked. Spec W3
+ */
 async function mayStillConnect(db: Trx, { orgId, userId }: Consent): Promise<boolean> {
   const member = await db
     .selectFrom('member')

@@ -9,8 +9,8 @@ import { orRevoke } from '../tokens/revoke.ts'
 export type GrantedAccounts = [GrantedAccount, ...GrantedAccount[]]
 
 /**
- * Asks the platform which accounts the consent gave access to; answers at least one. If the platform does not say,
- * gives the access back.
+ * Asks the platform which accounts the consent gave access to; answers at least one. If there is none, or the platform
+ * does not say, revokes the tokens and throws.
  */
 export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,

@@ -8,7 +8,10 @@ import { RULES } from '#rules/platforms/table.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'filesUrl' | 'networks'>
 
-/** For each network: what it needs before accounts can be connected, which of that is set, and what does not fit. */
+/**
+ * For each network: what it needs before accounts can be connected, which of that is set, and what is wrong with the
+ * addresses of this installation.
+ */
 export function networkSetup(config: Settings, isReady: (platform: Platform) => boolean): NetworkSetup[] {
   const { known, given } = config.networks
   return known.map((network) => {

@@ -26,7 +26,8 @@ export interface Consent {
 }
 
 /**
- * The session or the key that the consent ends with. Both are null in a consent that was begun before this was kept.
+ * The session or the API key that began the consent: when it ends, so does the consent. Both are null in a consent that
+ * an older version of Galley began.
  */
 export interface BegunBy {
   sessionId: string | null
@@ -48,7 +49,7 @@ export function consentCallbackUrl(
   return new URL(`/v1/marketing/oauth/${providerOf(platform, target)}/callback`, baseUrl).href
 }
 
-/** Keeps a consent, with only the hash of its state, and its secrets sealed with the state. */
+/** Keeps a consent under the hash of its state. Its secrets are sealed for this one row. */
 export async function keepConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -76,7 +77,8 @@ export async function takeConsent(
 }
 
 /**
- * Keeps a consent that came back with this code, under a new name, until the browser that it is bound to confirms it.
+ * Keeps a consent that the platform has answered with this code. It gets a new name, by which the browser that it is
+ * bound to confirms it.
  */
 export async function keepAnswered(
   db: Trx,
@@ -90,7 +92,10 @@ export async function keepAnswered(
   await insert(db, hash, consent, sealed, true)
 }
 
-/** Takes the consent of that name, once. Null if it is unknown, already answered, too old or not this browser's. */
+/**
+ * Takes the consent of that name, once. Null if it is unknown, already answered or too old, or if the session or key
+ * that it was begun with has ended. It does not look at the browser: the caller has.
+ */
 export async function takeAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,

@@ -17,14 +17,20 @@ export interface WaitingConsent {
 
 /** Consents that came back in an unknown browser and wait until the person there confirms them. */
 export interface WaitingConsents {
-  /** The consent of that name; null if this browser has none, or if its ten minutes are over. */
+  /**
+   * The consent of that name; null if this browser has none, or if it is older than ten minutes or its session or key
+   * has ended.
+   */
   look(ctx: PublicContext, name: string): Promise<WaitingConsent | null>
-  /** Takes the consent, once, and connects its account; null as in `look`. */
+  /**
+   * Takes the consent, once, and connects its account; null if it is gone. It does not look at the browser: call `look`
+   * first.
+   */
   connect(ctx: PublicContext, name: string): Promise<ConsentOutcome | null>
   forget(ctx: PublicContext, name: string): Promise<void>
 }
 
-/** Binds the consent to this browser, and answers the path of the page that asks its person. */
+/** Binds the consent to this browser, and answers the path of the page that asks the person there. */
 export async function askThisBrowser(
   ctx: PublicContext,
   consent: Consent,

@@ -6,7 +6,8 @@ import type { Consent } from './oauth-state.ts'
  * Whether a request may complete a consent. Without this check, somebody could send the link of their own consent to
  * another person, whose account would then be connected to the sender's workspace. So only the browser of the page that
  * began a consent can complete it. A consent that a program began is completed by the person who began it, shown by
- * session or token; any other person at the browser is asked first. `person`: who the request shows it is from.
+ * session or token; any other person at the browser is asked first. `person`: the one whose session or token the
+ * request has.
  */
 export function whoseConsent(
   ctx: PublicContext,

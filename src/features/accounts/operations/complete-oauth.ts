@@ -21,7 +21,7 @@ export const completeOAuth = operation({
   summary: 'Where a platform sends the browser after the consent',
   description:
     'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. ' +
-    'A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. ' +
+    'A consent that gave access to several accounts has the outcome choose: the person who began it has 30 minutes to choose among them, by the name of the choice. ' +
     'A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
   tag: 'marketing',
   permission: 'public',
@@ -55,7 +55,7 @@ export const completeOAuth = operation({
     const consent = await takeConsent(db, ctx.services, state, provider)
     if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
     const whose = consent && whoseConsent(ctx, consent, person)
-    // Thrown before the consent counts as taken: it is still there when the caller comes back the right way.
+    // The throw also undoes that the consent was taken, so that the caller can come back in the right way.
     if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : OTHER_BROWSER)
     return { consent, whose }
   })

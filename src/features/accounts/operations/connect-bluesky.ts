@@ -9,7 +9,7 @@ import { connectingBy, platformFault } from '../consent/provider.ts'
 import { presentAccount } from '../rows/account.ts'
 import { orRevoke } from '../tokens/revoke.ts'
 
-/** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
+/** A handle is a domain name at Bluesky. Anything else is refused before the password is sent anywhere. */
 const BlueskyHandle = z
   .string()
   .trim()
@@ -56,7 +56,7 @@ export const connectBluesky = operation({
   return presentAccount(account)
 })
 
-/** What the person who typed it can mend. */
+/** The error for a handle or a password that the person can correct. Null for any other error. */
 function refusal(error: unknown): AppError | null {
   if (!(error instanceof PlatformError)) return null
   switch (error.kind) {

@@ -29,7 +29,7 @@ export const disconnectSocialAccount = operation({
   const ref = { orgId: ctx.orgId, accountId }
   const known = await ctx.inOrg((db) => findAccount(db, ref))
   if (!known) throw notFound('account')
-  // Looked up before the tokens are erased: if this process ends in between, the call can be repeated. Spec N5
+  // Revoked before the tokens are erased: if this process ends in between, the call can be repeated. Spec N5
   const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
   if (alone) await revokeStored(ctx.services, known)
   const { before, after, last } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
@@ -47,7 +47,7 @@ async function revokeStored(services: Services, row: AccountRow): Promise<void> 
   } catch (error) {
     services.log.warn(
       { err: error, accountId: row.id },
-      'the tokens of an account do not open: they are erased unrevoked',
+      'the tokens of an account cannot be unsealed: they are erased, and not revoked',
     )
   }
 }

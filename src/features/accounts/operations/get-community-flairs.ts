@@ -19,7 +19,7 @@ export const getCommunityFlairs = operation({
   tag: 'marketing',
   permission: 'workspace:read',
   params: { accountId: Id },
-  query: { community: z.string().trim().min(1).max(100).describe('Its name, as posts for it have it') },
+  query: { community: z.string().trim().min(1).max(100).describe('The name of the community, as in a post for it') },
   output: CommunityFlairs,
 }).handleInSteps(async (ctx, { accountId, community }) => {
   const { services, orgId } = ctx
@@ -27,7 +27,7 @@ export const getCommunityFlairs = operation({
   if (!row) throw notFound('account')
   const platform = platformOf(row)
   connectingBy(services, platform, 'oauth')
-  const { flairsOf } = services.platforms[platform]?.composing ?? {} // absent where there are none
+  const { flairsOf } = services.platforms[platform]?.composing ?? {} // absent if the network has no flairs
   if (!flairsOf) {
     const message = `${PLATFORM_NAMES[platform]} has no communities with flairs: name an account of a network that has`
     throw invalidField('params.accountId', 'no_flairs', message)

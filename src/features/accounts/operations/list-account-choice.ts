@@ -10,7 +10,7 @@ export const listAccountChoice = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/accounts/{platform}/choice',
   summary: 'List the accounts that a consent offers',
   description:
-    'Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes.',
+    'Where a consent gave access to several accounts, its callback names a choice. Only the person who began the consent can read it, for 30 minutes.',
   tag: 'marketing',
   permission: 'accounts:manage',
   params: { platform: z.enum(PLATFORMS) },

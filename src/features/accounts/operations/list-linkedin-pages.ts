@@ -8,7 +8,8 @@ export const listLinkedInPages = operation({
   name: 'listLinkedInPages',
   route: 'GET /v1/orgs/{orgId}/marketing/linkedin-pages',
   summary: 'List the LinkedIn pages that a consent offers',
-  description: 'By the choice that the callback named. Only who began the consent can read it, for 30 minutes.',
+  description:
+    'By the choice that the callback named. Only the person who began the consent can read it, for 30 minutes.',
   tag: 'marketing',
   permission: 'accounts:manage',
   query: { choice: ChoiceName },

@@ -26,7 +26,7 @@ export const startOAuth = operation({
     linkedinTarget: z
       .enum(CONSENT_TARGETS)
       .optional()
-      .describe('Connect a profile, or choose among pages; without it, among all that the consent gives'),
+      .describe('Connect the profile, or choose among pages. Omitted: all accounts that the consent gives'),
     blueskyHandle: z
       .string()
       .max(253)
@@ -49,7 +49,7 @@ export const startOAuth = operation({
     )
   }
   const { oauth } = connectingBy(ctx.services, platform, 'oauth')
-  const { targets = [] } = oauth // a network without profiles and pages has nothing to aim at
+  const { targets = [] } = oauth // empty if the network does not tell profiles from pages
   const target = targets.length > 0 ? (linkedinTarget ?? null) : null
   if (target && !targets.includes(target)) {
     const why = `${PLATFORM_NAMES[platform]} has not granted this installation what a ${target} needs`

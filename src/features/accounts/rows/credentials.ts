@@ -14,7 +14,8 @@ export const sealedCredentials: SealedColumn = {
   column: 'credentials_sealed',
   names: ['org_id', 'id'],
   place: ({ org_id, id }) => place({ orgId: String(org_id), accountId: String(id) }),
-  // New tokens are saved only if the old ones are still there: a platform gives new ones only once.
+  // A rotation of keys leaves the row alone while its tokens are refreshed: the new tokens, which the platform gives
+  // only once, are saved only if the old sealed ones are still there.
   busy: 'refresh_lease_until > now()',
 }
 

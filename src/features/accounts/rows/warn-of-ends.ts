@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Tells those who can connect an account again 14, 7, 3 and 1 days before its sign-in ends, once each. `sweep` may call
- * the functions that look across workspaces.
+ * Notifies the people who can reconnect an account, 14, 7, 3 and 1 days before its sign-in ends, once each. `sweep` may
+ * call the functions that look across workspaces.
  */
 export async function warnOfEnds(services: Services, sweep: Db): Promise<void> {
   const now = services.clock.now()
@@ -69,6 +69,6 @@ function words(row: AccountRow, end: string, now: Date): { title: string; body: 
     row.sign_in_ends_at === end ? `${platform} lets nobody but a person renew it` : 'it could not be renewed so far'
   return {
     title: `${platform}: the sign-in of ${name} ${when}`,
-    body: `Connect it again on Accounts: ${why}. Posts that are due after its end fail.`,
+    body: `Connect it again on Accounts: ${why}. Posts that are due after the sign-in has ended fail.`,
   }
 }

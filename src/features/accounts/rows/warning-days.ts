@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 
-/** How many days before a sign-in ends people are told. The spec says so; `accounts_to_warn` has the same days. */
+/** People are warned this many days before a sign-in ends. The spec says so; `accounts_to_warn` has the same days. */
 const WARNING_DAYS = [1, 3, 7, 14]
 const DAY_MS = 24 * 60 * 60_000
 

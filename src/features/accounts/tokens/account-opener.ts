@@ -19,7 +19,8 @@ export function accountOpener(services: Services): AccountOpener {
   let last: { account: OpenAccount; at: number } | null = null
   return {
     async open({ org_id: orgId, social_account_id: accountId }, force) {
-      if (accountId === null) throw new Error('What has no account came past the gate') // our fault
+      // a bug in Galley
+      if (accountId === null) throw new Error('A post or act without an account was passed on to be sent')
       const now = services.clock.monotonic()
       if (last && !force && now - last.at < REUSE_MS) return last.account
       last = { account: await usableAccount(services, { orgId, accountId, force }), at: now }

@@ -5,9 +5,7 @@ import type { Credentials } from '#platforms/connecting.ts'
 
 export type KnowsLifespans = Pick<Services, 'config' | 'platforms' | 'clock'>
 
-/**
- * How long before their end, in milliseconds, Galley looks at tokens that nobody can renew, in order to tell somebody.
- */
+/** Tokens that nobody can renew are looked at this many milliseconds before their end, so that a person is told. */
 const LAST_LOOK_MS = 10 * 60_000
 
 /**

@@ -23,7 +23,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   for (const { org_id: orgId, account_id: accountId } of rows) {
     try {
       const account = await unsealAccount(services, { orgId, accountId })
-      const due = account.renewAt ?? (await settle(services, account))
+      const due = account.renewAt ?? (await scheduleRenewal(services, account))
       // Since the list was read, somebody may have renewed them or made a renewal unnecessary.
       if (due === null || Date.parse(due) > services.clock.now().getTime()) continue
       await refreshTokensOnce(services, account)
@@ -37,8 +37,8 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
   return done
 }
 
-/** Decides when tokens are renewed that are older than this schedule; answers the moment. */
-async function settle(services: Services, account: UnsealedAccount): Promise<string | null> {
+/** Decides when to renew tokens that were saved before Galley kept a time for that. Saves the time and answers it. */
+async function scheduleRenewal(services: Services, account: UnsealedAccount): Promise<string | null> {
   const { orgId, accountId, platform, credentials, sealed } = account
   const { renew_at, sign_in_ends_at } = lifespanOf(services, platform, credentials, { areNew: false })
   await inScope(services.db, { orgId }, (db) =>

@@ -22,8 +22,8 @@ const WAIT_MS = 35_000
 /**
  * Gets new tokens for an account. Only one process refreshes at a time, since most platforms accept a refresh token
  * once and end the sign-in at its second use. A caller that comes meanwhile waits and takes the tokens that the other
- * got. Spec N5 Throws PlatformError: `reconnect` where the platform refused (the account is then in error), else what
- * went wrong.
+ * got. Throws PlatformError: `reconnect` if the platform refused (the account is then in error), else what went wrong.
+ * Spec N5
  */
 export async function refreshTokensOnce(services: Services, account: UnsealedAccount): Promise<UnsealedAccount> {
   const { db, clock } = services
@@ -63,7 +63,7 @@ async function refresh(services: Services, account: UnsealedAccount, leaseUntil:
 }
 
 /**
- * Stores the new pair before anybody uses it, unless the account has been disconnected or connected again meanwhile.
+ * Stores the new tokens before anybody uses them, unless the account has been disconnected or reconnected meanwhile.
  */
 async function keep(services: Services, account: UnsealedAccount, credentials: Credentials): Promise<UnsealedAccount> {
   const { orgId, accountId, sealed, platform } = account
@@ -76,7 +76,7 @@ async function keep(services: Services, account: UnsealedAccount, credentials: C
         scopes: credentials.scopes,
         ...lifespan,
         renewal_failures: 0,
-        // The warnings were about failed renewals, or about an end that is no longer true: the next end is told again.
+        // Earlier warnings were about failed renewals, or about an end that has changed: people are warned anew.
         warned_days: eb
           .case()
           .when(

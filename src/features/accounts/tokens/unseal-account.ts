@@ -20,7 +20,7 @@ export interface UnsealedAccount extends AccountRef {
   credentials: Credentials
   opened: OpenAccount
   justRefreshed: boolean
-  /** When its tokens are to be renewed; null if nobody has looked yet. */
+  /** When its tokens are to be renewed; null if that is not decided. */
   renewAt: string | null
 }
 

@@ -6,7 +6,7 @@ import { openCredentials } from '../rows/credentials.ts'
 import { refreshTokensOnce } from './refresh-tokens-once.ts'
 import { openAccountOf, unsealAccount } from './unseal-account.ts'
 
-/** The least life, in milliseconds, of tokens with which work begins. */
+/** Tokens that end sooner than this, in milliseconds, are refreshed before they are used. */
 const MARGIN_MS = 2 * 60_000
 
 /**

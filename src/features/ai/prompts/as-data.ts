@@ -1,4 +1,4 @@
-/** Invisible characters that can hide words or reverse them. Emoji and Persian need two of their kind, which stay. */
+/** Invisible characters that can hide words or reverse them, except the two (ZWJ, ZWNJ) that emoji and Persian need. */
 const UNSEEN = /\u034f|\u115f|\u1160|\u17b4|\u17b5|(?![\u200c\u200d])\p{Cf}/gu
 
 /**

@@ -6,7 +6,7 @@ export const resumeSubscription = operation({
   name: 'resumeSubscription',
   route: 'POST /v1/orgs/{orgId}/billing/subscription/resume',
   done: 'resumed',
-  summary: 'Resume a paused subscription, or take back that it will be paused or cancelled',
+  summary: 'Resume a paused subscription, or withdraw a planned pause or cancellation',
   description: '503 where nobody is billed.',
   tag: 'billing',
   permission: 'billing:manage',

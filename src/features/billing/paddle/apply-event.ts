@@ -97,8 +97,8 @@ async function applyTransaction(
   const bought = provenPurchase(services.keyRing, transaction)
   const known =
     (await workspaceOf(services, { subscriptionId, transactionId: transaction.id })) ?? bought?.orgId ?? null
-  // The subscription may be unknown here so far. What its payment gives depends on whether it is the subscription that
-  // counts.
+  // A subscription other than the known one is fetched from Paddle first: what a payment gives depends on whether its
+  // subscription is the one that counts.
   const orgId = subscriptionId ? await knowSubscription(at, subscriptionId, known) : known
   if (!orgId) return null
   // What a change of plan adds depends on what was paid before it.
@@ -124,7 +124,10 @@ async function applyTransaction(
   return orgId
 }
 
-/** Only an approved refund changes anything. If its transaction is unknown here, Paddle is asked for it. */
+/**
+ * Only an approved refund changes anything. Its transaction is fetched from Paddle and stored first, since it may be
+ * unknown here.
+ */
 async function applyAdjustment(at: Surroundings, adjustment: PaddleAdjustment): Promise<string | null> {
   if (!isRefund(adjustment)) return null
   const { services, paddle } = at
@@ -158,7 +161,7 @@ interface Traces {
   transactionId?: string
 }
 
-/** Looks among what is stored here. */
+/** The workspace of a subscription or transaction that is stored here. Null if neither is. */
 function workspaceOf(services: Services, { subscriptionId, transactionId }: Traces): Promise<string | null> {
   return inScope(services.db, {}, async (db) => {
     const { rows } = await sql<{ org_id: string | null }>`

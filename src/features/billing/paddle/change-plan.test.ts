@@ -45,7 +45,7 @@ test('a change of plan is paid for at once and gives the difference for the rest
   assert.equal((await ask('POST', '/change-plan', { priceId: PACK })).status, 400)
 })
 
-/** What was given for the months that run, and what went to Paddle or is owed by it, in cents. */
+/** The credits that have not expired, what was paid at Paddle, and what Paddle owes the customer. Money is in cents. */
 async function sums() {
   const grants = await here
     .world()

@@ -27,7 +27,7 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
       local.set(price.id, { currency, price: Number(totals.total) / 10 ** digits, formatted: formatted_totals.total })
   } catch (error) {
     if (!(error instanceof PaddleError)) throw error
-    // The price in dollars is known without Paddle.
+    // The checkout then shows the prices in dollars, which the catalogue has.
     ctx.services.log.warn({ err: error }, 'Paddle did not say what its prices are here')
   }
   const mayTry = await ctx.inOrg((db) => mayHaveTrial(db, ctx))
@@ -67,7 +67,7 @@ function add(answer: CheckoutPrices, id: string, bought: PaddlePrice, local?: Lo
     }
     return
   }
-  const key = bought.plan as keyof CheckoutPrices['plans'] // as above
+  const key = bought.plan as keyof CheckoutPrices['plans'] // only keys of the catalogue, too
   const plan = answer.plans[key] ?? { providerPriceId: null, providerPriceIdAnnual: null }
   answer.plans[key] =
     bought.every === 'month'

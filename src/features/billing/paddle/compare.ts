@@ -39,7 +39,7 @@ export async function beginComparing(services: Services, sweep: Db): Promise<voi
   await eachDue(services, sweep, due, (db, { orgId }) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
 }
 
-/** Asks Paddle for the subscription with its transactions and refunds. Throws PaddleError. */
+/** Fetches the subscription with its transactions and refunds from Paddle, and stores them. Throws PaddleError. */
 export async function compare(services: Services, paddle: Paddle, orgId: string): Promise<void> {
   const known = await weighAgainstOthers(services, paddle, orgId)
   if (!known) return

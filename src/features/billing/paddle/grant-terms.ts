@@ -5,7 +5,9 @@ import type { Trx } from '#kernel/db/database.ts'
 import { endOfNext, type Month, milliForNewTerm, milliForRest, monthOf, type Term } from './core/months.ts'
 import { shareOf } from './core/share.ts'
 
-/** A paid term of a plan. `changedAt` is set if it replaces another plan within the same term. */
+/**
+ * A paid term of a plan. `changedAt` is set if a change of plan was paid for, within the same term or with a new one.
+ */
 export interface PaidTerm extends Term {
   transactionId: string
   planKey: string
@@ -159,7 +161,7 @@ export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<vo
   }
 }
 
-/** A partial refund also reduces every later month. */
+/** Takes back the refunded share of a month that was granted after a partial refund. */
 async function takeRefunded(
   db: Trx,
   orgId: string,

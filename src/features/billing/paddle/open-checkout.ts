@@ -8,8 +8,8 @@ import type { Paddle } from './settings.ts'
 import { mayHaveTrial } from './trials.ts'
 
 /**
- * Opens a checkout for a plan or a pack. Its webhooks name the workspace and the person. Throws 400, and 409 if a plan
- * is running.
+ * Opens a checkout for a plan or a pack. Its webhooks name the workspace and the person. Throws 400 for an unknown
+ * price, and 409 if the workspace has a plan that has not ended, or may not have a trial at this price.
  */
 export async function openCheckout(
   ctx: StepsContext,

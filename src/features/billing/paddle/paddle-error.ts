@@ -3,7 +3,6 @@ import { AppError, conflict } from '#kernel/errors.ts'
 
 const Body = z.object({ error: z.object({ code: z.string(), detail: z.string() }) })
 
-/** A call to Paddle that failed. */
 export class PaddleError extends Error {
   /** The HTTP status. 0 if no answer came. */
   readonly status: number
@@ -63,7 +62,7 @@ const REFUSALS: Record<string, string> = {
 
 /**
  * The error as people see it: 409 if the subscription's state does not allow the request, 503 while Paddle does not
- * answer.
+ * answer or refuses the key of this installation.
  */
 export function asRefusal(error: PaddleError): AppError {
   const known = REFUSALS[error.code]

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 after(() => world.close())
 
-/** As whoever signs in anew each time: the clock moves by days. */
+/** Calls as the owner with a new token each time, since the tests move the clock by days. */
 async function ask(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
   const as = { ...owner, token: await world.t.make.token(owner, owner.orgId, 'owner') }
   return world.t.request(method, `{O}/billing${path}`, { as, body, ...(headers && { headers }) })

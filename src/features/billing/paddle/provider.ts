@@ -8,7 +8,10 @@ import { openCheckout } from './open-checkout.ts'
 import { receivePaddleWebhook } from './receive-webhook.ts'
 import { day, refuseUnless } from './what-is-allowed.ts'
 
-/** Paddle as the billing provider. Every change is compared with Paddle's answer at once, and again each night. */
+/**
+ * Paddle as the billing provider. After every change the subscription is stored from Paddle's answer, and each night it
+ * is compared again.
+ */
 export const paddleProvider: BillingProvider = {
   name: 'paddle',
   checkoutPrices: (ctx) => calling(ctx, (paddle) => checkoutPrices(ctx, paddle)),
@@ -22,7 +25,7 @@ export const paddleProvider: BillingProvider = {
     const { status, subscriptionId, cancelAtPeriodEnd } = subscription
     refuseUnless(subscription, 'cancel')
     if (cancelAtPeriodEnd) return { cancelAtPeriodEnd, message: endsOn(subscription) }
-    // A trial was not paid for, and a pause does not run: both end now.
+    // A trial was not paid for, and a paused plan does not run: both end at once.
     if (status === 'trialing' || status === 'paused') {
       await change(ctx, ({ client }) => client.cancel(subscriptionId, 'immediately'))
       return { cancelAtPeriodEnd: false, message: 'The subscription has ended' }

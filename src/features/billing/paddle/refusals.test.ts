@@ -28,7 +28,9 @@ const ACTS = [
   ['/subscription/update-payment', {}],
 ] as const
 
-/** Everything that an owner can ask for, in a state that some of it leaves as it is. */
+/**
+ * Tries every act that an owner can ask for. Answers the status of each refusal, whose words must say what to do next.
+ */
 async function refusals(): Promise<string[]> {
   const said: string[] = []
   for (const [path, body] of ACTS) {
@@ -61,7 +63,7 @@ test('while a payment is overdue, in a pause and after the end, every refusal sa
   here.world().sandbox().setCard(card(), 'declined')
   await passTime(32 * DAY_MS)
   assert.equal((await here.subscription()).status, 'past_due')
-  // Cancelling is allowed there, and would be the end: the rest of the list is looked at.
+  // Cancelling is allowed in this state and would end the subscription, so only two other acts are tried.
   for (const path of ['/subscription/pause', '/subscription/resume']) {
     const { status, body } = await ask('POST', path)
     assert.equal(status, 409)

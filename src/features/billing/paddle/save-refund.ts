@@ -13,8 +13,8 @@ export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
 
 /**
  * Records a refund. The transaction and its invoice show it, and it becomes a transaction of its own. The same share of
- * what was bought is taken back, as far as it is unused. Refunds of one transaction add up. The transaction must be
- * known. A repeat changes nothing.
+ * what was bought is taken back, as far as it is unused. Refunds of one transaction add up. Does nothing if the
+ * transaction is unknown here. A repeat changes nothing.
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {
   const { transaction_id: transactionId, id, totals, currency_code } = adjustment
@@ -45,7 +45,7 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  // Paddle leaves the type open if an adjustment is made of several. Then its amount says how much is refunded.
+  // Paddle may leave the type of an adjustment out. Then the amounts say whether everything is refunded.
   const isWhole = adjustment.type === 'full' || bought.refunded + Number(totals.total) >= bought.amount
   const refunded = Math.max(bought.refunded + Number(totals.total), isWhole ? bought.amount : 0)
   const status = isWhole ? 'refunded' : 'partially_refunded'

@@ -73,7 +73,7 @@ export async function saveSubscription(
   return verdict
 }
 
-/** A trial opens a workspace only once. */
+/** What the workspace may do with this subscription. A trial gives access only if it counts (`noteTrial`). */
 async function accessBy(
   db: Trx,
   orgId: string,

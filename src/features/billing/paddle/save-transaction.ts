@@ -25,7 +25,7 @@ interface TransactionNews {
  */
 export async function saveTransaction(db: Trx, orgId: string, told: TransactionNews): Promise<void> {
   const { transaction, prices, now } = told
-  // Paddle names the amount of everything paid. Until it does, the event is retried.
+  // Paddle names the amount of every completed transaction. If it is missing, the job fails and tries the event again.
   if (transaction.status === 'completed' && !transaction.details?.totals)
     throw new Error(`Paddle says of ${transaction.id} that it is completed, and not what was paid`)
   if (!isBegunOnly(transaction)) await write(db, orgId, told)

@@ -92,7 +92,7 @@ test('late news of a subscription that has ended is not believed against the one
   await arrive()
   await buy(TEAM_BARE)
   assert.deepEqual((await standing()).slice(0, 2), ['team', 'active'])
-  // The first one's own news once more, as Paddle's stream would bring it.
+  // News of the first subscription arrives once more, as Paddle's stream would bring it.
   for (const event of sandbox().state.events.filter(({ event_type }) => event_type === 'subscription.trialing')) {
     held.push(event.event_id)
     await t.owner.deleteFrom('paddle_event').where('event_id', '=', event.event_id).execute()

@@ -4,7 +4,6 @@ import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import type { Services } from '#kernel/services.ts'
 import { createPaddleClient, type PaddleClient } from './client.ts'
 
-/** Paddle's settings and client on this installation. */
 export interface Paddle {
   settings: PaddleSettings
   client: PaddleClient

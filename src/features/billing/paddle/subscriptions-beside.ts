@@ -27,8 +27,8 @@ export async function noteBeside(db: Trx, orgId: string, { verdict, known, other
 }
 
 /**
- * Returns whether this is new. A subscription that has counted once cannot become `ended`, which means that it never
- * counted.
+ * Stores the state, and returns whether it has changed. A subscription that has counted once cannot become `ended`,
+ * which means that it never counted.
  */
 async function keep(
   db: Trx,

@@ -19,7 +19,7 @@ interface Trial {
 
 /**
  * Notes a trial that has begun. Only one counts for each workspace and for each of its owners and buyers. Another trial
- * gives neither credits nor access, and the workspace's owners are told what to do. Returns whether the trial counts.
+ * gives neither credits nor access, and whoever manages billing is told what to do. Returns whether the trial counts.
  */
 export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer, endsAt }: Trial): Promise<boolean> {
   // Two workspaces of one owner may report their trials at the same moment.
@@ -44,7 +44,7 @@ export async function noteTrial(db: Trx, orgId: string, { subscriptionId, buyer,
   return counts
 }
 
-/** Null if the trial is not known here. */
+/** Whether the trial counts. Null if it is not known here. */
 export async function trialCounts(db: Trx, orgId: string, subscriptionId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('billing_trial')

@@ -28,7 +28,10 @@ export function refuseUnless({ status, cancelAtPeriodEnd }: Projection, act: Act
   const refusal = REFUSALS[status][act]
   if (refusal) throw conflict('invalid_transition', refusal)
   if (cancelAtPeriodEnd && (act === 'change' || act === 'pause'))
-    throw conflict('invalid_transition', 'The plan ends with its period: resume it first, which withdraws that')
+    throw conflict(
+      'invalid_transition',
+      'The plan ends with its period: resume it first, which withdraws the cancellation',
+    )
 }
 
 export const day = (at: string | null): string => at?.slice(0, 10) ?? 'its last day'

@@ -11,8 +11,8 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Properties that say how something is drawn, as attributes or in `style`: all still ones of SVG 2, its filters and CSS
- * masks. Left out: `cursor` and `pointer-events`, which change nothing that is seen.
+ * Properties that say how something is drawn, as attributes or in `style`: those of SVG 2, its filters and CSS masks
+ * that do not animate. Left out: `cursor` and `pointer-events`, which change nothing that is seen.
  */
 export const LOOKS: ReadonlySet<string> = new Set(
   `fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit

@@ -12,7 +12,7 @@ const masked = (more: string) =>
   `<mask id="m" ${more}><circle cx="50" cy="50" r="40" fill="#222"/></mask>${red('mask="url(#m)"')}`
 const two = (style: string) => `<rect width="60" height="60" fill="#08f"/>${red(style)}`
 
-/** Drawings, each with the part that makes it look so; null where a reader refuses to draw it otherwise. */
+/** Drawings, each with the part that changes how it looks: without that part it must look different. */
 const DRAWINGS: [what: string, drawing: string, without: RegExp][] = [
   ['mask-type in a style', masked('style="mask-type:alpha"'), /mask-type:alpha/],
   ['mask-type as an attribute', masked('mask-type="alpha"'), /mask-type="alpha"/],

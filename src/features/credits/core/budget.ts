@@ -3,7 +3,7 @@ import type { Ledger, Movement } from './ledger.ts'
 import { takeBack } from './take-back.ts'
 
 export interface Budget {
-  /** The month, as `2026-11`. The ledger has every grant of this month's budget. */
+  /** The month, as `2026-11`. The ledger must hold every grant of this month's budget. */
   month: string
   milli: number
   expiresAt: number

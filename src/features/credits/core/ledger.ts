@@ -66,7 +66,7 @@ export interface Movement {
   readonly cause: string | null
   /** The hold that was settled. */
   readonly holdId: string | null
-  /** What should have been taken back as well, but was already used. */
+  /** What should have been taken back as well, but was already used or is reserved. */
   readonly shortfall: number
 }
 

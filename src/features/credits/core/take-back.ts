@@ -11,8 +11,7 @@ interface Reversal {
 
 /**
  * Takes credits of a grant back. It takes at most what is left of the grant, or of its rollovers, and is not reserved.
- * What was already used is recorded as the shortfall, and nobody is asked to pay for it. Null if there is no such
- * grant.
+ * The rest is recorded as the shortfall, and nobody is asked to pay for it. Null if there is no such grant.
  */
 export function takeBack(
   ledger: Ledger,

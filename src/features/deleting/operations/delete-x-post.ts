@@ -41,7 +41,7 @@ export const deleteXPost = operation({
   body: {
     postUrl: z.string().trim().max(500).optional().meta({ format: 'uri', description: 'The address of the post on X' }),
     postId: Id.optional().describe('The post in Galley'),
-    socialAccountId: Id.optional().describe('Where postUrl names no account of several'),
+    socialAccountId: Id.optional().describe('Which account, if postUrl does not say'),
   },
   output: XPostDeletion,
 }).handleInSteps(async (ctx, input) => {

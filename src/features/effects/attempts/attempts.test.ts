@@ -7,7 +7,7 @@ import { createSeed, type Seed } from '../../../../tests/support/seed.ts'
 let t: TestApp
 let seed: Seed
 before(async () => {
-  // Whoever knows an address of X is its adapter, which there is where an app is registered.
+  // Only the adapter of X reads addresses of posts on X, and it is there only if an app is registered.
   t = await testApp({ env: { X_CLIENT_ID: 'an-app', X_CLIENT_SECRET: 'its secret' } })
   seed = createSeed(t)
 })
@@ -61,9 +61,9 @@ test('every attempt in order, in words, without what an upload session gives awa
 })
 
 for (const [said, url, outcome, words] of [
-  ['live', 'https://x.com/northwind/status/78', 'found_live', /a person looked.*it is live/],
-  ['live', undefined, 'found_live', /a person looked.*it is live/],
-  ['not_live', undefined, 'not_live', /a person looked.*it is not there/],
+  ['live', 'https://x.com/northwind/status/78', 'found_live', /a person looked.*the post is live/],
+  ['live', undefined, 'found_live', /a person looked.*the post is live/],
+  ['not_live', undefined, 'not_live', /a person looked.*the post is not there/],
 ] as const) {
   test(`an attempt that a person says is ${said}${url ? ' at an address' : ''} is open no longer`, async () => {
     const owner = await t.make.org()

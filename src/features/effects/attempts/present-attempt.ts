@@ -28,11 +28,11 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   published: 'The platform published it.',
   deleted: 'The platform deleted it, or had it no more.',
   processing: 'The platform took it and makes it ready.',
-  found_live: 'Its answer was lost; the platform was asked, and it is live.',
-  not_live: 'Its answer was lost; the platform was asked, and it is not there.',
-  not_sent: 'It was stopped before anything was sent.',
-  rate_limited: 'The platform asked to wait. It had no effect.',
-  no_effect: 'It did not get through. It had no effect.',
+  found_live: 'The answer was lost; the platform was asked, and the post is live.',
+  not_live: 'The answer was lost; the platform was asked, and the post is not there.',
+  not_sent: 'The call was stopped before anything was sent.',
+  rate_limited: 'The platform asked to wait. The call had no effect.',
+  no_effect: 'The call did not get through. It had no effect.',
   refused: 'The platform refused the content.',
   duplicate: 'The platform says that it has this content already.',
   reconnect_needed: 'The platform no longer accepts the account’s permission: connect the account again.',
@@ -41,13 +41,13 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
 
 /** What a person said if the platform could not be asked. */
 const SAID: Record<string, string> = {
-  said_live: 'Its answer was lost; a person looked at the account, and it is live.',
-  said_not_live: 'Its answer was lost; a person looked at the account, and it is not there.',
+  said_live: 'The answer was lost; a person looked at the account, and the post is live.',
+  said_not_live: 'The answer was lost; a person looked at the account, and the post is not there.',
 }
 
 const UNKNOWN = {
-  publish: 'It is under way, or its answer was lost: it may be live.',
-  delete: 'It is under way, or its answer was lost: it may be deleted.',
+  publish: 'The call is under way, or its answer was lost: the post may be live.',
+  delete: 'The call is under way, or its answer was lost: the post may be deleted.',
 }
 
 /**

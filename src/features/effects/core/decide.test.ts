@@ -9,7 +9,7 @@ import { move } from './moves.ts'
 import { type EffectRow, type EffectState, isInFlight } from './row.ts'
 
 const DAY = 24 * 60 * 60_000
-/** Objects as the core makes them, so that they compare. */
+/** With the usual prototype, as the core makes objects: deepEqual compares prototypes too. */
 const PLAIN = { noNullPrototype: true }
 const time = fc.integer({ min: NOW - 2 * DAY, max: NOW + DAY })
 const kinds = [
@@ -41,7 +41,7 @@ const lookUps = [
   processing,
 ] as const
 
-/** Any event, for the worker with fence 7 or for one that has lost the row. */
+/** Any event, from the worker with fence 7 or from one (fence 6) that has lost the row. */
 const event: fc.Arbitrary<WorkerEvent> = fc
   .tuple(fc.constantFrom(7, 6), fault, gate, fc.constantFrom(published, processing), fc.constantFrom(...lookUps))
   .chain(([fence, fault, gate, outcome, found]) =>

@@ -42,7 +42,7 @@ function whileProcessing(
   return stop(row)
 }
 
-/** This claim's own intent is open. */
+/** Handles an event while the call of this claim is open, that is, while its intent is recorded. */
 function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'sent') return onSent(row, event.outcome, given)
   if (event.type === 'send_failed') return onSendFailed(row, event.fault, given)
@@ -50,7 +50,7 @@ function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decisio
   return stop(row)
 }
 
-/** This claim has no open call. An earlier claim may have one, whose outcome is then unknown. */
+/** Handles an event while this claim has no open call. An earlier claim may have one, whose outcome is then unknown. */
 function whilePreparing(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'renew') return onRenew(row, given)
   if (event.type === 'prepared') return onPrepared(row, event.gate, given)

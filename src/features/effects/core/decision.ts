@@ -22,7 +22,7 @@ export type Next =
   | { do: 'refresh' }
   /** The lease is renewed and the running work goes on. */
   | { do: 'carry_on' }
-  /** Let go of the row. The row says everything that follows. */
+  /** Let go of the row. When it is taken up again follows from the row alone. */
   | { do: 'stop' }
 
 /** Notices are saved in the row's transaction, so that none is lost or doubled. Others deliver them afterwards. */

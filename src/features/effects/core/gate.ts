@@ -5,50 +5,56 @@ import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff, stop } from './
 import { type EffectRow, mainConfirmed } from './row.ts'
 
 /*
- * Spec P10: what is stale must not go out unasked, and nothing must become stale by waiting as it was told to.
+ * Spec P10: what is too late is not sent unless a person asks for it again, and no wait that these rules plan makes
+ * anything late.
  *
- * Lateness is the time since it could have gone out had everything been running: `lateFrom`.
- * - At first that is the due time (`lateFrom` is null); for post now, the moment it was asked for.
- * - A wait of its own moves it to the wait's planned end: the backoff after a counted attempt, the window before
- *   an unknown outcome is looked up, the wait before the look-up is tried again. Four backoffs are 81 minutes; they
- *   alone make nothing stale, but an outage that begins during one does, an hour after the backoff's end.
- * - A part that went live moves it to that moment: the thread is under way.
- * - A pause, a clash, a 429 and a takeover after a crash leave it where it is, so that they add up and end.
+ * Lateness is counted from `lateFrom`, the moment at which the effect could have been sent had everything been running.
+ * - At first that is the due time (`lateFrom` is null); for "post now", the moment of the request.
+ * - A planned wait moves it to its end: the backoff after a counted attempt, the window before an unknown outcome
+ *   is looked up, the wait before the look-up is tried again. So four backoffs (81 minutes) make nothing late, but an
+ *   outage that begins during one of them does, an hour after that backoff's end.
+ * - A part that went live moves it to that moment, since the thread is under way.
+ * - A pause, a clash, a 429 and a takeover after a crash leave it where it is, so that they add up and come to an end.
  *
- * It is looked at when a worker claims, and when a 429 names its end. It is not looked at again at the intent: a long
- * upload that began in time may end, and a worker that slept through its lease gets no intent.
+ * Lateness is checked when a worker claims and when a 429 says how long to wait. At the intent it is not checked again:
+ * a long upload that began in time may be sent, and a worker that slept through its lease gets no intent.
  */
 
-/** True if it, claimed or let go at `at`, would go out too late to go out unasked. */
+/** Whether the effect, claimed at `at` or postponed to it, is then too late to be sent without asking a person. */
 export function isStale(row: EffectRow, at: number, limits: Limits): boolean {
   return lateness(row, at) >= limits.lateLimitMs
 }
 
-/** Milliseconds by which it is late at `at`. */
+/** Milliseconds by which the effect is late at `at`. */
 export function lateness(row: EffectRow, at: number): number {
   return at - (row.lateFrom ?? row.dueAt ?? at)
 }
 
 const CROWDED = 'It is late, and by the time its account has room for it, it would be too late.'
 
-/** What keeps an effect from being begun, or null. */
+/** The decision that stops an effect before it begins, or null. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
   return (
     stopUnapproved(row, gate) ?? stopStale(row, given) ?? stopClosed(row, gate, given) ?? stopBurst(row, gate, given)
   )
 }
 
-/** What keeps what is prepared from being sent, or null: the things that may have changed since the claim. */
+/**
+ * The decision that stops a prepared effect from being sent, or null. It checks what may have changed since the claim.
+ */
 export function stopAtIntent(row: EffectRow, gate: Gate, given: Given): Decision | null {
   return stopUnapproved(row, gate) ?? stopClosed(takeBackAttempt(row), gate, given)
 }
 
-/** The attempt that was begun does not count: it was stopped by something that is not its fault. */
+/** Takes back the attempt that was counted at its beginning: something outside the effect has stopped it. */
 export function takeBackAttempt(row: EffectRow): EffectRow {
   return { ...row, attemptCount: Math.max(0, row.attemptCount - 1) }
 }
 
-/** Too late to be sent unasked. While a former call's outcome is unknown, "approved" would be a lie. */
+/**
+ * Stops an effect that is too late to be sent without asking. If the outcome of an earlier call is unknown, it fails in
+ * doubt: the state `late` would say that it was not sent.
+ */
 export function stopStale(row: EffectRow, given: Given): Decision | null {
   if (!isStale(row, given.now, given.limits)) return null
   return row.outcomeUnknown ? failInDoubt(row, 'the outcome of the call is unknown, and it is late by now.') : hold(row)
@@ -76,11 +82,11 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
 }
 
 /**
- * What was held must not go out in a burst: late posts wait for their turn by the clash rules. If it would be too late
- * then, a person hears of it now.
+ * Posts that were held back must not go out in a burst: a late post waits until the clash rules let it out. If that
+ * would be too late, a person is told now.
  */
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
-  // What follows takes no room of its own.
+  // A follow-up needs no time of its own.
   if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)

@@ -45,7 +45,9 @@ export const AT_REST = {
   processing: null,
 } as const satisfies Partial<EffectRow>
 
-/** Surely not live (a thread: its next part), and it will not be tried again unasked. */
+/**
+ * Ends an effect that surely did not take place (in a thread: its next part). It is tried again only if a person asks.
+ */
 export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   if (mainConfirmed(row)) return endWithoutFollowUp(row, missingFollowUp(row.words, why), also)
   const text = withParts(why, row)
@@ -53,7 +55,7 @@ export function fail(row: EffectRow, why: string, also: readonly Notice[] = []):
   return stop(failed, [...also, { tell: 'failed', text }])
 }
 
-/** Nobody can tell whether it is live. It is not sent again unless a person says that it is not. */
+/** Ends an effect if nobody can tell whether it took place. It is sent again only if a person says that it did not. */
 export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   if (mainConfirmed(row)) {
     const { doubt, look } = followUpWords(row.words)
@@ -65,21 +67,21 @@ export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[]
   return stop(move(row, 'fail', 'failed', change), [...also, { tell: 'in_doubt', text }])
 }
 
-/** The end of trying: in doubt if an earlier call's outcome is still unknown. */
+/** Ends the attempts: in doubt if an earlier call's outcome is still unknown, otherwise as failed. */
 export function giveUp(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   return row.outcomeUnknown ? failInDoubt(row, why, also) : fail(row, why, also)
 }
 
 /**
- * What was asked for stands, so that it is done; what follows is missing, or nobody can tell. Being done, it is never sent
- * again: a person who wants it there still adds it. Decision 045
+ * Ends an effect as done, although its follow-up is missing or in doubt: the main parts are live. It is never sent
+ * again; a person who still wants the follow-up adds it on the platform. Decision 045
  */
 function endWithoutFollowUp(row: EffectRow, text: string, also: readonly Notice[]): Decision {
   const done = move(row, 'confirm', 'done', { ...AT_REST, nextRetryAt: null, lastError: text })
   return stop(done, [...also, { tell: 'done' }, { tell: 'incomplete', text }])
 }
 
-/** Too late to go out unasked: approved, without a time. Spec P10. */
+/** Holds an effect that is too late to be sent without asking: a person must give it a new time. Spec P10 */
 export function hold(row: EffectRow, why = row.words.late): Decision {
   if (mainConfirmed(row)) return fail(row, why)
   const text = withParts(`${why} ${row.words.askAgain}`, row)
@@ -87,30 +89,30 @@ export function hold(row: EffectRow, why = row.words.late): Decision {
   return stop(move(row, 'hold', 'late', rest), [{ tell: 'late', text }])
 }
 
-/** After a counted attempt that surely had no effect. The wait is its own and does not make it late. */
+/** Tries again at `at`, after a counted attempt that surely had no effect. This wait does not count as lateness. */
 export function retry(row: EffectRow, at: number, why: string): Decision {
   return stop({ ...waiting(row, at, why), lateFrom: at })
 }
 
-/** It was never sent: what keeps it from going out is looked at as if it were claimed for the first time. */
+/** Goes on as planned with an effect that was surely never sent: counts and waits begin anew. */
 export function asPlanned(row: EffectRow): Decision {
   const afresh = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null }
   return stop(move(row, 'retry', 'waiting', afresh))
 }
 
-/** Not now, for reasons outside of it; the time that goes by makes it late. */
+/** Postpones an effect for a reason outside of it. The time until `at` counts as lateness. */
 export function putOff(row: EffectRow, at: number, why: string): Decision {
   if (row.outcomeUnknown) return stop({ ...row, leaseUntil: at, lastError: why })
   return stop(waiting(row, at, why))
 }
 
-/** Where only the follow-up is left, nobody may take the rest back: the effect then waits in flight. */
+/** Lets the effect wait. If only the follow-up is left, it waits in flight, where no request of a person changes it. */
 function waiting(row: EffectRow, at: number, why: string): EffectRow {
   const change = { ...AT_REST, nextRetryAt: at, lastError: why }
   return mainConfirmed(row) ? { ...row, ...change, leaseUntil: at } : move(row, 'retry', 'waiting', change)
 }
 
-/** In flight and left alone until `at`, when any worker goes on. The wait is its own. */
+/** Waits in flight until `at`, when any worker may go on. This wait does not count as lateness. */
 export function wait(row: EffectRow, at: number, why: string | null): Decision {
   return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
 }
@@ -126,7 +128,7 @@ export function confirmedParts(
   return `${row.confirmed.length} of ${mainParts(row)} ${partsDone}`
 }
 
-/** That what was asked for stands, and what follows it surely does not. */
+/** The text for an effect whose main parts are live and whose follow-up surely is not. */
 export function missingFollowUp(words: Words, why: string): string {
   const { missing, add } = followUpWords(words)
   return `${missing} ${why} ${add}`

@@ -12,7 +12,7 @@ import type { EffectRow } from './row.ts'
  * stays open.
  */
 
-/** Counts the attempt and waits for the backoff, or for the platform's requested wait if that is longer. */
+/** The attempt stays counted. Waits for the backoff, or for the wait that the platform asked for if that is longer. */
 export function afterFault(row: EffectRow, fault: Fault, given: Given): Decision {
   if (row.attemptCount >= MAX_ATTEMPTS) return giveUp(row, fault.message)
   const at =
@@ -35,7 +35,10 @@ export function putOffUncounted(row: EffectRow, at: number, why: string, given: 
   return putOff(uncounted, at, why)
 }
 
-/** Handles "unauthorized": forces one token refresh per claim. After that the account is to blame. */
+/**
+ * Handles "unauthorized": forces one token refresh per claim. If the new tokens are refused too, the account needs a
+ * person.
+ */
 export function refreshOnce(row: EffectRow, fault: Fault): Decision {
   if (row.refreshed) return accountRefused(row, fault.message)
   // The intent had no effect and is closed, unless it stands for an earlier call in doubt.

@@ -54,7 +54,10 @@ function onAbsent(row: EffectRow, given: Given): Decision {
   return retry(row, Math.max(row.lateFrom ?? 0, at), why)
 }
 
-/** A repeat asks by sending. It counts as an attempt, but the outcome stays unknown until one call is answered. */
+/**
+ * Repeats the call, because the answer to the repeat tells the outcome. It counts as an attempt, and the outcome stays
+ * unknown until one call is answered.
+ */
 function onRepeat(row: EffectRow, given: Given): Decision {
   const late = stopStale(row, given)
   if (late !== null) return late

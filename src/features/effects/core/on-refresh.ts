@@ -15,7 +15,10 @@ export function onRefreshed(row: EffectRow, given: Given): Decision {
   return goOn(row, { do: 'prepare', part })
 }
 
-/** The account is to blame. A post that the platform is processing goes on without it. Spec N5 */
+/**
+ * The tokens could not be refreshed, so a person must reconnect the account. A post that the platform is processing
+ * goes on without it. Spec N5
+ */
 export function onRefreshFailed(row: EffectRow, why: string, given: Given): Decision {
   if (row.processing === null) return accountRefused(row, why)
   const waiting = pollAgain(row, row.processing, given)

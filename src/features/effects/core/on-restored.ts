@@ -5,7 +5,7 @@ import { type EffectRow, isInFlight, mainConfirmed } from './row.ts'
 
 type Restored = Extract<WorkerEvent, { type: 'restored' }>
 
-/** Why a person is asked. */
+/** The cause that a person reads when they are asked to look. */
 export const RESTORED = 'a backup from before its time was restored.'
 
 /**

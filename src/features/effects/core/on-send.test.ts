@@ -25,7 +25,10 @@ const fault = (kind: PlatformErrorKind, more: Partial<Fault> = {}): Fault => ({ 
 
 type Happened = WorkerEvent extends infer E ? (E extends WorkerEvent ? Omit<E, 'fence'> : never) : never
 
-/** Another worker takes it up in doubt, asks by repeating, and that is turned away: as far as it gets. */
+/**
+ * Another worker claims the row in doubt and repeats the call, which the platform refuses. Ends early where a decision
+ * says stop.
+ */
 function repeatOnce(row: EffectRow, turnedAway: Happened): { decision: Decision; now: number } {
   const now = claimableFrom(row) ?? assert.fail('nobody may take it')
   let decision = goOn(takeLease(row, now, 30_000) ?? assert.fail('nobody may take it'), { do: 'carry_on' })
@@ -37,7 +40,8 @@ function repeatOnce(row: EffectRow, turnedAway: Happened): { decision: Decision;
   ]
   for (const step of steps) {
     if (decision.next.do === 'stop') break
-    decision = decideAt(decision.row, { ...step, fence: decision.row.fence } as WorkerEvent, now) // put together again
+    // a step and a fence make an event
+    decision = decideAt(decision.row, { ...step, fence: decision.row.fence } as WorkerEvent, now)
   }
   return { decision, now }
 }

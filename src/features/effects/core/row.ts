@@ -2,7 +2,7 @@ import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import type { Words } from './words.ts'
 
-/** Where an effect is. Posts and acts have names of their own for it. */
+/** The state of an effect. Posts and acts have names of their own for these states. */
 export type EffectState =
   /** Nothing is asked for. */
   | 'none'
@@ -17,32 +17,38 @@ export type EffectState =
   /** What would be done differs from what was approved: it waits for an approval. */
   | 'changed'
 
-/** A worker or the platform has it. */
+/** Whether a worker or the platform is at work on it. */
 export function isInFlight(state: EffectState): boolean {
   return state === 'under_way' || state === 'processing'
 }
 
 /**
- * One effect: what is to be done at a platform and cannot be undone, and how far that is. JSON; times are epoch
- * milliseconds of the database's clock, because hosts' clocks jump. Nothing here is changed but by `decide`, `takeLease`
- * and what people ask for.
+ * One effect: what is to be done at a platform and cannot be undone, with its progress. JSON; times are epoch
+ * milliseconds of the database's clock, because hosts' clocks jump. Only `decide`, `takeLease` and requests of people
+ * change it.
  */
 export interface EffectRow {
   state: EffectState
   /** Hash of what a person approved; null while no approval is in force. */
   approvedHash: string | null
-  /** Made with each approval and kept for all its attempts. */
+  /** The idempotency key: a new one for each approval, the same for all attempts under it. */
   key: string | null
   dueAt: number | null
-  /** Not before this: a backoff, a Retry-After, a pause that is looked at again. */
+  /** No attempt begins before this: the end of a backoff, of a Retry-After, or the next look at a pause. */
   nextRetryAt: number | null
   /** What lateness is counted from; null means `dueAt`. See gate.ts. */
   lateFrom: number | null
   /** Attempts begun without getting further; counted when they begin, so that a crash counts too. */
   attemptCount: number
-  /** Raised whenever somebody takes the row into his hands; what was begun under a lower one has no say any more. */
+  /**
+   * Raised whenever a worker claims the row or a person changes it. Events from work under a lower fence change
+   * nothing.
+   */
   fence: number
-  /** While in flight: no other worker may take the row before this. A durable wait is a lease that ends at its end. */
+  /**
+   * While in flight, no other worker may take the row before this. A wait that outlives the worker is a lease until its
+   * end.
+   */
   leaseUntil: number | null
   /** Committed before the first byte of the call that cannot be undone; open until the outcome is known. */
   intent: { fence: number; at: number } | null
@@ -51,34 +57,39 @@ export interface EffectRow {
   /** This claim has used its one forced refresh of the tokens. */
   refreshed: boolean
   partsTotal: number
-  /** So many of them, the last ones, follow what was asked for, as a first comment follows a post: it is done without them. */
+  /** How many of the parts, the last ones, are follow-ups (a first comment). The effect is done even without them. */
   followUps: number
-  /** The parts that stand on the platform, in order: they are never sent again, whatever happens to the rest. */
+  /** The parts that are live on the platform, in order. They are never sent again. */
   confirmed: PublishedRef[]
   processing: { ticket: Prepared; since: number } | null
   lastError: string | null
-  /** How it is spoken of to people. */
+  /** The texts about it for people. */
   words: Words
 }
 
-/** The parts that are what was asked for. */
+/** How many of the parts are not follow-ups. */
 export function mainParts({ partsTotal, followUps }: Pick<EffectRow, 'partsTotal' | 'followUps'>): number {
   return partsTotal - followUps
 }
 
-/** What was asked for is confirmed. From here on it ends done, even where what follows does not come. */
+/** Whether all main parts are live. From then on the effect ends as done, even if a follow-up is missing. */
 export function mainConfirmed(row: Pick<EffectRow, 'confirmed' | 'partsTotal' | 'followUps'>): boolean {
   return row.confirmed.length >= mainParts(row)
 }
 
-/** From when a worker may take the row; null while there is nothing to do for one. The claim in SQL says the same. */
+/**
+ * The time from which a worker may claim the row; null if no worker has anything to do with it. It is stored as
+ * `wake_at`, by which the claim in SQL finds the row.
+ */
 export function claimableFrom(row: EffectRow): number | null {
   if (isInFlight(row.state)) return row.leaseUntil ?? 0
   if (row.state !== 'waiting' || row.dueAt === null) return null
   return Math.max(row.dueAt, row.nextRetryAt ?? 0, row.leaseUntil ?? 0)
 }
 
-/** Takes the row into a worker's hands, or null if it is not to be had. All that the claim in SQL writes. */
+/**
+ * Claims the row for a worker; null if it cannot be claimed now. The claim in SQL sets fence and lease in the same way.
+ */
 export function takeLease(row: EffectRow, now: number, leaseMs: number): EffectRow | null {
   const from = claimableFrom(row)
   if (from === null || now < from) return null

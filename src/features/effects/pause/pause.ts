@@ -28,7 +28,7 @@ export function presentPause(row: PauseRow | undefined): PublishingPause {
   }
 }
 
-/** Throws 409 `paused` if the switch holds publications back there. Spec P12 */
+/** Throws 409 `paused` if publishing is paused for this platform or account. Spec P12 */
 export async function refusePaused(
   db: Trx,
   orgId: string,

@@ -4,7 +4,7 @@ import { POST_STATUSES } from '#contract/statuses.ts'
 import { onRequest, type RequestEvent } from './on-request.ts'
 import type { PublishRow } from './post-effect.ts'
 
-/** Noon, as far as these tests care. */
+/** An arbitrary moment. */
 const NOW = 1_800_000_000_000
 const REF = { externalId: 'p0', url: 'https://platform.example/p0', extra: {} }
 

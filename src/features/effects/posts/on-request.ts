@@ -25,7 +25,6 @@ export type RequestEvent =
 /** Why a request is refused, for the person who made it. The answer is 409 with this code. */
 export type RequestRefusal = 'in_progress' | 'invalid_transition' | 'approval_required'
 
-/** The result of a request. */
 export interface Requested {
   /** The row after the request. If the request is refused, it is the very object that was passed in. */
   row: PublishRow
@@ -46,7 +45,8 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
   if (isInFlight(row.status)) return refuse(row, 'in_progress')
   if (!canMove(type, row.status)) return refuse(row, 'invalid_transition')
   const own: PublishRow = { ...row, fence: row.fence + 1, leaseUntil: null }
-  // Only a restore leaves a question open at rest. A new time does not tell whether the post went out.
+  // An intent at rest comes from a restore, and asks whether the post went out. A new time does not answer that, so it
+  // stays.
   const intent = row.intent && { ...row.intent, fence: own.fence }
 
   switch (type) {
@@ -62,7 +62,7 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
       return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, intent, dueAt: now }))
     case 'unschedule':
       return moved(move(own, type, 'approved', { ...AFRESH, intent, dueAt: null }))
-    // After a new approval it would go out again, beside the post that may be live already.
+    // Refused in doubt: after a new approval the post would go out again, although it may be live already.
     case 'invalidate':
       return refuseInDoubt(row) ?? moved(move(own, type, 'pending_approval', { approvedHash: null }))
     case 'take_back':

@@ -20,7 +20,7 @@ import { POST_WORDS } from './post-words.ts'
 /** What publishing knows of a post: its effect, with the post's status in place of the effect's state. */
 export type PublishRow = Omit<EffectRow, 'state' | 'words'> & { status: PostStatus }
 
-/** Each state of an effect has one status; `none` has those in which nobody asks for publishing yet, or any more. */
+/** Each state of an effect has one status. Only `none` has several: those in which nothing is to be published. */
 const STATE_OF: Record<PostStatus, EffectState> = {
   draft: 'none',
   pending_approval: 'changed',
@@ -43,7 +43,9 @@ const STATUS_OF: Record<Exclude<EffectState, 'none'>, PostStatus> = {
   changed: 'pending_approval',
 }
 
-/** The effect of a post, as the core decides about it. The status stays beside it unread: to leave it out is slow. */
+/**
+ * The effect of a post, for the core. The result keeps the status, which nobody reads there, since removing it is slow.
+ */
 export function toEffect(row: PublishRow): EffectRow {
   return { ...row, state: STATE_OF[row.status], words: POST_WORDS }
 }
@@ -65,7 +67,7 @@ export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
   return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc), followUps: row.follow_ups }
 }
 
-/** What the core decides by. */
+/** The effect of a stored post, for the core. */
 export function postEffect(row: PostRow & EffectColumns): EffectRow {
   return toEffect(toPublishRow(row))
 }
@@ -86,13 +88,13 @@ export function publishColumns(row: PublishRow) {
   } satisfies Partial<PostRow>
 }
 
-const WISHED = EFFECT_COLUMNS.filter((name) => name !== 'prepared')
-type Wished = Record<(typeof WISHED)[number], unknown> & { orgId: string; id: string; afresh: boolean }
+const SAVED_COLUMNS = EFFECT_COLUMNS.filter((name) => name !== 'prepared')
+type SavedColumns = Record<(typeof SAVED_COLUMNS)[number], unknown> & { orgId: string; id: string; afresh: boolean }
 
-const SAVE = statement<Wished>()((db, of) =>
+const SAVE = statement<SavedColumns>()((db, of) =>
   db
     .insertInto('effect')
-    .columns(['org_id', 'id', 'kind', 'platform', 'social_account_id', ...WISHED])
+    .columns(['org_id', 'id', 'kind', 'platform', 'social_account_id', ...SAVED_COLUMNS])
     .expression((eb) =>
       eb
         .selectFrom('post')
@@ -100,7 +102,7 @@ const SAVE = statement<Wished>()((db, of) =>
           ...(['org_id', 'id'] as const).map((name) => ref(name).as(name)),
           sql<string>`'post'`.as('kind'),
           ...(['platform', 'social_account_id'] as const).map((name) => ref(name).as(name)),
-          ...WISHED.map((name) => sql<string>`${of[name]}::${sql.raw(EFFECT_TYPES[name])}`.as(name)),
+          ...SAVED_COLUMNS.map((name) => sql<string>`${of[name]}::${sql.raw(EFFECT_TYPES[name])}`.as(name)),
         ])
         .where('org_id', '=', of.orgId)
         .where('id', '=', of.id),
@@ -108,7 +110,7 @@ const SAVE = statement<Wished>()((db, of) =>
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'id']).doUpdateSet((eb) => ({
         ...Object.fromEntries(
-          ['platform', 'social_account_id', ...WISHED].map((name) => [
+          ['platform', 'social_account_id', ...SAVED_COLUMNS].map((name) => [
             name,
             eb.ref(`excluded.${name}` as 'excluded.fence'),
           ]),

@@ -103,8 +103,8 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
   const rows: ReadyAsset[] = []
   const [first, ...others] = made
   const slides = others.map(({ previewKey }) => previewKey)
-  // The time at which they are kept, not at which this transaction began to wait: files that others keep meanwhile do
-  // not come in between.
+  // The present time, not the start of this transaction, which may have waited for a lock: files that others saved
+  // meanwhile must not be listed between these.
   const { rows: clock } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const keptAt = clock[0]?.now ?? ''
   for (const [at, file] of made.entries()) {

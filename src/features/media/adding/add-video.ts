@@ -15,7 +15,9 @@ import { workOnVideo } from '../videos/video-work.ts'
 
 const TYPE = 'video/mp4'
 
-/** A video that Galley made. It is stored with its preview, and counts as in hand until a row names it. */
+/**
+ * A video that Galley made. The file and its preview are stored, and noted in `file_in_hand` until a row names them.
+ */
 export const MadeVideo = z.object({
   key: z.string(),
   sizeBytes: z.number(),
@@ -24,7 +26,7 @@ export const MadeVideo = z.object({
   durationSeconds: z.number(),
   videoCodec: z.string(),
   audioCodec: z.string().nullable(),
-  /** Null in a step that an earlier release kept. */
+  /** Null if an earlier release stored it as the result of a step. */
   encoding: EncodingDetails.nullable().default(null),
   preview: z.object({ key: z.string(), sizeBytes: z.number() }).nullable(),
 })
@@ -59,7 +61,7 @@ interface Described {
   madeFrom: Record<string, unknown> | null
 }
 
-/** Makes it a file of the library and answers its id. Throws 402 if there is no room for it. */
+/** Makes the video a file of the library and answers its id. Throws 402 if there is no room for it. */
 export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described: Described): Promise<string> {
   const { db, orgId, userId, services } = org
   const id = newId()

@@ -65,8 +65,8 @@ async function readHead(chunks: Chunks): Promise<Buffer> {
 }
 
 /**
- * The type by the bytes. If the server names another image or video type, the link is refused: the server does not have
- * there what it means.
+ * The type by the bytes. If the server names another image or video type, the link is refused: the file is not what the
+ * server means to send.
  */
 function typeOf(head: Buffer, label: string | null): ImageType | VideoType {
   const said = label?.split(';')[0]?.trim().toLowerCase() ?? ''

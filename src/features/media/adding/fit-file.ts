@@ -57,8 +57,8 @@ async function requireImage(db: Trx, { orgId }: Pick<StepsContext, 'orgId'>, ass
 }
 
 /**
- * What the copy must be like. Its size limit is also the most that its pixels could take, so that no more room is held
- * than that.
+ * What the copy must be like. Its size limit is at most the size of its uncompressed pixels, so that no more room than
+ * that is held for it.
  */
 function repairFor(ctx: StepsContext, asset: ReadyAsset, platform: Platform): ImageRepair {
   if ((asset.frames ?? 1) > 1) throw animated('path.assetId')

@@ -16,7 +16,7 @@ import { dropTicket, openTicket, type TicketOwner } from '../storing/upload-tick
  */
 export type PictureOwner = TicketOwner
 
-/** The one on whose behalf a picture is worked on. */
+/** The person who uploads a picture. */
 interface Caller {
   services: Services
   userId: string
@@ -94,7 +94,7 @@ export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: st
 /** Removes the earlier picture, once another one or none is shown. */
 export async function dropReplaced(storage: Storage, owner: PictureOwner, before: string | null, after: string | null) {
   const name = pictureShownAt(storage, owner, before)
-  // The new picture is saved: that the storage cannot remove the old one now does not undo it.
+  // The new picture is saved already, so it does not matter here if the storage cannot remove the old one.
   if (name !== null && before !== after) await storage.remove(fileKey(owner, name)).catch(() => {})
 }
 

@@ -8,7 +8,7 @@ import type { MadeVideo } from './add-video.ts'
 
 const Input = z.object({ orgId: z.uuid(), keys: z.array(z.string()).min(1) })
 
-/** Removes files that are still in hand. A file that a row names by now stays. */
+/** Removes those of the files that are still noted in `file_in_hand`. A file that a row names by now stays. */
 export const throwAwayLeft: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'media.throw_away',
   input: Input,

@@ -19,7 +19,7 @@ function reaches({
 } = {}) {
   const asked: string[] = []
   let now = 0
-  // the parts that are read
+  // only the fields that are read
   const installed = [{ platform: 'instagram', hosts: { INSTAGRAM_API_URL: host } } as unknown as InstalledNetwork]
   const made = createFileReaches({
     config: { filesUrl, networks: { known: [], installed, given: new Set(), access: {} as never } },

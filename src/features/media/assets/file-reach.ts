@@ -10,7 +10,10 @@ import type { FileReach } from '#rules/draft.ts'
 
 /** Whether networks that fetch media themselves can reach the files of this installation. */
 export interface FileReaches {
-  /** The known problem now; null if there is none. It asks nobody, but may start a try for the next caller. */
+  /**
+   * The problem that is known now; null if there is none. It does not wait for a try, but may start one for the next
+   * caller.
+   */
   of(platform: Platform): FileReach | null
   /** Starts a try and waits for it. */
   look(): Promise<void>
@@ -22,9 +25,9 @@ const TIMEOUT_MS = 10_000
 const PROBE = { key: 'reach/probe.txt', text: 'Galley can be reached here.' }
 
 /**
- * Some settings are certain to fail, which is known at once. Otherwise Galley lends a small file of its own, as it
- * lends media, and fetches it by its public address. A failure is only a warning, since the address may be closed to
- * this machine alone.
+ * Tells at once about settings that are certain to fail. Otherwise Galley lends a small file of its own, by an address
+ * like those that it lends media by, and fetches it there. A failure is only a warning, since the address may be closed
+ * to this machine alone.
  */
 export function createFileReaches(options: {
   config: Pick<Config, 'networks' | 'filesUrl'>

@@ -62,8 +62,8 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
 }
 
 /**
- * The encoding of a video. A file from before details were kept has only its codecs. Unnamed sound was then stored like
- * no sound, so `audioCodec` is left out.
+ * The encoding of a video. Assets older than the column `encoding` have only their codecs. In those, null as the audio
+ * codec means no sound or a codec without a name, so `audioCodec` is left out.
  */
 function encodingOf({ video_codec, audio_codec, encoding }: ReadyAsset): { encoding?: VideoEncoding } {
   if (video_codec === null) return {}

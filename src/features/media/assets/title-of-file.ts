@@ -8,7 +8,7 @@ export function titleOfFile(name: string): string | null {
   return [...title].slice(0, ROOM.title).join('').trim() || null
 }
 
-/** The title by the last part of the link's path, if that can be decoded. */
+/** The title by the last part of the link's path, which is decoded if it can be. */
 export function titleOfLink(url: string): string | null {
   const name = new URL(url).pathname.split('/').at(-1) ?? ''
   try {

@@ -1,7 +1,7 @@
 import type { UploadWarnings } from '#contract/media/upload-warning.ts'
 import type { ReadyAsset } from './assets.ts'
 
-/** Says what is not kept of the sent file; the same each time it is asked. */
+/** The warnings about what was not kept of the sent file. A repeated call gets them again. */
 export const warningsOf = ({ animation_lost }: ReadyAsset): UploadWarnings =>
   animation_lost ? [{ code: 'animation_lost', message: ANIMATION_LOST }] : []
 

@@ -42,8 +42,8 @@ export const completeMediaUpload = operation({
   params: { assetId: Id.describe('As create_media_upload answered') },
   body: {
     key: z.string().max(200).describe('As create_media_upload answered'),
-    kind: z.enum(UPLOAD_KINDS).describe('As create_media_upload was sent'),
-    contentType: z.string().max(100).describe('As create_media_upload was sent'),
+    kind: z.enum(UPLOAD_KINDS).describe('As sent to create_media_upload'),
+    contentType: z.string().max(100).describe('As sent to create_media_upload'),
     durationSeconds: z.number().positive().optional().describe(READ_FROM_FILE),
     width: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
     height: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),

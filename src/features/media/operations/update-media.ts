@@ -24,7 +24,7 @@ export const updateMedia = operation({
       .max(ROOM.title)
       .nullable()
       .optional()
-      .describe('What the file is called in the library; null for nothing'),
+      .describe('The title of the file in the library; null for none'),
     altText: z
       .string()
       .max(ROOM.altText)

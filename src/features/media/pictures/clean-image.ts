@@ -72,7 +72,7 @@ export function smallWebp(bytes: Uint8Array): Promise<Encoded> {
   return encoded(small.webp({ quality: 78 }))
 }
 
-/** The lexicon's limit for a card's thumbnail is 1,000,000 bytes. Platform facts, section 10 */
+/** Bluesky's lexicon allows 1,000,000 bytes for the thumbnail of a card. Platform facts, section 10 */
 const CARD_BYTES = 1_000_000
 const CARD_SIDE = 1200
 

@@ -20,9 +20,12 @@ const PNG = 'image/png'
 const JPEG = 'image/jpeg'
 const WHITE = '#ffffff'
 const QUALITIES = [92, 85, 75, 65]
-/** The least share of its allowed sides to which a picture is scaled down if its file is too large. */
+/** A picture whose file is too large is scaled down to no less than this share of its allowed sides. */
 const LEAST_SHARE = 0.25
-/** Each step scales by what the bytes say, but at least down to this share, so that a few encodings are enough. */
+/**
+ * Each step scales by as much as the file is too large, and at least by this factor, so that a few encodings are
+ * enough.
+ */
 const SHRINK = 0.85
 const SHRINKINGS = 6
 /** A PNG above this size is taken for a photo. */

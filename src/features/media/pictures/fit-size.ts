@@ -15,7 +15,9 @@ export function canvasOf({ width, height }: Size, ratio: Ratio): Size {
   return { width, height }
 }
 
-/** That share of the canvas in whole pixels. Sides are rounded down, and further if the ratio would not be allowed. */
+/**
+ * The canvas scaled by `share`, in whole pixels. Sides are rounded down, and further if the ratio would not be allowed.
+ */
 export function scaled(canvas: Size, share: number, ratio: Ratio): Size {
   const side = (pixels: number): number => Math.max(1, Math.floor(pixels * share))
   let [width, height] = [side(canvas.width), side(canvas.height)]

@@ -30,7 +30,9 @@ export async function workOnImage<I>(
   return result
 }
 
-/** Runs work in a child process. If the child was ended, the picture is at fault, and the error says so. */
+/**
+ * Runs work in a child process. If the child reached its limits and was ended, throws an error that blames the picture.
+ */
 function inChild<T>(run: () => Promise<T>, path: string): Promise<T> {
   return run().catch((error: unknown) => {
     throw error instanceof HeavyWorkEnded ? ended(error, path) : error

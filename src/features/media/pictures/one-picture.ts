@@ -14,7 +14,6 @@ export interface Encoded {
   data: Uint8Array
   width: number
   height: number
-  /** How many frames it has. */
   frames: number
 }
 

@@ -8,7 +8,7 @@ import type { Previewed } from '../pictures/preview-work.ts'
 import { keptFiles, noteFiles, throwAway } from './files-in-hand.ts'
 import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
 
-/** The most previews in one run: files that are added meanwhile come first. */
+/** The most previews in one run. The next run begins with files for which none was tried. */
 const MOST = 20
 const PARTIES = ['previews']
 

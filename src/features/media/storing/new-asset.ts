@@ -30,7 +30,8 @@ export async function arriving<T>(ctx: StepsContext, room: number, work: (arriva
     await ctx.inOrg((db) => openTicket(db, config, { key, owner, userId: ctx.userId, room }))
     return await work({ id, key })
   } finally {
-    // The outcome stands. If the storage cannot remove the file now, the sweep does, and the file holds no room.
+    // The outcome no longer changes. If the storage cannot remove the file now, the sweep does, and the file holds no
+    // room.
     await storage.remove(key).catch(() => {})
     // If the caller is no longer allowed to do this, nothing holds room either: dropping needs no permission.
     await ctx.inOrg((db) => dropTicket(db, key)).catch(() => {})
@@ -41,8 +42,9 @@ export type Facts = Pick<Insertable<DB['media_asset']>, 'kind' | 'source' | 'con
   Partial<Insertable<DB['media_asset']>>
 
 /**
- * Makes the stored file an asset of the workspace. It asks for facts that may change only when it writes the row;
- * `alongside` writes related rows. Throws 402 if there is no room, and keeps nothing then.
+ * Makes the stored file an asset of the workspace. `factsNow` may be a function, which is called when the row is
+ * written, for facts that may have changed by then. `alongside` writes related rows. Throws 402 if there is no room,
+ * and keeps nothing then.
  */
 export async function keepArrival(
   ctx: StepsContext,

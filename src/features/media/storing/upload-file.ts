@@ -31,7 +31,7 @@ export interface StoredFile {
   preview: StoredPreview | null
 }
 
-/** All keys that a row naming this file names. */
+/** The storage keys of the file and of its preview. */
 export const keysOf = ({ key, preview }: Pick<StoredFile, 'key' | 'preview'>): string[] => [
   key,
   ...(preview ? [preview.key] : []),
@@ -72,7 +72,7 @@ export async function storeUpload(
   })
 }
 
-/** A file that was sent or copied, whose type its first bytes tell. */
+/** A file that was sent or copied here, with the type that its first bytes tell. */
 interface SentFile {
   key: string
   orgId: string
@@ -87,7 +87,7 @@ export function storedName(orgId: string, type: keyof typeof ENDINGS): string {
 
 /**
  * Reads the file to its end and stores it under a key of its own, with a preview. Throws 400 at `path` if it is
- * damaged. The stored file is in hand until a row names it.
+ * damaged. The stored file is noted in `file_in_hand` until a row names it.
  */
 export async function storeFile(
   services: Store,

@@ -42,7 +42,7 @@ for (const [format, type] of Object.entries(TYPES) as [keyof typeof TYPES, Video
     assert.deepEqual([bitDepth, chroma, variableFrameRate], [8, '4:2:0', false])
     assert.ok(Math.abs((encoding.frameRate ?? 0) - 30) < 0.05, `${encoding.frameRate} frames a second`)
     assert.deepEqual(found, {
-      durationSeconds: format === 'streamed' ? 11.967 : 12, // the last frame's own length is told by nobody
+      durationSeconds: format === 'streamed' ? 11.967 : 12, // the file does not say how long the last frame lasts
       width: 640,
       height: 360,
       videoCodec: codec,

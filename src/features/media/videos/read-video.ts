@@ -39,7 +39,8 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   } finally {
     await file.close()
   }
-  // The library may report the same damage twice: to a read that waits for it, and to nobody.
+  // The library may report the same damage twice: to the read that waits for it, and as an unhandled error, which is
+  // ignored.
   const source = new FilePathSource(path, { maxCacheSize: CACHE_BYTES, handleUnhandledError: () => {} })
   const input = new Input({ formats: [FORMATS[type]], source })
   try {

@@ -15,7 +15,7 @@ export async function checkAgainstRules(
   return checkFor(await factsOf(db, orgId, content), content, services)
 }
 
-/** Checks content where the account's facts are known: null if it has none, or if there is no account yet. */
+/** Checks content with its account's facts, which are null if the network has none or no account is named yet. */
 export function checkFor(
   facts: AccountFacts | null,
   content: PostContent,
@@ -33,7 +33,10 @@ export function checkFor(
   )
 }
 
-/** Nothing has been read yet for content that is not saved. */
+/**
+ * What other sites and networks said about the content, as the rules take it. Content that is not saved has nothing of
+ * the kind: nobody has asked them yet.
+ */
 function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names' | 'quoted'> {
   if (outside === undefined) return {}
   const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []

@@ -12,7 +12,10 @@ export interface PostContent {
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** What was read outside for the content. Null or absent if nothing was read. Decision 024 */
+  /**
+   * What other sites and networks said about the content: link cards, account ids, quoted posts. Null or absent if
+   * nobody asked them. Decision 024
+   */
   outside?: Outside | null
 }
 
@@ -36,8 +39,8 @@ export function contentOf(row: PostRow): PostContent {
 export const contentHash = (content: PostContent): string => hashOf(content, assetsOf)
 
 /**
- * Hashes content in the same form as a stored hash. A hash from before titles counted stays valid for content that has
- * not been written since. Each later write stores a hash of today's form, so that a changed title differs from both.
+ * Hashes content in the form that the stored hash `kept` has. Older hashes leave out the titles of documents, and stay
+ * valid for content that has not been written since. Each later write stores a hash in today's form.
  */
 export function hashLike(kept: string | null, content: PostContent): string {
   const untitled = hashOf(content, (media) => assetsOf(media, false))
@@ -59,7 +62,10 @@ function hashOf(content: PostContent, assets: Named): string {
   )
 }
 
-/** The time of reading is not hashed. If nothing was found, nothing is added. */
+/**
+ * The part of the hash for what was read outside. The time of reading does not count. If nothing was found, nothing is
+ * added.
+ */
 function readOutside(outside: Outside | null | undefined): object {
   if (!outside) return {}
   const { cards } = outside
@@ -83,8 +89,8 @@ function assetsOf(media: PostMedia | null, titled = true): unknown {
 }
 
 /**
- * Names all media of the payload by their files. A part of a thread without media keeps its own entry, as it always
- * had.
+ * The payload, with all media replaced by what is hashed of them. Parts of a thread keep `media: null` where they have
+ * none, as in all stored hashes.
  */
 function withoutAddresses(content: PostContent, assets: Named): unknown {
   const { platformPayload: payload } = changeMedia(content, (media: PostMedia) => assets(media))

@@ -75,7 +75,7 @@ test('a stranger’s cover of an earlier time is refused at approval, and never 
   const sent = async () => {
     const post = (await row()) as PostRow
     const held = await inScope(t.services.db, { orgId: owner.orgId }, (db) => holdContent(db, post))
-    const first = { id, confirmed: [], attempt: null } as unknown as EffectRow // only what a first part asks for
+    const first = { id, confirmed: [], attempt: null } as unknown as EffectRow // all fields that a first part needs
     return outgoingPart(held, first, {
       storage: t.services.storage,
       composedAt: '2026-11-24T09:30:00.000Z',

@@ -13,9 +13,10 @@ interface Node {
 
 /** One line for each network's payload keys, made from its schema: `bluesky: langs [], replyGate everyone|…`. */
 export const PAYLOAD_WORDS = PLATFORMS.map((platform) => {
-  // Only the shape is converted: for a named schema the library would return a reference.
+  // Only the shape is converted: for a schema with a name, zod would return a reference.
   const shape = z.object(PLATFORM_PAYLOADS[platform].shape)
-  return `${platform}: ${fieldsOf(z.toJSONSchema(shape, { io: 'input', reused: 'inline' }) as Node)}` // as the library types it
+  // A JSON schema has this form.
+  return `${platform}: ${fieldsOf(z.toJSONSchema(shape, { io: 'input', reused: 'inline' }) as Node)}`
 }).join('. ')
 
 function fieldsOf({ properties = {}, required = [] }: Node): string {

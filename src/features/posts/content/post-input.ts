@@ -20,7 +20,7 @@ const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'
 export const NewPost = z
   .strictObject({
     platform: z.enum(PLATFORMS).describe('The network it is for'),
-    contentText: ContentText.describe('As it will be published; of a thread the first part'),
+    contentText: ContentText.describe('As it will be published; for a thread, its first part'),
     socialAccountId: Id.nullable().optional().describe('Which account publishes it; needed where there are several'),
     media: PostMediaInput.nullable().optional().describe('Images, a document or a video of the library'),
     platformPayload: z
@@ -28,10 +28,10 @@ export const NewPost = z
       .nullable()
       .optional()
       .describe(`The network’s own keys (* required). ${PAYLOAD_WORDS}`),
-    replySettings: z.enum(REPLY_SETTINGS).optional().describe('x: as there'),
-    quoteTweetUrl: XAddress.optional().describe('x: as there'),
-    communityUrl: XAddress.optional().describe('x: as there'),
-    poll: Poll.optional().describe('x: as there'),
+    replySettings: z.enum(REPLY_SETTINGS).optional().describe('x: as in platformPayload'),
+    quoteTweetUrl: XAddress.optional().describe('x: as in platformPayload'),
+    communityUrl: XAddress.optional().describe('x: as in platformPayload'),
+    poll: Poll.optional().describe('x: as in platformPayload'),
   })
   .meta({ id: 'NewPost' })
 export type NewPost = z.infer<typeof NewPost>

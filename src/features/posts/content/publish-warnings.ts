@@ -66,9 +66,8 @@ export async function publishWarnings(
 }
 
 /**
- * What to say about a post without an account if none can be connected: this installation has no way of publishing to
- * the network, be it unbuilt or not set up. Null if one can be. Telling somebody to connect one would lead them
- * nowhere.
+ * What to say about a post without an account if this installation cannot publish to its network, because that is not
+ * built or not set up. Null if it can. To tell somebody to connect an account would lead them nowhere.
  */
 export function networkUnavailable(platforms: Platforms, platform: Platform): string | null {
   return platforms[platform]?.publishing ? null : `${PLATFORM_NAMES[platform]} cannot be published to from here yet`

@@ -15,7 +15,7 @@ const POSTS = 4_000
 const SHOWN = 25
 /** The most rows of each table that one page may read: the shown ones, and a few that are passed over. */
 const MOST = 4 * SHOWN
-/** The others are as small as a workspace has people and accounts. */
+/** The tables that grow with the number of posts. All others have few rows in any workspace. */
 const MANY_ROWS: ReadonlySet<string> = new Set(['post', 'post_group', 'approval'])
 
 let t: TestApp

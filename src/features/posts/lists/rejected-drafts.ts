@@ -11,8 +11,8 @@ const LOOKED_AT = 500
 type RejectedDrafts = HomeSummary['rejectedDrafts']
 
 /**
- * The posts drafted by a person that the last verdict sent back and nobody has changed since. The newest verdict comes
- * first.
+ * The posts that this person drafted, that the last verdict sent back, and that nobody has changed since. The newest
+ * verdict comes first.
  */
 export async function rejectedDrafts(db: Trx, orgId: string, userId: string): Promise<RejectedDrafts> {
   const { rows } = await sql<RejectedDrafts[number]>`

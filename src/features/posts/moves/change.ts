@@ -32,7 +32,7 @@ export async function changeGroupWarning(ctx: OrgContext, groupId: string, chang
   return warnings.length > 0 ? { ...group, warnings } : group
 }
 
-/** `beside` is read together with the changed group. */
+/** Changes a group, then reads it again and calls `beside` at the same time. */
 async function changeAndRead<T>(
   ctx: OrgContext,
   groupId: string,
@@ -57,7 +57,7 @@ export async function changePost(
   const before = await lockPost(ctx.db, ctx.orgId, postId)
   await change(before)
   await refreshGroup(ctx, before.group_id)
-  // Both are rows, so that the two hashes of the audit line can be compared.
+  // The audit log keeps a hash of both. Both must be rows: hashes of different forms cannot be compared.
   const after = await findPost(ctx.db, ctx.orgId, postId)
   ctx.audit({ type: 'post', id: postId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())

@@ -5,7 +5,7 @@ import { type PostRow, presentPost } from '../rows/present.ts'
 
 export type PostEvent = 'post.published' | 'post.failed'
 
-/** Sends webhooks what was decided about a post. The post is the one that was saved. */
+/** Sends these events to webhooks, with the post as it was saved. */
 export async function emitPostEvents(
   db: Trx,
   services: Services,

@@ -29,7 +29,7 @@ export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]
     const from = post.status
     // If nothing is left to approve, "approved" means that the group is taken off the schedule.
     const next = to === 'approved' && !undecided && from === 'scheduled' ? 'approved' : MOVED[to][from]
-    // A post that may be live waits for a person's word and does not hold up the others.
+    // A failed post is not scheduled without an approval, nor while it may be live. It does not hold up the others.
     if (next && !(from === 'failed' && to === 'scheduled' && !mayBeSent(post))) moves.set(post, next)
   }
   return moves
@@ -50,8 +50,8 @@ function whatIsAllowed(posts: readonly Post[]): string {
 }
 
 /**
- * 409 for a group in which no post can be moved. The reason is the posts' own: they are going out, published or perhaps
- * live. Otherwise no such move exists, and the message names both statuses and what is allowed. Spec P3
+ * The 409 for a group in which no post can be moved. It says so if a post is going out, if all are published, or if a
+ * post that may be live would be scheduled. Otherwise it names both statuses and what is allowed. Spec P3
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOfGroup(posts)

@@ -20,7 +20,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   t.request(method, `{O}/marketing${path}`, { as: owner, ...(body !== undefined && { body }) })
 
 let count = 0
-/** Two posts never stand at the same place. */
+/** A published part. No two parts have the same id. */
 function part(): { externalId: string; url: string } {
   const externalId = String(1790000000000000000n + BigInt(++count))
   return { externalId, url: `https://x.com/northwind/status/${externalId}` }

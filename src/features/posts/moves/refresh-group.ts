@@ -59,7 +59,10 @@ export async function refreshGroup(at: OrgTransaction, groupId: string): Promise
 
 export type PostStateRow = Pick<PostRow, 'status' | 'scheduled_for_utc' | 'wished_for' | 'published_at'>
 
-/** Updates the group's state from all its posts as they are now. `approvedBy` approves the group with this change. */
+/**
+ * Updates the group's state from all its posts as they are now. `approvedBy` is the person whose verdict approves the
+ * whole group.
+ */
 export async function writeGroupState(
   { db, orgId, services }: OrgTransaction,
   group: {
@@ -90,7 +93,7 @@ export const stateOf = (post: PostStateRow): PostState => ({
   publishedAt: post.published_at,
 })
 
-/** Sends webhooks the group's state after this change. */
+/** Sends the group, as it is after this change, to webhooks. */
 export async function emitGroupEvent(
   { db, orgId, services }: OrgTransaction,
   groupId: string,

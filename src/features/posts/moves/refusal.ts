@@ -48,7 +48,7 @@ export function refusal(
   return refusedTo(row, POST_MOVES[move].to[0], VERBS[move], waits)
 }
 
-/** The refusal of a status to which no move leads from here. */
+/** The 409 for a status that no move can set from the present one. */
 export function refusedStatus(row: Refused, to: PostStatus): AppError {
   return refusedTo(row, to, `be set to ${to}`, false)
 }
@@ -76,5 +76,7 @@ function whatIsAllowed(row: Refused): string {
   return possible.length > 0 ? `from ${from} it can become ${possible.join(', ')}` : `${from} is final`
 }
 
-/** Canceled posts lack more than an approval. */
+/**
+ * Whether an approval is in force. It is also true of a canceled post, whose refusal must not say "approve it first".
+ */
 const approvedIn = ({ status, approved_hash }: Refused): boolean => status === 'canceled' || approved_hash !== null

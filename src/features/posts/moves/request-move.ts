@@ -21,7 +21,10 @@ import type { PostRow } from '../rows/present.ts'
 import type { PostEvent } from './emit-post-events.ts'
 import { refusal } from './refusal.ts'
 
-/** The moves requested of a locked post, in order, and the columns that are saved with them. */
+/**
+ * The moves (changes of status, Spec P4) requested of a locked post, in order, and the columns that are saved with
+ * them.
+ */
 export interface AskedMoves {
   post: PostRow
   events: readonly RequestEvent[]
@@ -35,8 +38,8 @@ interface Moved {
 }
 
 /**
- * Requests a move of a locked post from publishing, and saves the decision together with `also`. Throws 409 with the
- * reason and what is possible instead.
+ * Asks the rules of publishing for a move of a locked post, and saves the result together with `also`. Throws 409 with
+ * the reason and what is possible instead.
  */
 export async function requestMove(
   db: Trx,
@@ -80,7 +83,7 @@ async function save(db: Trx, { post, hasEffect, after, also, afresh, isPublished
   return { row, events: isPublished ? ['post.published' as const] : [], fence: after.fence }
 }
 
-/** Makes a move that only review knows: submit or send back. */
+/** Makes a move that concerns review and not publishing: hands a draft in or sends it back. */
 export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject'): Promise<PostRow> {
   if (!canMove(move, row.status)) throw refusal(row, move, 'invalid_transition')
   return savePost(db, row, { status: POST_MOVES[move].to[0] })

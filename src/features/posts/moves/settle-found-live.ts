@@ -15,8 +15,8 @@ interface Where {
 }
 
 /**
- * A failed post that may be live was found on its platform: marks it as published, by the same move with which a person
- * says so. Settles only the very state that was looked up: null if somebody has touched the post since.
+ * Marks a failed post that may be live as published, because it was found on its platform. The move is the one with
+ * which a person says so. Returns null, and changes nothing, if the post has changed since it was `seen`.
  */
 export async function settleFoundLive(
   { db, services, orgId }: Where,

@@ -18,7 +18,8 @@ export const schedulePostGroup = operation({
     name: 'schedule_post_group',
     description:
       'Gives approved posts a time, or another one: the one given, or the best free slot. Use it when the user asked ' +
-      'for it; what nobody has approved is refused. It publishes nothing now: it goes out then. Answers the group.',
+      'for it; what nobody has approved is refused. It publishes nothing now: each post goes out at its time. ' +
+      'Answers the group.',
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
   params: { groupId: Id.describe('The groupId of its posts') },

@@ -47,12 +47,12 @@ export function noteApprovals(ctx: OrgContext, records: readonly NewApproval[]):
 }
 
 /**
- * How many lines a group's history may have for another one to be written. Whoever hands in over and over again leaves
- * room for those who decide.
+ * How many lines a group's history may have for another one to be written. Handing in stops earlier than deciding, so
+ * that somebody who hands in over and over again leaves room for those who decide.
  */
 export const MOST_LINES = { handedIn: 1_000, decided: 2_000 } as const
 
-/** Throws 409 where the history of a group has no room: a program goes round in a circle there. */
+/** Throws 409 if the history of a group is full: only a program in an endless loop fills it. */
 export async function requireRoomInHistory({ db, orgId }: OrgContext, groupId: string, most: number): Promise<void> {
   const beyond = db
     .selectFrom('approval')

@@ -31,9 +31,9 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Both at once: the first is held where it writes to `table`, until the second has ended or waits too. */
+/** Runs two requests at once: the first is held where it writes to `table`, until the second has ended or waits too. */
 async function both(table: 'approval' | 'effect', first: () => Promise<TestAnswer>, second: typeof first) {
-  // An array, or the transaction would wait for both.
+  // The callback returns both promises in an array: if it returned one, the transaction would wait for it.
   const begun = await world.t.owner.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(trx)
     const one = first()

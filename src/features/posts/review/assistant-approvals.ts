@@ -23,7 +23,8 @@ export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow
  */
 export async function requireApprovalStands(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return
-  const approved = posts.filter((post) => post.approved_hash !== null) // the state of all other posts says why not
+  // Posts without an approval are refused later, for their state.
+  const approved = posts.filter((post) => post.approved_hash !== null)
   if (approved.length === 0) return
   const rule = await loadAssistantApprovals(ctx.db, ctx.orgId)
   const byPeople = await lastApprovedByPeople(ctx, approved)

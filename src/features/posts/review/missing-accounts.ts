@@ -13,9 +13,9 @@ import { savePost } from '../moves/request-move.ts'
 import type { PostRow } from '../rows/present.ts'
 
 /**
- * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
- * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
- * Spec R6
+ * Returns the posts with accounts: each that names none gets the only account of its platform. It saves nothing. If a
+ * platform has several accounts, it throws 400 `account_required`. If it has none, the post stays without, and somebody
+ * is told to connect one. Spec R6
  */
 export async function resolveAccounts(
   ctx: OrgContext,
@@ -57,21 +57,21 @@ async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Prom
         }
       : {
           title: unavailable,
-          body: 'A post was approved for this network: if it gets a time, it will fail then, unless this has changed. Accounts says what is missing.',
+          body: 'A post was approved for this network. If it gets a time, and this is still so then, it will fail. Accounts says what is missing.',
         }),
     href: '/accounts',
-    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // approved anew without one, it is told again
+    dedupeKey: `account_missing:${post.id}:${post.updated_at}`, // a new approval without an account is told again
     permission: 'accounts:manage',
     metadata: { subject: { type: 'post', id: post.id } },
   })
 }
 
 /**
- * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
- * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. Spec R6
+ * Called whenever the accounts of a platform have changed. If the platform has one account by now, posts that were
+ * approved without an account get it. If it has several, a person is told to choose. Spec R6
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
-  await waitingPosts(db, orgId, platform) // before the turn, as whoever approves has them
+  await waitingPosts(db, orgId, platform) // approving locks posts before it takes the turn, so this does too
   const [, accounts, waiting] = await Promise.all([
     takeTurn(db, orgId, platform),
     accountsOf(db, orgId),
@@ -85,8 +85,9 @@ export async function fillMissingAccounts(db: Trx, orgId: string, platform: Plat
 }
 
 /**
- * The turn is taken until the transaction ends by whoever connects an account and by whoever approves a post without
- * one: neither sees what the other has not committed, and the post would stay without. Posts are locked before it.
+ * Takes the turn at the platform's accounts until the transaction ends. Connecting an account and approving a post
+ * without one both take it. Otherwise neither would see what the other has not committed, and the post would stay
+ * without an account. Posts are locked before the turn is taken.
  */
 async function takeTurn(db: Trx, orgId: string, platform: Platform): Promise<void> {
   const name = `accounts:${orgId}:${platform}`
@@ -109,7 +110,7 @@ export function assigned(post: PostRow, accountId: string) {
   }
 }
 
-/** Its effect too: by that, a pause of the account holds it. */
+/** Gives the post the account. Its effect gets it as well, so that a pause of the account holds the post. */
 async function assign(db: Trx, post: PostRow, accountId: string): Promise<void> {
   await savePost(db, post, assigned(post, accountId))
   await db

@@ -16,7 +16,10 @@ export interface RejectInput {
   note?: string | undefined
 }
 
-/** Sends the chosen posts back to draft. Reason and note are kept and teach the workspace's taste. Spec R7 */
+/**
+ * Sends the chosen posts back to draft. Reason and note are kept in the history, and counted as a sign of what this
+ * workspace likes. Spec R7
+ */
 export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, input: RejectInput): Promise<void> {
   const { reason, note } = input
   const groupId = group.id

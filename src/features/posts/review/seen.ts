@@ -34,7 +34,7 @@ export function requireSeen(
 const changedSince = ({ id, content_hash }: PostRow): ErrorDetail => ({
   path: `posts.${id}.contentHash`,
   code: 'changed',
-  message: `The content is ${content_hash} now`,
+  message: `The contentHash is ${content_hash} now`,
 })
 
 const notSeen = ({ id, content_hash }: PostRow): ErrorDetail => ({

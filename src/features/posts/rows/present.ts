@@ -49,7 +49,10 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
   }
 }
 
-/** A plain post's one part is named by publishedUrl. Follow-ups are not among a post's parts. */
+/**
+ * The parts of a thread that are live. A post of one part has none: `publishedUrl` names it. Follow-ups do not count as
+ * parts.
+ */
 function liveParts(row: PostRow): Pick<Post, 'liveParts'> {
   const own = row.parts_total - row.follow_ups
   const live = (row.live_parts as PublishedRef[]).slice(0, own)
@@ -90,10 +93,7 @@ export function presentGroup(
   }
 }
 
-/**
- * The column is the wish only in these statuses. For a scheduled post it holds the post's time, in case the schedule is
- * withdrawn.
- */
+/** Whether `wished_for` is a wish. For a scheduled post it holds the post's time, in case the schedule is withdrawn. */
 const hasWish = ({ status }: PostRow): boolean => (WITHOUT_TIME as readonly string[]).includes(status)
 
 function presentApproval(row: ApprovalRow): Approval {

@@ -31,7 +31,7 @@ export async function lockGroup(
   return { group, posts }
 }
 
-/** How much of its history a group shows, alone and in a list. The records keep all of it. */
+/** How many lines of its history a group shows, alone and in a list. The database keeps all of them. */
 const TOLD = 50
 const TOLD_IN_LISTS = 10
 
@@ -183,7 +183,7 @@ export async function drafterNames(
 ): Promise<ReadonlyMap<string, string | null>> {
   const drafters = db
     .selectFrom('post_group')
-    .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // as actors have it
+    .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // `created_by` holds an `Actor`
     .where('org_id', '=', orgId)
     .where('id', 'in', groupIds)
   const people = db.selectFrom('user_account').select(['id', personName('user_account').as('name')])

@@ -88,7 +88,7 @@ const lost = (offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placem
     return !slot || Date.parse(slot.scheduledForUtc) !== Date.parse(scheduledForUtc)
   })
 
-/** Nobody gets another time than the one they were shown. Decision 028 */
+/** Throws 409 if a post would get another time than the one that was shown for it. Decision 028 */
 function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placement>): void {
   const details = lost(offered, slots).map(({ postId, scheduledForUtc }) => ({
     path: `body.offered.${offered.findIndex((one) => one.postId === postId)}.scheduledForUtc`,
@@ -99,7 +99,7 @@ function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<stri
   throw conflict('stale_update', 'The time that was offered has been taken meanwhile: look at the new offer', details)
 }
 
-/** Throws 400 for a time in the past, when nothing can be sent. */
+/** Throws 400 for a time that is not ahead. */
 export function requireAhead(time: string | null | undefined, now: Date, path: string): void {
   if (time && Date.parse(time) <= now.getTime()) {
     throw invalidField(path, 'in_the_past', 'This time is over: choose one that is ahead')

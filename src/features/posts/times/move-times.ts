@@ -7,7 +7,10 @@ import type { PostRow } from '../rows/present.ts'
 import { each, giveTime } from './give-times.ts'
 import { takeTimeAway } from './take-time-away.ts'
 
-/** Published, failed and canceled posts are moved one by one, if at all. */
+/**
+ * Whether a new time for the whole group moves this post. Published, failed and canceled posts, and those that are
+ * going out, are moved one by one, if at all.
+ */
 export const hasTimeToMove = ({ status }: PostRow): boolean =>
   (WITHOUT_TIME as readonly string[]).includes(status) || status === 'scheduled'
 

@@ -17,7 +17,10 @@ const date = (days: number): string => new Date(Date.now() + days * DAY).toISOSt
 const ask = (method: string, path: string, body?: unknown) =>
   t.request(method, `{O}/marketing/${path}`, { as: owner, body })
 
-/** A workspace whose profile holds no slot: days off for longer than slots are looked for. */
+/**
+ * A workspace whose profile has no free slot: by default its days off last longer than the search for slots looks
+ * ahead.
+ */
 async function withoutSlots(profile: object = { blackoutPeriods: [{ from: date(-1), to: date(400) }] }): Promise<void> {
   owner = await t.make.org()
   const answer = await ask('PATCH', 'scheduler/settings', profile)

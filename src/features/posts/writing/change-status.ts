@@ -10,9 +10,9 @@ import type { PostRow } from '../rows/present.ts'
 import { saveContent, withdrawApproval } from './edit-post.ts'
 
 /**
- * Throws unless the caller may approve, for a change of time or status of content that was approved or attempted. This
- * holds at every endpoint, and an assistant is told which tool makes the change. For other content the state gives the
- * reason, with the same message for everybody. Spec P5
+ * Checks who may change the time or status of a post, at every endpoint. Throws 403 as `requireRightToChange` does, and
+ * 409 for an assistant if the post is approved, scheduled or failed: the message names the tool that makes the change.
+ * In other states the post's state gives the reason, the same for everybody. Spec P5
  */
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   requireRightToChange(ctx, row)
@@ -26,7 +26,10 @@ export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): 
 
 const MOVED_BY_TOOLS: ReadonlySet<string> = new Set<PostStatus>(['approved', 'scheduled', 'failed'])
 
-/** The same check for a tool that only makes such changes. Nobody can change a canceled post, approved or not. */
+/**
+ * Throws 403 unless the caller may approve, for a post that has left review (neither draft nor pending_approval). A
+ * canceled post passes: its state allows no change to anybody.
+ */
 export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   if (!isUndecided(row) && row.status !== 'canceled' && !ctx.can('content:approve')) {
     throw forbidden(`Your role (${ctx.role}) cannot change the time or state of approved content: ask an editor`)
@@ -34,8 +37,8 @@ export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status
 }
 
 /**
- * A status that stands for a verdict needs the right to give one. No assistant approves by a change: approving has its
- * own tool and its own scope. Spec P5
+ * Throws unless the caller may set a status that stands for a verdict. No assistant approves by a change: approving has
+ * its own tool and its own scope. Spec P5
  */
 export function requireRightToApprove(ctx: OrgContext): void {
   refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
@@ -47,8 +50,8 @@ function refuseAssistant(ctx: OrgContext, message: string): void {
 }
 
 /**
- * Makes the move to the status that a PATCH of a post asks for. Approval is a verdict, and is not among them. Throws
- * 409 if there is no such move.
+ * Makes the move to the status that a PATCH of a post asks for. Approving is not among these moves: it is a verdict.
+ * Throws 409 if there is no such move.
  */
 export async function changeStatus(
   ctx: OrgContext,

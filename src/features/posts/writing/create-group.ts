@@ -31,7 +31,7 @@ export const groupFields = {
   objective: z.string().max(500).nullable().optional().describe('What it is to achieve'),
   timezone: Timezone.optional().describe('In which times are shown, as Europe/Berlin'),
   scheduledFor: Moment.nullable().optional().describe('Wished time, with offset or Z: approval offers it first'),
-  tagIds: idsUpTo(50).optional().describe('Tags, as groups name them'),
+  tagIds: idsUpTo(50).optional().describe('Ids of tags of this workspace'),
   strategyId: Id.optional().describe('The strategy it follows'),
   strategyVersion: z
     .int()

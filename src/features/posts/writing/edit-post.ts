@@ -69,8 +69,8 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
 }
 
 /**
- * Takes an approval out of force. It stays in the history, and the post's time becomes the wish. Spec R8
- * Whoever can decide is asked again, once for all posts of one request.
+ * Takes an approval out of force. It stays in the history, and the post's time becomes the wish. Those who can decide
+ * are asked again, once for all posts of one request. Spec R8
  */
 export async function withdrawApproval(
   ctx: OrgContext,

@@ -7,8 +7,8 @@ import { requireApprover, requireRightToApprove } from './change-status.ts'
 import type { GroupPatch } from './update-group.ts'
 
 /**
- * Checks the person's rights before the group's state: a person without the right learns only that. A change that moves
- * no post is judged by every post that it was meant for.
+ * Checks the person's rights before the group's state, so that a person without the right learns nothing else. If the
+ * change would move no post, the rights to change all posts of the group are checked.
  */
 export function requireGroupRights(
   ctx: OrgContext,

@@ -23,7 +23,7 @@ async function picture(): Promise<string> {
   return (await uploadsOf(t).upload(owner, bytes, 'image/png')).asset.assetId
 }
 
-/** An approved post with these media, whose file then gets other words in the library. */
+/** Approves a post with these media, then changes the alternative text of the file in the library. */
 async function approvedThenRenamed(post: (assetId: string) => object) {
   const assetId = await picture()
   const posts = [{ platform: 'x', contentText: 'Our office', ...post(assetId) }]
@@ -96,7 +96,7 @@ test('each use of a file has words of its own, and none of them are the libraryâ
     media: { altText?: string }
     platformPayload: { thread: [{ media: { altText?: string } }] }
   }) => [media.altText, platformPayload.thread[0].media.altText]
-  // As programs send it that name files alone.
+  // Some programs send media back by the ids of the files alone.
   const { data } = await patch(id, {
     media: named,
     platformPayload: { thread: [{ text: 'And inside', media: named }] },

@@ -29,7 +29,10 @@ async function send(path: string, body: unknown) {
 
 type Answer = Awaited<ReturnType<typeof patch>>
 
-/** A refusal says which of the few causes it is, and of a move that does not exist from where, whereto and what does. */
+/**
+ * A refusal has one of a few codes. If there is no such move, its message says from where, whereto, and which moves
+ * there are.
+ */
 function requireWords(answer: Answer, facts: { from: string; to: string; what: string }): void {
   const { from, to, what } = facts
   assert.equal(answer.status, 409, `${what}: ${JSON.stringify(answer.body)}`)
@@ -39,7 +42,7 @@ function requireWords(answer: Answer, facts: { from: string; to: string; what: s
   assert.match(answer.body.error, /can become \w+|is final/, what)
 }
 
-/** One code for one cause, whatever was asked for. */
+/** Requires that the same cause has the same code, whatever was asked for. */
 function requireCause(answer: Answer, from: PostStatus, what: string): void {
   if (answer.status === 200) return
   if (isInFlight(from)) assert.equal(answer.body.code, 'in_progress', what)

@@ -21,7 +21,7 @@ export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Fou
   return (ctx) => readOutside(ctx.services, ctx, wanted)
 }
 
-/** Reads for the new parts of the content, or for all of it if the post is submitted. */
+/** Reads the outside facts for new parts of the content, or for all of it if the post is handed in. */
 export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
   if (!changes && input.status !== 'pending_approval') return NOTHING
@@ -37,7 +37,7 @@ export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   }
 }
 
-/** Reads for everything that is submitted. */
+/** Reads the outside facts for all drafts of a group that is handed in. */
 export function readForGroup({ groupId, status }: GroupPatch): Found | OutsideReader<Found> {
   if (status !== 'pending_approval') return NOTHING
   return async (ctx) => {
@@ -59,7 +59,7 @@ export function readForGroup({ groupId, status }: GroupPatch): Found | OutsideRe
   }
 }
 
-/** Reads for all of the content, if it may be changed. */
+/** Reads the outside facts for all of the content again, if it may be changed. */
 export function readAgain({ postId }: { postId: string }): OutsideReader<Found> {
   return async (ctx) => {
     const row = await postOf(ctx, postId)
@@ -74,7 +74,9 @@ function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow
   )
 }
 
-/** Posts that are out or going out keep what was read for them. */
+/**
+ * Whether the content may change: not once it is out, on its way out, or canceled. It then keeps what was read for it.
+ */
 export function mayChange(row: PostRow): boolean {
   const status = row.status
   return !isInFlight(status) && status !== 'published' && status !== 'canceled'

@@ -48,7 +48,7 @@ export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found
   return givesWayOut ? withWarnings(ctx, { groupId: changed.groupId, postId: changed.id }, answered) : answered
 }
 
-/** Checks the person's rights before the post's state: a person without the right learns only that. */
+/** Checks the person's rights before the post's state, so that a person without the right learns nothing else. */
 function requireRights(ctx: OrgContext, row: PostRow, { status, scheduledForUtc }: PostPatch): void {
   if (status !== undefined || scheduledForUtc !== undefined) requireApprover(ctx, row)
   const approves = isUndecided(row) && (status === 'approved' || status === 'scheduled')

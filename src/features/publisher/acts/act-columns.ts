@@ -19,7 +19,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 export type ActRow = Selectable<DB['platform_act']> & EffectColumns
 export type ActStatus = Exclude<EffectState, 'none'>
 
-/** Builds the core's view of an act from its columns. `words` are the texts of its kind. */
+/** Builds the core's view of an act from its columns. `words` are the messages of its kind. */
 export function toActRow(act: ActRow, words: Words): EffectRow {
   return { ...fromColumns(act), state: act.status, dueAt: ms(act.due_at), followUps: 0, words }
 }
@@ -35,7 +35,7 @@ export function isSettled(act: Pick<ActRow, 'status'>): boolean {
 }
 
 function actStatus(state: EffectState): ActStatus {
-  if (state === 'none') throw new Error('Of an act something is always asked for')
+  if (state === 'none') throw new Error('The state of an act is never none: somebody asked for it')
   return state
 }
 

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** Nothing of an act is made beforehand, so that two commits are all of it: decision and intent, and what came of it. */
+/** An act needs no preparation, so it takes two commits: one for the decision and the intent, one for the result. */
 test('an act whose account can be used asks for its intent with its claim', async () => {
   const owner = await t.make.org()
   const { orgId } = owner

@@ -34,7 +34,7 @@ function actDoer(services: Services): Doer<LoadedAct> {
   }
 }
 
-/** Finds out what became of a call whose answer was lost, by the method that its kind names. */
+/** Finds out what became of a call whose answer was lost, in the way that the kind's `lostAnswer` names. */
 async function find(kind: ActKind, call: ActCall<never>, since: string): Promise<FindOutcome> {
   switch (kind.lostAnswer) {
     case 'repeat':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
-import { AROUND, apart } from '../drive/around.ts'
+import { AROUND, apart, heldOf } from '../drive/around.ts'
 import type { Claim, EffectWorld, Loaded } from '../drive/effect-kind.ts'
 import { type ActRow, actsWithEffects } from './act-columns.ts'
 import { type ActKind, kindOf } from './act-kind.ts'
@@ -32,14 +32,13 @@ const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
             .where('act.id', '=', id),
         )
         .forUpdate(),
-    ) as unknown as Trx, // the same type, with one more `with` before it
+    ) as unknown as Trx, // a query after a `with` can do all that `Trx` can
   )
     .leftJoin(sql<{ id: string }>`locked`.as('locked'), (join) => join.onTrue())
-    .leftJoin('effect_hold as hold', (join) => join.onRef('hold.org_id', '=', 'a.org_id').onRef('hold.id', '=', 'a.id'))
     .leftJoin('social_account as account', (join) =>
       join.onRef('account.org_id', '=', 'a.org_id').onRef('account.id', '=', 'a.social_account_id'),
     )
-    .select(AROUND)
+    .select([...AROUND, heldOf('a')])
     .select([sql<string>`clock_timestamp()`.as('load_now'), 'locked.id as load_group'])
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', id)

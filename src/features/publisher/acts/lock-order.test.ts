@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** Who asks for an act holds the group and then looks at the act; an act that held itself first would deadlock with it. */
+/** A request for an act locks the group and then the act. A step that locked the act first would deadlock with it. */
 test('a step of an act on a post waits for the post’s group before it locks the act', async () => {
   const owner = await t.make.org()
   const { orgId } = owner

@@ -7,15 +7,16 @@ import { ALONE, type Claim, type EffectWorld } from '../drive/effect-kind.ts'
 import { type ActRow, actsWithEffects, isSettled } from './act-columns.ts'
 import { driveAct } from './drive-act.ts'
 
-/** As long as a worker's lease, so that workers take over from a dead process just as soon. */
+/** The length of a worker's lease too, so that workers take over from this process as soon as from another worker. */
 const LEASE_MS = 30_000
 /** The longest that a caller waits for the act. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Does a committed act now, in this process, as a worker would. Returns the act as it stands afterwards. It is settled,
- * or still open after PATIENCE_MS: then the workers go on with it. Never call it inside a transaction.
+ * Performs a committed act now, in this process, as a worker would. Returns the act as it is afterwards: settled, or
+ * still open, and then the workers go on with it. It is still open if PATIENCE_MS is over or if its next try comes only
+ * after that. Never call it inside a transaction.
  */
 export async function performAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
   const world: EffectWorld = {
@@ -23,7 +24,7 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
     worker: `${hostname()}:asked`,
     leaseMs: LEASE_MS * services.config.pace,
     backoffScale: services.config.pace,
-    random: () => 0.5, // one caller alone has no others to spread from
+    random: () => 0.5, // randomness spreads the retries of many workers, and this is one caller
   }
   const end = services.clock.monotonic() + PATIENCE_MS
   for (;;) {
@@ -32,7 +33,7 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
     const now = await readAct(services, act)
     if (isSettled(now)) return now
     const left = end - services.clock.monotonic()
-    // The next try comes only after the caller's patience: waiting would not help.
+    // If the next try comes only after the caller's patience, waiting would not help.
     const wakesIn = now.wake_at === null ? 0 : Date.parse(now.wake_at) - services.clock.now().getTime()
     if (left <= 0 || (now.lease_owner === null && wakesIn > left)) return now
     await sleep(Math.min(LOOK_EVERY_MS, left))

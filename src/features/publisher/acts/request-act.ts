@@ -69,7 +69,8 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
       ready_at: now,
       wake_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing()) // the open act's effect
+    // An open act that was joined has its effect already.
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
     .execute()
   return actsWithEffects(db).where('a.org_id', '=', row.org_id).where('a.id', '=', row.id).executeTakeFirstOrThrow()
 }

@@ -1,17 +1,27 @@
+import { sql } from 'kysely'
 import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Gate } from '#features/effects/index.ts'
 import type { Platforms } from '#platforms/service.ts'
 import type { Loaded, Subject } from './effect-kind.ts'
 
-/** Columns of `effect_hold as hold` and `social_account as account`, read in the statement that locks a subject. */
+/** Columns of `social_account as account`, read in the statement that locks a subject. */
 export const AROUND = [
-  'hold.held as load_held',
   'account.id as account_id',
   'account.status as account_status',
   'account.external_id as account_external_id',
   'account.handle as account_handle',
   'account.credentials_sealed as account_credentials_sealed',
 ] as const
+
+/**
+ * Whether the subject of this table is held, read in the same statement. It is a subquery: a join reads the whole view
+ * for each subject.
+ */
+export const heldOf = (table: 'post' | 'a') =>
+  sql<boolean | null>`(
+    select hold.held from effect_hold hold
+    where hold.org_id = ${sql.ref(`${table}.org_id`)} and hold.id = ${sql.ref(`${table}.id`)}
+  )`.as('load_held')
 
 interface Around {
   load_now: string
@@ -23,7 +33,7 @@ interface Around {
   account_credentials_sealed: ReadAccount['credentials_sealed'] | null
 }
 
-/** Splits a row that was read into the subject and its surroundings. */
+/** Splits a row that was read with AROUND into the subject and what was read about it. */
 export function apart<S extends Subject>(read: S & Around, askedAt: number): Loaded<Omit<S, keyof Around> & Subject> {
   const {
     load_now: now,
@@ -36,7 +46,7 @@ export function apart<S extends Subject>(read: S & Around, askedAt: number): Loa
     ...subject
   } = read
   return {
-    subject: subject as Omit<S, keyof Around> & Subject, // without the surroundings
+    subject: subject as Omit<S, keyof Around> & Subject, // without the columns of AROUND
     now: Date.parse(now),
     askedAt,
     held: held !== false,
@@ -47,7 +57,7 @@ export function apart<S extends Subject>(read: S & Around, askedAt: number): Loa
   }
 }
 
-/** What a gate says of the account: `status` is its column, null where the account is gone. */
+/** What a gate says of the account. `status` is the account's column; null or undefined if the account is gone. */
 export function accountState(
   platforms: Platforms,
   { platform }: { platform: string },

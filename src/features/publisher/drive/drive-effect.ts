@@ -6,12 +6,15 @@ import { type After, asksForIntent, type Doing, drive, failedToOpen, faultOf, re
 import type { Among, Claim, Doer, EffectKind, EffectWorld, Held, Loaded, Turn } from './effect-kind.ts'
 import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
 
-/** A claim that took longer than this asks for its intent in a step of its own: else the guard's time might run out. */
+/**
+ * If claiming and loading took longer than this, the intent is asked for in a step of its own. Otherwise the guard's
+ * time might run out.
+ */
 const IN_TIME_MS = GUARD_MS / 4
 
 /**
- * Drives one claimed effect until the core says stop: each step is decided and saved first, then done, and what came of
- * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ * Drives one claimed effect until the core says stop. Each step is decided and saved first, then carried out, and its
+ * result is the next event. If another worker takes the row over, this ends without an error.
  */
 export function driveEffect<L extends Loaded>(
   world: EffectWorld,
@@ -34,7 +37,10 @@ export function driveEffect<L extends Loaded>(
   )
 }
 
-/** Saves a step, together with those of others where it can be. Alone it waits for its turn if it asks for its intent. */
+/**
+ * Saves a step, if possible in one transaction with steps of other posts. A step that is saved alone, and may ask for
+ * the intent, waits for its turn.
+ */
 async function saved<L extends Loaded>(
   { world, kind, claim, doer, among }: Driven<L>,
   event: EventMaker<L>,
@@ -54,7 +60,10 @@ async function saved<L extends Loaded>(
   return null
 }
 
-/** A subject that needs no preparation, and whose tokens last, asks for its intent with the claim. Decision 035 */
+/**
+ * The event of a claim. If nothing has to be prepared and the account's tokens do not end soon, it also asks for the
+ * intent. Decision 035
+ */
 function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>): EventMaker<L> {
   const { services } = world
   return async (db, loaded, keep) => {
@@ -82,7 +91,7 @@ export interface Driven<L extends Loaded> {
 
 type HeldBefore<L extends Loaded> = Omit<Held<L>, 'publishing' | 'account'>
 
-/** Does what was decided and answers with the event that comes of it. */
+/** Carries out what was decided, and returns the result as an event. */
 export async function carryOut<L extends Loaded>(
   driven: Driven<L>,
   next: Doing,
@@ -92,7 +101,8 @@ export async function carryOut<L extends Loaded>(
   const { fence } = claim
   const { subject, row } = before
   const publishing = world.services.platforms[subject.platform]?.publishing
-  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`) // the gate let it pass: our fault
+  // The gate stops effects without an adapter.
+  if (!publishing) throw new Error(`There is no adapter for ${subject.platform}`)
   if (next.do === 'carry_on') return () => null
   if (next.do === 'refresh') {
     const event = await refreshed(row, fence, () => accounts.open(subject, true))
@@ -123,7 +133,7 @@ export async function carryOut<L extends Loaded>(
   }
 }
 
-/** Calls that only learn something: they make nothing public. */
+/** Makes the call that was decided, and returns its result as an event. */
 async function ask<L extends Loaded>(
   driven: Driven<L>,
   next: Extract<Doing, { do: 'send' | 'look_up' | 'poll' }>,
@@ -137,7 +147,7 @@ async function ask<L extends Loaded>(
     case 'look_up':
       try {
         const since = new Date(next.since).toISOString()
-        // A look-up reads page after page.
+        // The lease is renewed meanwhile: a look-up may read many pages.
         const outcome = await keepingLease(world, driven.kind, claim, () => doer.find(held, since))
         return { type: 'looked_up', fence, outcome }
       } catch (error) {
@@ -175,15 +185,15 @@ async function send<L extends Loaded>(driven: Driven<L>, held: Held<L>): Promise
   return sent
 }
 
-/** Logs what is a fault of ours. A platform's trouble is for the core to judge, and not logged. */
+/** Logs errors of our own code. Errors of a platform are not logged: the core decides what follows from them. */
 function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: unknown): void {
   if (error instanceof PlatformError) return
-  world.services.log.error({ err: error, [kind.idName]: claim.id }, 'what was to be done at a platform failed')
+  world.services.log.error({ err: error, [kind.idName]: claim.id }, 'a call to a platform failed by a fault of ours')
 }
 
 /**
- * Does work that may take long, and renews the lease three times within its length meanwhile. If the row is lost, saving
- * the result of the work is refused, so nothing has to be done about it here.
+ * Does work that may take long, and meanwhile renews the lease every third of its length. Nothing is done here if the
+ * row is lost: saving the result of the work is refused then.
  */
 export async function keepingLease<L extends Loaded, T>(
   world: EffectWorld,

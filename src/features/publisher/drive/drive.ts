@@ -13,7 +13,10 @@ import type { Turn } from './effect-kind.ts'
 /** Thrown by the guard: the recorded intent is no longer fresh, and not one byte has left. */
 export class GuardExpired extends Error {}
 
-/** What an adapter threw, as data for the core. Anything but a PlatformError is our own fault: `kind` says how to take it. */
+/**
+ * What an adapter threw, as data for the core. Anything but a PlatformError is an error of our own, and is treated as
+ * `kind` says.
+ */
 export function faultOf(error: unknown, kind: Fault['kind']): Fault {
   if (error instanceof PlatformError) {
     const { retryAfterSeconds, httpStatus, existing } = error.facts
@@ -34,31 +37,34 @@ export type Doing = Exclude<Next, { do: 'stop' }>
 export interface SavedStep {
   decision: Decision
   /**
-   * By the clock that never jumps, milliseconds, read under the locks just before the database's clock: no more time can
-   * have passed since the intent than since this moment. Time spent waiting for the locks does not count.
+   * The monotonic clock in milliseconds, read under the locks just before the database's clock. No more time has passed
+   * since the intent than since this moment. Waiting for the locks does not count.
    */
   askedAt: number
 }
 
-/** What an event comes of: the claim, or what was decided before. */
+/** Which step led to an event: the claim, or what had been decided. */
 export type After = 'claim' | Doing['do']
 
-/** Whether the step after this may ask for the intent. The claim does where nothing has to be prepared. */
+/**
+ * Whether the step that is saved after `after` may ask for the intent. After a claim it does so if nothing has to be
+ * prepared.
+ */
 export const asksForIntent = (after: After): boolean => after === 'claim' || after === 'prepare'
 
 export interface Driver<Event, Saved extends SavedStep> {
   /**
-   * Decides and saves in one transaction; null if the row is in other hands by now. `end` ends the turn in which the
+   * Decides and saves in one transaction. Null if another worker has the row by now. `end` ends the turn in which the
    * step asked for its intent.
    */
   save(event: Event, after: After): Promise<(Saved & Pick<Turn, 'end'>) | null>
-  /** Does what was decided; answers with the event that comes of it. */
+  /** Carries out what was decided, and returns the result as the next event. */
   carryOut(next: Doing, saved: Saved, turn: Turn): Promise<Event>
 }
 
 /**
- * Drives one claimed row, a post's or an act's, until the core says stop: each step is decided and saved first, then
- * done, and what came of it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ * Drives one claimed row, a post's or an act's, until the core says stop. Each step is decided and saved first, then
+ * carried out, and its result is the next event. If another worker takes the row over, this ends without an error.
  */
 export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
   let event = first
@@ -71,7 +77,8 @@ export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event
     try {
       const { next } = decision
       if (next.do === 'stop') return
-      // Where new tokens are asked for first, the account's server may take its time: after this the guard lets nothing out.
+      // New tokens may have to be fetched before the call, from a slow server. The turn ends when the guard would let
+      // nothing out any more.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
       event = await driver.carryOut(next, saved, { askedAt, end })
@@ -84,8 +91,8 @@ export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event
 }
 
 /**
- * The one call that cannot be undone. Whatever goes wrong after the guard has passed may have had its effect.
- * `onError` sees what was thrown, but for the guard's own.
+ * Makes the one call that cannot be undone, and returns its result as an event. An error after the guard has passed may
+ * come from a call that had its effect. `onError` gets every error but GuardExpired.
  */
 export async function sendGuarded(
   by: { turn: Turn; fence: number; timeoutMs: number; monotonic(): number },
@@ -119,14 +126,15 @@ export function failedToOpen(next: Doing, fence: number, error: unknown): Worker
   return { type: next.do === 'send' ? 'send_failed' : 'prepare_failed', fence, fault }
 }
 
-/** Gets new tokens even if the old ones should still hold, and answers with the event that comes of it. */
+/** Gets new tokens even if the present ones have not ended, and returns the result as an event. */
 export async function refreshed(row: EffectRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
   try {
     await refresh()
     return { type: 'refreshed', fence }
   } catch (error) {
     const fault = faultOf(error, 'retry_backoff')
-    // A token server that fails for a while says nothing about the account: it is asked again, as after any other fault.
+    // A token server that fails for a while says nothing about the account. The step is tried again, as after any other
+    // fault.
     const passing = fault.kind === 'retry_backoff' || fault.kind === 'retry_after'
     if (passing) return { type: row.processing ? 'poll_failed' : 'prepare_failed', fence, fault }
     return { type: 'refresh_failed', fence, message: fault.message }

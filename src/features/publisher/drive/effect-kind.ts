@@ -38,17 +38,19 @@ export interface Loaded<S extends Subject = Subject> {
 /** A step as it is saved. */
 export interface StepResult<L extends Loaded> {
   loaded: L
-  /** The subject after the step. */
+  /** The subject as the step leaves it. */
   after: L['subject']
   messages: Message[]
 }
 
-/** What a step changes of a subject: its effect's columns, and those of its own that people see. */
+/**
+ * What a step changes of a subject: the columns of its effect, and those columns of the subject's own that people see.
+ */
 export type Change<S extends Subject> = Partial<S> & EffectColumns & { updated_at: string }
 
 /**
- * Writes a locked subject with its effect, and the attempt if the step begins or ends one. `letsGo`: nobody drives it on
- * from here. Statements that are sent after this one do not wait for `answer`.
+ * Writes a locked subject with its effect, and its attempt if the step begins or ends one. `letsGo`: this worker does
+ * not drive it any further. Statements that are sent after this one need not wait for `answer`.
  */
 export type WriteStep<S extends Subject> = (
   db: Trx,
@@ -57,41 +59,45 @@ export type WriteStep<S extends Subject> = (
   by: { attempt: { step: AttemptStep; values: AttemptValues }; letsGo: boolean },
 ) => { after: S; answer: Promise<unknown> }
 
-/**
- * One kind of effect (posts or acts), as `saveStep` needs it: what the columns mean, and what else changes with a step.
- */
+/** One kind of effect, posts or acts, for `saveStep`: what its columns mean, and what else changes with a step. */
 export interface EffectKind<L extends Loaded> {
   idName: IdName
   /** Locks and reads the subject, in the lock order that all code follows. Undefined if the subject is gone. */
   load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
   toRow(loaded: L): EffectRow
   limits(loaded: L, world: EffectWorld): Limits
-  /** Rewrites the decision in texts that only this kind knows, and returns the columns that follow from them. */
+  /**
+   * Replaces texts in the decision by ones that only this kind can write, and returns the columns that follow from
+   * them.
+   */
   reword?(
     db: Trx,
     world: EffectWorld,
     loaded: L,
     decision: Decision,
   ): Promise<{ decision: Decision; also: Partial<L['subject']> }>
-  /** `kept` is what was prepared since. */
+  /** The columns that the decision changes. `kept` is what this step has prepared. */
   change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
   write: WriteStep<L['subject']>
   tell(db: Trx, services: Services, saved: StepResult<L>): Promise<void>
-  /** Tells people later if it cannot be done in the step's transaction. */
+  /** The job that tells people if they cannot be told in the step's transaction. */
   tellLater: TellLater
   /** Makes the other changes that follow from the step, in the same transaction. */
   follow(db: Trx, services: Services, saved: StepResult<L>): Promise<void> | null
 }
 
-/** Few ask for their intent at once, so that whoever has it reaches its first byte before the guard's time is over. */
+/**
+ * A turn to ask for the intent. Few have one at once, so that each sends its first byte before the guard's time is
+ * over.
+ */
 export interface Turn {
   /** `askedAt` of the decision: the guard counts from here. */
   askedAt: number
-  /** Called when the first byte is about to leave: another may ask for its intent. */
+  /** Ends the turn, so that another may ask for its intent. Called when the first byte is about to leave. */
   end(): void
 }
 
-/** What a worker holds of a subject while it drives it. */
+/** What a worker has of a subject when it calls the platform. */
 export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
   row: EffectRow
@@ -100,7 +106,7 @@ export interface Held<L extends Loaded = Loaded> {
   turn: Turn
 }
 
-/** Saves the step together with those of others, or answers that it is one to be saved alone. */
+/** Saves the step together with those of other posts, or answers that it must be saved alone. */
 export type SaveTogether<L extends Loaded> = (
   event: EventMaker<L>,
   after: After,
@@ -108,14 +114,14 @@ export type SaveTogether<L extends Loaded> = (
 
 /** How a worker performs one subject. */
 export interface Doer<L extends Loaded> {
-  /** Absent for what is never saved together. */
+  /** Absent if every step is saved alone. */
   saveTogether?: SaveTogether<L>
   /**
    * Reads what allows the effect or holds it back now, in the transaction that saves the decision. `claimed` is true
    * for the first step of a claim.
    */
   gate(db: Trx, loaded: L, claimed: boolean): Promise<Gate>
-  /** What is stored with the intent, if nothing has to be uploaded or asked first. Null if something has to. */
+  /** What is stored with the intent if nothing has to be uploaded or asked first; null otherwise. */
   readyAsItIs(loaded: L): object | null
   /** Prepares the part. It is resumable, and makes nothing public. Returns what is stored with the intent. */
   prepare(held: Held<L>): Promise<object | undefined>
@@ -127,14 +133,14 @@ export interface Doer<L extends Loaded> {
   find(held: Held<L>, since: string): Promise<FindOutcome>
 }
 
-/** What driving an effect takes from outside. The publisher's world is one. */
+/** What driving an effect needs from its process. A publisher's world is one. */
 export interface EffectWorld {
   services: Services
   /** This process's name in leases and heartbeats. */
   worker: string
   /** How long a claim holds without being renewed, milliseconds. */
   leaseMs: number
-  /** The waits between attempts are multiplied by this: 1, but less in rehearsals. */
+  /** The waits between attempts are multiplied by this. It is 1, except in a rehearsal on simulated platforms. */
   backoffScale: number
   random: () => number
 }
@@ -149,10 +155,10 @@ export interface Claim {
 /** `owner`: the id of the workspace's owner, or of the workspace itself while nobody owns it. */
 export type OwnedClaim = Claim & { owner: string }
 
-/** What all effects that one process drives share. */
+/** What all effects that one process drives have in common. */
 export interface Among {
   takeTurn(): Promise<() => void>
-  /** The guard stopped a call, or let it pass. */
+  /** Called when the guard stops a call, or (`inTime`) lets one pass. */
   tooSlow(): void
   inTime(): void
 }

@@ -1,4 +1,4 @@
-/** Items that come one by one and are written together. */
+/** Collects items that come one by one, and writes them in groups. */
 export interface Gathering<T, R> {
   add(item: T): Promise<R>
 }
@@ -10,14 +10,14 @@ interface Waiting<T, R> {
 }
 
 /**
- * Writes what comes in one turn of the event loop together. While a write runs, the next one gathers, so that groups grow
- * where writing is slow. Where `more` says that others are about to come, it waits for them, at most `windowMs`; what
- * comes alone never waits.
+ * Writes all items that come in one turn of the event loop together. While a group is being written the next one
+ * gathers, so groups grow if writing is slow. If `more` says that further items are about to come, a group waits for
+ * them, at most `windowMs`. An item that comes alone does not wait.
  */
 export function createGathering<T, R>(by: {
   /** Answers in the order of the items. */
   write(items: readonly T[]): Promise<R[]>
-  /** Awaited before the next group is written, once the items of this one have their results. */
+  /** Called once the items of a group have their results, and awaited before the next group is written. */
   settled?(results: readonly R[]): Promise<void>
   most(): number
   windowMs: number
@@ -53,7 +53,7 @@ export function createGathering<T, R>(by: {
     } finally {
       writing = false
     }
-    // What came meanwhile has waited long enough.
+    // Items that came meanwhile are written at once: they have waited long enough.
     if (waiting.length > 0) void write()
   }
 

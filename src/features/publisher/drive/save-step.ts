@@ -8,7 +8,7 @@ import { messagesOf } from './tell-people.ts'
 import { attemptStep } from './write-step.ts'
 
 /**
- * Makes the event from what the transaction has read; null lets go of the row. What is given to `keep` is written with
+ * Makes the event from what the transaction has read; null gives the row up. What is passed to `keep` is stored with
  * the row as prepared.
  */
 export type EventMaker<L extends Loaded> = (
@@ -18,18 +18,18 @@ export type EventMaker<L extends Loaded> = (
 ) => Promise<WorkerEvent | null> | WorkerEvent | null
 
 export interface SavedEffect<S> extends SavedStep {
-  /** The subject as it was saved, without what was prepared for a part that is confirmed by now. */
+  /** The subject as it was saved, without what was prepared for a part that is published by now. */
   subject: S
 }
 
 type Tell<L extends Loaded> = (db: Trx, saved: StepResult<L>) => Promise<void>
 
 /**
- * One step of an effect: loads, decides and saves in one transaction. Null if the row is in other hands by now, or its
- * event came to nothing: then there is nothing left to do with it.
+ * One step of an effect: loads, decides and saves in one transaction. Null if another worker has the row by now, or if
+ * there was no event: the caller is done with it then.
  *
- * Where the notices cannot be written, the step is saved without them and a job tells them later. Otherwise the effect
- * would be looked up again for ever, or would end without anybody being told.
+ * If the notifications cannot be written, the step is saved without them and a job sends them later. Otherwise the
+ * effect would be looked up again for ever, or would end without anybody being told.
  */
 export async function saveStep<L extends Loaded>(
   world: EffectWorld,
@@ -48,7 +48,10 @@ export async function saveStep<L extends Loaded>(
     })
   } catch (error) {
     if (!telling) throw error
-    services.log.error({ err: error, [kind.idName]: id }, 'what became of it could not be told: a job will')
+    services.log.error(
+      { err: error, [kind.idName]: id },
+      'people could not be told what became of a post or act: a job will tell them',
+    )
     return save(world, kind, claim, event, async (db, { messages }) => {
       if (messages.length > 0) await enqueue(db, kind.tellLater, { orgId, fence, [kind.idName]: id, outbox: messages })
     })
@@ -77,14 +80,14 @@ function save<L extends Loaded>(
   })
 }
 
-/** A step that was decided and is to be written. */
+/** A step that was decided and is yet to be written. */
 export interface MadeStep<L extends Loaded> {
   decision: Decision
   change: Change<L['subject']>
   attempt: ReturnType<typeof attemptStep>
 }
 
-/** Decides a step from what was loaded. Null if its event came to nothing. */
+/** Decides a step from what was loaded. Null if there was no event. */
 export async function makeStep<L extends Loaded>(
   world: EffectWorld,
   kind: EffectKind<L>,
@@ -99,13 +102,13 @@ export async function makeStep<L extends Loaded>(
   const given = { now: loaded.now, random: world.random(), limits: kind.limits(loaded, world) }
   const decided = decide(before, made, given)
   const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
-  // What was ready without preparation is kept only if it is sent now.
+  // What a claim found ready is stored only if it is sent now.
   const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
   const change = { ...kind.change(loaded, decision, kept, world), ...also }
   return { decision, change, attempt: attemptStep(made, decision, before) }
 }
 
-/** Waits until all of them have ended, since an error ends the transaction; then throws the first error, if any. */
+/** Waits until all work has ended, since the transaction ends with an error. Then throws the first error, if any. */
 async function bothEnded(...work: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(work)) if (ended.status === 'rejected') throw ended.reason
 }

@@ -9,7 +9,7 @@ import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Claim, IdName } from './effect-kind.ts'
 
-/** What is told of an effect, by the types of notifications as far as they have one. */
+/** The name of a message for each notice of the core. It is the type of a notification, or close to one (`keyed`). */
 const NOTIFY = {
   done: 'post_published',
   failed: 'post_failed',
@@ -20,7 +20,9 @@ const NOTIFY = {
   account_refused: 'account_error',
 } as const satisfies Record<Notice['tell'], string>
 
-/** Its form stands in queues, where a message outlives the release that wrote it. */
+/**
+ * Jobs in queues hold messages in this form. They may be older than the running release, so the form must not change.
+ */
 export type Message =
   | { notify: (typeof NOTIFY)['done'] }
   | { notify: Exclude<(typeof NOTIFY)[Notice['tell']], 'post_published'>; text: string }
@@ -37,11 +39,11 @@ type EffectNotice = Exclude<Message['notify'], 'account_error'>
 export interface Telling {
   orgId: string
   accountId: string | null
-  /** Null if others tell of that end. */
+  /** The notification's title; null if other code tells of that end. */
   title(of: EffectNotice): string | null
-  /** The text for a good end. After an error, the text is the error's. */
+  /** The text after a good end. After any other end, the text is the message's own. */
   body?: string
-  /** The page of the web app where a person acts on it, as a path from the root. */
+  /** The page of the web app on which a person deals with the effect, as a path from the root. */
   href: NewsPath
   /** Identifies the cause. The same cause is told only once. */
   cause: string
@@ -59,8 +61,8 @@ export async function tellPeople(
   const { orgId, accountId } = telling
   for (const message of messages) {
     if (message.notify === 'account_error') {
-      // The account is to blame. It is in error from now on, and its own notification is sent once, whoever found the
-      // error. Spec N5
+      // The account is at fault. It is set to `error`, and its notification is sent once, whichever post or act found
+      // this out. Spec N5
       if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }
@@ -69,7 +71,10 @@ export async function tellPeople(
   }
 }
 
-/** What is told; null if others tell of that end. `text`: null after a good end, which has a text of its own. */
+/**
+ * The notification of a message; null if other code tells of that end. `text` is null after a good end: `telling.body`
+ * is used then.
+ */
 export function newsOf(telling: Telling, told: EffectNotice, text: string | null): NewNotification | null {
   const { orgId, href, cause, permission, subject } = telling
   const title = telling.title(told)
@@ -84,7 +89,7 @@ function keyed(told: EffectNotice, cause: string): Keyed {
       return { type: told, dedupeKey: `${told}:${cause}` }
     case 'post_failed':
       return { type: told, dedupeKey: `${told}:${cause}` }
-    case 'post_incomplete': // a missing follow-up asks for somebody, as a failure does
+    case 'post_incomplete': // a follow-up that is missing asks for action, as a failure does
       return { type: 'post_failed', dedupeKey: `${told}:${cause}` }
     case 'post_maybe_live':
       return { type: told, dedupeKey: `${told}:${cause}` }
@@ -101,14 +106,14 @@ function keyed(told: EffectNotice, cause: string): Keyed {
  */
 const Input = z.looseObject({
   orgId: z.uuid(),
-  /** The fence under which it was decided, so that the same cause is not told twice. */
+  /** The fence of the step. It is part of the notification's key, so that one cause is told once. */
   fence: z.int(),
   outbox: z.array(z.custom<Message>()), // written only by saveStep
 })
 
 export type TellLater = TypedJob<z.input<typeof Input>>
 
-/** What could not be told with the change itself, told as soon as it can be. */
+/** The job that sends notifications which could not be written with the step itself. */
 export function tellLaterJob(
   name: string,
   idName: IdName,
@@ -120,7 +125,7 @@ export function tellLaterJob(
     retryDelaysSeconds: [60, 600, 3600, 14_400, 86_400, 86_400],
   }).handle(({ services, inScope }, { orgId, fence, outbox, [idName]: id }) =>
     inScope({ orgId }, (db) => {
-      // Older releases also queued what webhooks hear; today that follows from the message.
+      // Older releases also queued messages for webhooks. Today these follow from `notify`.
       const messages = outbox.filter((message) => 'notify' in message)
       return tell(db, services, { orgId, id: z.uuid().parse(id), fence }, messages)
     }),

@@ -6,7 +6,7 @@ import { statement } from '#kernel/db/statement.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { Subject, WriteStep } from './effect-kind.ts'
 
-/** What an event says of the attempt that is open, as the record of attempts holds it. */
+/** What an event says about the open attempt, as columns of `publish_attempt`. */
 export interface KnownOutcome {
   outcome?: string
   http_status?: number
@@ -14,7 +14,7 @@ export interface KnownOutcome {
   platform_ref?: string
 }
 
-/** Null where the event says nothing of the attempt. Without `outcome` it is known only how the answer got lost. */
+/** Null if the event says nothing about the attempt. Without `outcome` it says only how the answer was lost. */
 export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
   switch (event.type) {
     case 'sent':
@@ -37,10 +37,10 @@ export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
   }
 }
 
-/** What a step writes into the record of attempts, in the statement that writes the row. */
+/** What a step does to the attempt's row, in the statement that writes the effect. */
 export type AttemptStep = 'none' | 'begun' | 'ended'
 
-/** The values of that part of the statement, the same for each kind of step. */
+/** The values for the attempt's row. Each kind of step uses those that it needs. */
 export interface AttemptValues {
   attempt_fence: number
   attempt_part: number
@@ -49,13 +49,16 @@ export interface AttemptValues {
   http_status: number | null
   error: string | null
   platform_ref: string | null
-  /** False for an answer, which is about its own call; true for a look-up, which settles whatever is in doubt. */
+  /**
+   * False for the answer to a call, which ends only that call's attempt. True for a look-up, which ends all open
+   * attempts at the part.
+   */
   of_any_call: boolean
 }
 
 /**
- * An attempt is written down with the intent, before its first byte leaves, and what became of it once that is known.
- * One that stays open is one whose outcome nobody knows; how its answer got lost is noted all the same.
+ * An attempt is written with the intent, before its first byte leaves, and its outcome is added once it is known. If
+ * nobody knows the outcome, the attempt stays open and notes only how the answer was lost.
  */
 export function attemptStep(
   event: WorkerEvent,
@@ -108,10 +111,10 @@ export const endAttempt = (db: Pick<Trx, 'updateTable'>, subject: AttemptSubject
     .where('outcome', 'is', null)
     .where(sql<boolean>`(${of.of_any_call}::boolean or fence = ${of.attempt_fence})`)
 
-/** The tables of one kind of subject, and the columns by which people see a step. */
+/** The tables of one kind of subject, and those columns of its own in which people see a step. */
 interface Where<S extends Subject> {
   table: 'post' | 'platform_act'
-  /** Its column in the record of attempts. */
+  /** The subject's column in `publish_attempt`. */
   attemptOf: 'post_id' | 'act_id'
   shown: readonly (keyof S & string)[]
 }
@@ -119,7 +122,7 @@ interface Where<S extends Subject> {
 type Values = Record<keyof EffectColumns | 'updated_at', unknown> &
   AttemptValues & { org_id: string; id: string; lets_go: boolean }
 
-/** The subject itself is written only where people see a difference. */
+/** Writes steps of one kind of subject. The subject's own row is written only if people see a difference. */
 export function stepWriter<S extends Subject>(where: Where<S>): WriteStep<S> {
   const statements = new Map<string, ReturnType<typeof writeWith<S>>>()
   const writing = (attempt: AttemptStep, shown: boolean) => {
@@ -136,7 +139,7 @@ export function stepWriter<S extends Subject>(where: Where<S>): WriteStep<S> {
   }
 }
 
-/** One statement writes the whole step: the effect always, attempt and subject where they change. */
+/** One statement writes the whole step: always the effect, and the attempt and the subject if they change. */
 function writeWith<S extends Subject>(
   { table, attemptOf, shown: names }: Where<S>,
   attempt: AttemptStep,
@@ -147,14 +150,15 @@ function writeWith<S extends Subject>(
       Object.fromEntries(names.map((name) => [name, of[name as keyof Values]]))
     let first = db
     const also = (name: string, part: (eb: Trx) => object) => {
-      first = first.with(name, (eb) => part(eb as Trx) as never) as unknown as Trx // the same, with one more before it
+      // A query after a `with` can do all that `Trx` can.
+      first = first.with(name, (eb) => part(eb as Trx) as never) as unknown as Trx
     }
     if (attempt === 'begun') also('attempt', (eb) => beginAttempt(eb, attemptOf, of))
     if (attempt === 'ended') also('attempt', (eb) => endAttempt(eb, attemptOf, of))
     if (shown) {
       also('shown', (eb) =>
         eb
-          .updateTable(table as 'post') // both have what is named here
+          .updateTable(table as 'post') // both tables have all columns that are named here
           .set(columns([...names, 'updated_at']) as Updateable<DB['post']>)
           .where('org_id', '=', of.org_id)
           .where('id', '=', of.id),
@@ -163,8 +167,9 @@ function writeWith<S extends Subject>(
     return first
       .updateTable('effect')
       .set({
-        ...(columns(EFFECT_COLUMNS) as Updateable<DB['effect']>), // EffectColumns'
-        // Untouched, to the microsecond, while the effect is driven on: so the row keeps its place in the index.
+        ...(columns(EFFECT_COLUMNS) as Updateable<DB['effect']>), // these are columns of `effect`
+        // While the effect is driven on, wake_at keeps its value to the microsecond. PostgreSQL then leaves the index
+        // alone.
         wake_at: sql<string | null>`case when ${of.lets_go}::boolean then ${of.wake_at}::timestamptz else wake_at end`,
       })
       .where('org_id', '=', of.org_id)

@@ -13,9 +13,10 @@ export const resolvePost = operation({
   done: 'settled what became of',
   summary: 'Say whether a post whose outcome is unknown is live',
   description:
-    'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must ' +
-    'be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in ' +
-    'doubt: live without url ends it with those parts.',
+    'For a failed post that may be live: with live it becomes published, with not_live approved, so that it can be ' +
+    'scheduled again. url must be the address of a post of the same account; if the address does not say whose post ' +
+    'it is, the network is asked. A thread of which some parts are live, with no part in doubt, ends with those ' +
+    'parts by live without url.',
   tag: 'marketing',
   permission: 'content:publish',
   params: { postId: Id },

@@ -36,25 +36,25 @@ export async function drivePost(
   }
 }
 
-/** Holds the content as the claim read it: what was hashed is what is sent. */
+/** The doer of one post. It keeps the content as the claim read it, so that what was hashed is what is sent. */
 function postDoer(world: EffectWorld, claim: Claim): Doer<LoadedPost> {
   const { platforms, storage } = world.services
   let read: HeldContent | null = null
   const content = () => {
-    if (!read) throw new Error('A post is driven on before its content was read') // the claim reads it
+    if (!read) throw new Error('A post is driven on before its content was read') // the gate of the claim reads it
     return read
   }
 
   const partAt = (post: PostRow, row: EffectRow, { composedAt }: SavedPart): OutgoingPart =>
     outgoingPart(content(), row, { storage, composedAt, taken: takenOn(world.services, post) })
 
-  /** The part that is sent next, with what is kept of it. */
+  /** The part that is sent next, with what the row keeps of it. */
   function partOf({ subject: post, row }: Held<LoadedPost>): { part: OutgoingPart; saved: SavedPart } {
     const saved = savedPart(world, { post, row })
     return { part: partAt(post, row, saved), saved }
   }
 
-  /** What the network no longer keeps is made anew at the next attempt. */
+  /** If the network says that it no longer keeps what was prepared, the next attempt prepares it anew. */
   async function forgetLapsed(error: unknown, saved: SavedPart): Promise<void> {
     const lapsed = error instanceof PlatformError && error.facts.preparedLapsed
     if (lapsed) await savePart(world, claim, { ...saved, made: null })
@@ -96,7 +96,7 @@ function postDoer(world: EffectWorld, claim: Claim): Doer<LoadedPost> {
       }
     },
     sendFailed: (held, error) => forgetLapsed(error, savedPart(world, { post: held.subject, row: held.row })),
-    /** A platform that cannot be asked cannot tell. */
+    /** If the adapter has no `find`, nobody can tell. */
     async find(held, since) {
       const { part, saved } = partOf(held)
       const { publishing, account } = held

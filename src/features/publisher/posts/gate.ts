@@ -8,7 +8,7 @@ import { accountState } from '../drive/around.ts'
 import type { LoadedPost, PostInHand } from './load-post.ts'
 import type { HeldContent } from './outgoing.ts'
 
-/** What decides at this moment whether a post may go out, read in the transaction that saves the decision. */
+/** What decides now whether a post may go out, read in the transaction that saves the decision. */
 export async function readGate(
   db: Trx,
   { subject: post, account, held, now }: LoadedPost,
@@ -23,7 +23,10 @@ export async function readGate(
   }
 }
 
-/** A post with at most this lateness does not wait for later posts: a restart must not upset a full calendar. */
+/**
+ * A post that is at most this late does not wait for posts that are due later: a restart must not upset a full
+ * calendar.
+ */
 const RESTART_MS = 5 * 60_000
 
 /**
@@ -45,7 +48,7 @@ export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<n
   return at > now ? at : null
 }
 
-/** When posts of the account became public. Posts that are going out count as now. */
+/** When posts of the account went out. Posts that are going out count as now. */
 async function wentOut(db: Trx, post: PostInHand, since: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')
@@ -64,7 +67,8 @@ async function wentOut(db: Trx, post: PostInHand, since: number, now: number): P
 }
 
 /**
- * When the account's punctual posts will go out. Late posts wait behind this one, so that no two wait for each other.
+ * When posts of the account that are not late will go out. Other late posts are left out: if each of two waited for the
+ * other, neither would go out.
  */
 async function willGoOut(db: Trx, post: PostInHand, now: number, until: number): Promise<number[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import type { PostRow } from '#features/posts/index.ts'
 import { LATE_MINUTES } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
-import { AROUND, apart } from '../drive/around.ts'
+import { AROUND, apart, heldOf } from '../drive/around.ts'
 import type { Claim, EffectWorld, Loaded } from '../drive/effect-kind.ts'
 
 /** A post with its effect. */
@@ -12,7 +12,7 @@ export type PostInHand = PostRow & EffectColumns
 
 export interface LoadedPost extends Loaded<PostInHand> {
   lateLimitMs: number
-  /** Whether a webhook of the workspace listens to any event. */
+  /** Whether the workspace has a webhook, whatever its events. */
   listened: boolean
 }
 
@@ -23,8 +23,9 @@ interface Locked {
 }
 
 /**
- * Locks the group first and then the post, as all code does. The join with the group makes PostgreSQL lock the post,
- * and read it anew, only once it has the group's row. It is all one statement, because the guard's time is running.
+ * Locks the group first and then the post, as all code does. Because of the join with the group, PostgreSQL locks the
+ * post, and reads it anew, only once it has locked the group's row. It is one statement, since the guard's time has
+ * begun.
  */
 const reading = (db: Trx, locked: RawBuilder<Locked>) =>
   db
@@ -37,16 +38,13 @@ const reading = (db: Trx, locked: RawBuilder<Locked>) =>
         .onRef('post.group_id', '=', 'locked.id'),
     )
     .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'post.org_id').onRef('effect.id', '=', 'post.id'))
-    .leftJoin('effect_hold as hold', (join) =>
-      join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
-    )
     .leftJoin('scheduler_profile as profile', 'profile.org_id', 'post.org_id')
     .leftJoin('social_account as account', (join) =>
       join.onRef('account.org_id', '=', 'post.org_id').onRef('account.id', '=', 'post.social_account_id'),
     )
     .selectAll('post')
     .select(EFFECT_COLUMNS.map((name) => `effect.${name}` as const))
-    .select(AROUND)
+    .select([...AROUND, heldOf('post')])
     .select(({ exists, selectFrom }) => [
       sql<string>`clock_timestamp()`.as('load_now'),
       'profile.late_limit_minutes as load_late_minutes',
@@ -87,7 +85,7 @@ function loaded(
   }
 }
 
-/** What somebody else has locked is left out: many posts must not wait for one. */
+/** Rows that others have locked are left out: many posts must not wait for one. */
 const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) =>
   reading(
     db,
@@ -100,7 +98,7 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
     )`,
   )
     .select(
-      // It is about the post or its group: a step that settles such news is saved alone.
+      // Such a notification may be closed by the step, and a step that does so is saved alone.
       sql<boolean>`exists (
         select from notification n
         where n.org_id = post.org_id and n.tier = 'action_required' and n.dismissed_at is null
@@ -114,7 +112,10 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
 /** A post that was loaded with others. `asked`: a notification about it or its group asks somebody to act. */
 export type LoadedAmong = LoadedPost & { asked: boolean }
 
-/** Loads many posts, in whatever workspaces, as `loadPost` loads one. Absent: what is gone, or locked by somebody. */
+/**
+ * Loads many posts, in whatever workspaces, as `loadPost` loads one. A post that is gone or locked is absent from the
+ * map.
+ */
 export async function loadPosts(
   db: Trx,
   claims: readonly Claim[],

@@ -65,7 +65,7 @@ export function outgoingPart(
   }
 }
 
-/** A picture that is not there any more leaves the rest of the card as it is. */
+/** If the card's picture is gone, the rest of the card goes out without it. */
 function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held: HeldContent, storage: Storage) {
   const [image = null] = imageAssetId ? outgoingMedia({}, held.assets.get(imageAssetId), storage) : []
   return { url, title, description, image }
@@ -74,7 +74,7 @@ function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held:
 type Described = Pick<PostImage, 'altText'> & { title?: string | undefined }
 
 function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
-  if (!asset) return [] // the content hash still holds: an asset in use is never removed
+  if (!asset) return [] // only a card's picture can be missing: the library removes no file that a post uses
   const { storageKey } = asset
   return [
     {
@@ -87,14 +87,16 @@ function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefin
   ]
 }
 
-/** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */
+/** What a post's row keeps of the part that is sent next. The time of composing is the same for every attempt. */
 export interface SavedPart {
   composedAt: string
   /** What the adapter made so far: uploads, containers, record keys. */
   made: Prepared | null
 }
 
-/** What stands in the row for the part, or the start of it: a post is dated with the time it was due. */
+/**
+ * What the row keeps of the part, or else a new start. The first part is dated with the time at which the post was due.
+ */
 export function savedPart(
   world: Pick<EffectWorld, 'services'>,
   { post, row }: { post: PostInHand; row: EffectRow },
@@ -105,7 +107,7 @@ export function savedPart(
   return kept ?? { composedAt: composedAt.toISOString(), made: null }
 }
 
-/** Keeps what was made, as long as the row is still ours. */
+/** Stores what was made, as long as this worker has the row. */
 export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart): Promise<void> {
   await inScope(world.services.db, { orgId: claim.orgId, userId: null }, (db) =>
     db
@@ -119,12 +121,13 @@ export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart
   )
 }
 
-/** The clocks of the database and of a network differ by less. */
+/** More than the clocks of the database and of a network differ by. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 /**
- * What is known here as live on the account of the post, as a look-up asks for it: its own earlier parts, and all parts of
- * the account's other posts. A row is updated when a part of it becomes live.
+ * Returns a function that lists the ids of all parts on the account that Galley knows to be live: the post's own
+ * earlier parts, and the parts of other posts. A look-up must not take one of them for the part in doubt. A row is
+ * updated whenever a part of it becomes live, so rows untouched since `since` are left out.
  */
 export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPart['taken'] {
   const { org_id: orgId, social_account_id: accountId } = post
@@ -147,8 +150,8 @@ export function takenOn({ db }: Pick<Services, 'db'>, post: PostRow): OutgoingPa
 }
 
 /**
- * Gives the error of a call to publish. A network that refuses what another post of ours says already has refused this
- * one: had a call in doubt made it, the other would have been the duplicate.
+ * Returns the error that a call to publish counts as. If the network refuses the part as a duplicate of another post of
+ * ours, the part is rejected and not live, even if an earlier call is in doubt: the network never has both.
  */
 export async function judgedAmong(error: unknown, { taken }: OutgoingPart): Promise<unknown> {
   const existing = error instanceof PlatformError ? error.facts.existing : undefined

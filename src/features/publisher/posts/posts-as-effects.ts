@@ -66,8 +66,8 @@ export const POSTS: EffectKind<LoadedPost> = {
 }
 
 /**
- * Whether the group changes with the post. A claim alone changes nothing for the group: due or under way, the group is
- * scheduled for the same time. Spec P1
+ * Whether the group's state changes with the post's. A claim changes nothing for the group: whether the post is
+ * scheduled or publishing, the group is scheduled for the same time. Spec P1
  */
 function changesGroup(before: PostInHand, after: PostInHand): boolean {
   return after.status !== before.status && !(before.status === 'scheduled' && after.status === 'publishing')
@@ -82,7 +82,7 @@ function changeOf(
   const { row, next } = decision
   const at = new Date(now).toISOString()
   const columns = publishColumns(fromEffect(row, toPublishRow(post)))
-  // A follow-up may take long. The post keeps the time at which its main parts were live.
+  // A follow-up may go out much later. The post keeps the time at which its main parts went out.
   const publishedAt = mainConfirmed(row) ? (post.published_at ?? at) : post.published_at
   return {
     ...columns,
@@ -92,12 +92,12 @@ function changeOf(
     last_attempt_at: next.do === 'send' ? at : post.last_attempt_at,
     prepared: kept ?? composed(world, post, decision) ?? (nextPart(post, row) ? null : post.prepared),
     published_at: publishedAt,
-    // The value that the database will compute.
+    // The database computes this column. Code that reads the post after this step needs the same value.
     calendar_at: publishedAt ?? columns.scheduled_for_utc ?? post.wished_for,
   }
 }
 
-/** The time stamp of a part, set when the part begins. Every attempt has the same one. */
+/** What is kept of a part when its preparation begins: the time of composing, which is the same for every attempt. */
 function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision): SavedPart | undefined {
   const begun = nextPart(post, row) ? { ...post, prepared: null } : post
   if (next.do !== 'prepare' || begun.prepared !== null) return undefined
@@ -126,7 +126,7 @@ const OUTCOMES: Partial<Record<PostStatus, Parameters<Metrics['post']>[0]['outco
   scheduled: 'retried',
 }
 
-/** Counts a post that came to a rest by this step, and how long after its time it went out. */
+/** Counts a post that this step brought to an end or a stop, and how long after its time it went out. */
 export function countMove(metrics: Metrics, before: PostRow, after: PostRow): void {
   if (before.status === after.status) return
   const outcome = OUTCOMES[after.status]

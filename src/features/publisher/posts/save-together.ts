@@ -16,11 +16,14 @@ export type ManyWorld = EffectWorld & { sweep: Db }
 
 /** The most steps in one transaction. */
 const MOST = 64
-/** How many intents go together at first. */
+/** How many intents go in one transaction at first. */
 const FIRST = 4
-/** What is one is written alone, and would never be judged. */
+/**
+ * The smallest size of a group. A group of one would be saved alone, so its time would never be measured, and groups
+ * could not grow again.
+ */
 const SMALLEST = 2
-/** How long a result waits for those of other posts that are being sent. */
+/** How long a result waits for the results of other posts that are being sent. */
 const WINDOW_MS = 10
 
 type Joint = 'claim' | 'send'
@@ -31,10 +34,10 @@ interface Asked {
   event: EventMaker<LoadedPost>
 }
 
-/** Steps of the posts of one worker, many in a transaction and a statement. Decision 092 */
+/** Saves steps of one worker's posts together, many in a transaction and a statement. Decision 092 */
 export interface Together {
   of(claim: Claim): SaveTogether<LoadedPost>
-  /** The post is in hand no more. */
+  /** Called when the worker is done with the post. */
   ended(claim: Claim): void
 }
 
@@ -69,8 +72,8 @@ export function createTogether(world: ManyWorld): Together {
 }
 
 /**
- * How many intents go together. The next group waits until the first byte of each call has left, as a turn does. On a
- * host where that takes half of the guard's time the groups become smaller before the guard stops anything.
+ * How many intents go in one transaction. The next group waits until the first byte of each call has left, as a turn
+ * does. If that takes more than half of the guard's time, groups become smaller, before the guard stops anything.
  */
 function createSize() {
   let size = FIRST
@@ -88,9 +91,10 @@ function createSize() {
 }
 
 /**
- * Saves the steps that are plain: intents after a claim, and posts that went out. All others are for the saver of one
- * step: where something has to be asked or made, is locked by somebody, or is told to webhooks. If the transaction
- * fails, so is each step of it: a row that cannot be written keeps no other from being written.
+ * Saves the steps that are plain: intents after a claim, and posts that went out. It answers `alone` for all others:
+ * steps that have to read or make something more, whose rows are locked by others, or that webhooks must hear of. If
+ * the transaction fails, each of its steps is saved alone, so that one row that cannot be written does not stop the
+ * others.
  */
 async function saveMany(world: ManyWorld, after: Joint, asked: readonly Asked[]): Promise<Saved[]> {
   const { log } = world.services
@@ -132,8 +136,9 @@ async function saveIn(
 const afterStep = ({ loaded, made }: StepOfMany): PostInHand => ({ ...loaded.subject, ...made.change })
 
 /**
- * Loads and locks. An intent counts from a look at the clock under the locks, so that the time of loading many is not
- * taken from the guard's. What took so long that a person may have held a post meanwhile is loaded again, alone.
+ * Loads and locks the posts. The guard's time for an intent begins with the clock that is read once all rows are
+ * locked, so that loading many does not use it up. If loading takes longer than the guard's time, nothing is returned
+ * and each step is saved alone: a person may have paused a post meanwhile.
  */
 async function loadNow(
   db: Trx,
@@ -154,7 +159,7 @@ async function loadNow(
   return new Map([...loaded].map(([id, one]) => [id, { ...one, askedAt, now }]))
 }
 
-/** Stands for the transaction where a step may ask nothing of it. */
+/** Thrown if the decision of a step uses the transaction: such a step is not plain. */
 class AsksMore extends Error {}
 const NOTHING = new Proxy({} as Trx, {
   get() {
@@ -162,7 +167,7 @@ const NOTHING = new Proxy({} as Trx, {
   },
 })
 
-/** The step as decided, or null if it is not plain: nothing was changed then. */
+/** The step as decided, or null if it is not plain. It changes nothing. */
 async function plainStep(
   world: ManyWorld,
   after: Joint,

@@ -40,7 +40,7 @@ export function postTelling(post: PostRow & { fence: number }): Telling {
   }
 }
 
-/** What webhooks hear of it. */
+/** The webhook events that belong to these messages. */
 export function postEvents(messages: readonly Message[]): PostEvent[] {
   return messages.flatMap(({ notify }) => EVENT_OF[notify] ?? [])
 }
@@ -51,7 +51,7 @@ const EVENT_OF: Partial<Record<Message['notify'], PostEvent>> = {
   post_maybe_live: 'post.failed',
 }
 
-/** What could not be told with the change itself. */
+/** The job that sends notifications which could not be written with the step itself. */
 export const tellLater = tellLaterJob(
   'publisher.tell',
   'postId',
@@ -87,7 +87,7 @@ function firstLive(post: PostRow): NewNotification {
   }
 }
 
-/** Tells of many posts, in whatever workspaces, that went out in this transaction. */
+/** Notifies of many posts, in whatever workspaces, that went out in this transaction. */
 export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence: number })[]): Promise<void> {
   const { rows } = await firstOfAll(db, { orgs: posts.map((post) => post.org_id), ids: posts.map((post) => post.id) })
   const first = new Set(rows.map(({ id }) => id))
@@ -96,7 +96,7 @@ export async function tellPublished(db: Trx, posts: readonly (PostRow & { fence:
   answeredWithCommit(db, notifyOfMany(db, news))
 }
 
-/** The posts that are the first live ones of their workspaces. What goes out together may be first together. */
+/** The named posts whose workspaces have no other published post. Several that go out together may all be first. */
 const firstOfAll = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, ids }) => ({
   compile: () =>
     sql<{ id: string }>`
@@ -116,7 +116,7 @@ const othersLive = statement<{ orgId: string; postId: string }>()((db, { orgId, 
 }))
 
 /**
- * Where a part may be live, people are told where to look: the account, and the part's address there if it is live.
+ * If a part may be live, tells people where to look: at the account, and at the part's address there if that is known.
  * Spec P7
  */
 export async function sayWhereToLook(
@@ -133,7 +133,7 @@ export async function sayWhereToLook(
   const saved = post.prepared as SavedPart | null // written only by savePart
   const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.confirmed.length }
   const publishing = platforms[post.platform]?.publishing
-  // What continues a thread hangs under the part before it.
+  // A part that continues a thread is found below the part before it.
   const place = (part && publishing?.placeOf?.(account, part)) ?? row.confirmed.at(-1)?.url ?? null
   const links = [
     ...(account.profileUrl ? [`The account: ${account.profileUrl}`] : []),

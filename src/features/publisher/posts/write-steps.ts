@@ -19,13 +19,15 @@ const BEGIN = (attempts: string) => sql`
   select org_id, post_id, fence, part, request_hash
   from json_populate_recordset(null::publish_attempt, ${attempts}::json)`
 
-// An answer is about its own call.
+// The answer to a call ends only that call's attempt: the one with its fence.
 const END = (attempts: string) => sql`
   update publish_attempt a set outcome = s.outcome, finished_at = clock_timestamp(), platform_ref = s.platform_ref
   from json_populate_recordset(null::publish_attempt, ${attempts}::json) s
   where a.org_id = s.org_id and a.post_id = s.post_id and a.part = s.part and a.fence = s.fence and a.outcome is null`
 
-/** What `stepWriter` writes for one step, for many of a kind: the values come as rows of the tables themselves. */
+/**
+ * The statement for many steps that `stepWriter` has for one. The values are rows of the tables themselves, as JSON.
+ */
 const writing = (attempt: (attempts: string) => RawBuilder<unknown>, columns: readonly string[]) =>
   statement<Rows>()((db, { effects, posts, attempts }) => ({
     compile: () =>
@@ -43,7 +45,7 @@ const writing = (attempt: (attempts: string) => RawBuilder<unknown>, columns: re
   }))
 
 const WRITE = {
-  // wake_at stays untouched while the post is driven on: so the row keeps its place in the index.
+  // While the post is driven on, wake_at is not written. PostgreSQL then leaves the index alone.
   claim: writing(
     BEGIN,
     EFFECT_COLUMNS.filter((name) => name !== 'wake_at'),
@@ -51,7 +53,7 @@ const WRITE = {
   send: writing(END, EFFECT_COLUMNS),
 }
 
-/** A step of one post among many: an intent after a claim, or what became of a call. */
+/** A step of one post among many: an intent after a claim, or the result of a call. */
 export interface StepOfMany {
   loaded: LoadedPost
   made: MadeStep<LoadedPost>

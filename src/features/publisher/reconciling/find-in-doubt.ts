@@ -24,9 +24,9 @@ type PostInDoubt = PostRow & EffectColumns
 
 /**
  * Looks for failed posts that may be live, by the publisher's own look-up. A post that is found is marked as published:
- * no person need be asked what the platform itself tells. A post that is not found is left to a person, as before: one
- * look does not prove absence, and sending again would use the approval anew. Answers the platform's problem, if one
- * ended the search.
+ * nobody need be asked what the platform itself tells. A post that is not found is left to a person, as before: one
+ * look does not prove that it is absent, and sending it again would use its approval twice. Returns the platform's
+ * error if one ended the search.
  */
 export async function findInDoubt(services: Services, ref: AccountRef & { find: Find }): Promise<PlatformError | null> {
   const { find, orgId } = ref
@@ -42,7 +42,10 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
   return null
 }
 
-/** Posts with only one open part: a thread's other parts wait for a person's word on when they go out. */
+/**
+ * The failed posts that may be live, if their last part alone is open: a person must say when further parts of a thread
+ * go out.
+ */
 async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
     .selectFrom('post')
@@ -64,7 +67,7 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
   })
 }
 
-/** When the call in doubt was made; after a restore from a backup only the time it was due is known. */
+/** When the call in doubt was made. After a restore from a backup only the time at which it was due is known. */
 const beganAt = (row: PostInDoubt): string | null => row.sent_at ?? row.scheduled_for_utc
 
 async function lookUp(
@@ -108,7 +111,7 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
     title: `Found live on ${PLATFORM_NAMES[post.platform]}`,
     body:
       settled.last_error ??
-      `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
+      `This post did go out, so nobody has to decide about it any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,
     permission: 'content:approve',

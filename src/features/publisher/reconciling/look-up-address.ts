@@ -16,8 +16,8 @@ interface Said {
 }
 
 /**
- * Asks the network who made the post at an address that does not say so itself. Null if nothing has to be asked. If the
- * account cannot be opened or may not look, the request is judged without an answer.
+ * Asks the network who made the post if its address does not say so. Null if nobody has to be asked. If the account
+ * cannot be opened or may not look, the request is judged without an answer.
  */
 export function lookUpAddress({ postId, outcome, url }: Said): LookedUp | null | OutsideReader<LookedUp | null> {
   if (outcome !== 'live' || url === undefined) return null

@@ -21,7 +21,7 @@ export async function namedPost(
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
   const addresses = ctx.services.platforms[platform]?.addresses
   const namesNobody = addresses?.readPostAddress(url)?.account === null
-  // A look-up for another account says nothing about this one.
+  // The account may have changed since the look-up. An answer for another account does not count.
   const ownership = lookedUp?.accountId === post.social_account_id ? lookedUp?.ownership : undefined
   const ref = ownership?.state === 'own' ? ownership.ref : account ? ownPost(addresses, account, url) : null
   const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'

@@ -21,9 +21,9 @@ const Cursor = z.object({ id: z.uuid(), publishedAt: z.string() }).nullable()
 const Input = z.object({
   orgId: z.uuid(),
   accountId: z.uuid(),
-  /** The last post that was looked up tonight. Null if there is none yet. */
+  /** The last post that was looked up this night. Null if there is none yet. */
   after: Cursor,
-  /** How often the platform has stopped the job tonight. */
+  /** How often the platform has stopped the job this night. */
   stops: z.int(),
 })
 type Night = z.infer<typeof Input>
@@ -36,18 +36,20 @@ const Page = z.object({
 
 const MOST_ACCOUNTS = 500
 const PAGE = 500
-/** With the longest waits that platforms name, this takes most of a night. The rest is left for the next night. */
+/**
+ * With the longest waits that platforms ask for, this many take most of a night. The rest is left for the next night.
+ */
 const MOST_STOPS = 12
 
 /**
- * Looks up every post that an account published lately. If the platform stops it, the job marks nothing and later goes
- * on from the same post.
+ * Looks up every post that an account published lately. If the platform stops the job, it waits as long as the platform
+ * asks for, then goes on after the last post that was answered.
  */
 export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'reconciling.account',
   input: Input,
   retryDelaysSeconds: [600, 3600],
-  atOnce: 2, // nothing is urgent, and by day other jobs need the room
+  atOnce: 2, // nothing here is urgent, and by day other jobs need the room
   atOncePerOrg: 1,
   atOncePerOwner: 1,
 }).handle(async (ctx, night) => {
@@ -76,7 +78,8 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   let page: z.infer<typeof Page> = { after: night.after, next: 'go on', seconds: 0 }
   for (let n = 1; page.next === 'go on'; n++) {
     const { after } = page
-    page = await ctx.step(`page ${n}`, Page, () => readPage(after)) // networks charge for each post
+    // A step is not repeated after a restart, and networks charge for each post.
+    page = await ctx.step(`page ${n}`, Page, () => readPage(after))
   }
   if (page.next === 'wait') return goOnLater(ctx, { ...night, after: page.after }, page.seconds)
   const find = platform && services.platforms[platform]?.publishing?.find

@@ -27,7 +27,7 @@ async function inDoubt({ id, platform }: ConnectedAccount): Promise<string> {
   return postId
 }
 
-/** A post that went out past Galley, and its address there. */
+/** A post that was published on the network without Galley, and its address there. */
 async function posted(account: ConnectedAccount): Promise<{ id: string; url: string }> {
   const id = await sendPast(app.sandbox, account, `A text of its own, ${newId()}`)
   const entry = app.sandbox[account.platform].ledger().find((one) => one.id === id)
@@ -90,7 +90,7 @@ for (const platform of ['x', 'threads', 'reddit'] as const) {
     const live = await app.t.request('POST', `${path}/resolve`, { as: owner, body: { outcome: 'live', url } })
     assert.equal(live.status, 200)
     const { status, body } = await app.t.request('DELETE', path, { as: owner })
-    // Where no worker is there to do it, it is asked for.
+    // No worker runs here, so a deletion may still be waiting for one.
     assert.ok(status === 200 || body.code === 'in_progress', JSON.stringify(body))
   })
 }

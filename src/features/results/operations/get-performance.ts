@@ -13,7 +13,7 @@ export const getPerformance = operation({
     name: 'get_performance_summary',
     description:
       'How the posts of the last days did. Use it when asked how things are going, or before planning. Answers totals ' +
-      'and those before, figures by day and platform, the best posts, topics and content types.',
+      'and those of the days before, figures by day and platform, the best posts, topics and content types.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {

@@ -14,7 +14,7 @@ export const cancelAgentRun = operation({
   description:
     'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is ' +
     'thrown away. A run that was cancelled before stays so; one that ended otherwise is refused with 409. ' +
-    'Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
+    'Whoever started it may cancel it, and so may owners and admins; anybody else is refused with 403.',
   tag: 'agents',
   permission: 'ai:use',
   params: { runId: Id },

@@ -10,7 +10,7 @@ export const listAgentRuns = operation({
   name: 'listAgentRuns',
   route: 'GET /v1/orgs/{orgId}/agent-runs',
   summary: 'List the runs of the workspace, newest first',
-  description: 'What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is.',
+  description: 'What was asked of AI: under way, done, failed or cancelled. The steps of a run say how far it is.',
   tag: 'agents',
   permission: 'workspace:read',
   query: {

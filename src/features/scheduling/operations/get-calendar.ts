@@ -10,10 +10,10 @@ const MOST_DAYS = 366
 /** The most entries in an answer: two megabytes, and more than can be drawn. */
 const MOST_ENTRIES = 10_000
 const EXCERPT = 80
-/** More characters than an entry's text is ever made from. */
+/** How many characters of a text the database sends. An excerpt never needs more. */
 const MOST_TEXT = 2_600
 
-/** Decisions, "Post groups also have": a month of posts in a tenth of the bytes that full posts take. */
+/** A month of entries takes a tenth of the bytes that the posts themselves would take. */
 export const getCalendar = operation({
   name: 'getCalendar',
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/calendar',
@@ -51,7 +51,7 @@ export const getCalendar = operation({
     groupId: row.group_id,
     platform: row.platform,
     status: row.status,
-    time: row.calendar_at ?? from, // lies between the two
+    time: row.calendar_at ?? from, // not null: the query compares it
     excerpt: excerptOf(row.text, EXCERPT),
   }))
 })

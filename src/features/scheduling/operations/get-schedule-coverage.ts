@@ -12,7 +12,7 @@ export const getScheduleCoverage = operation({
   permission: 'workspace:read',
   query: {
     days: z.coerce.number().int().min(1).max(90).default(7).describe('Local days, today being the first'),
-    timezone: Timezone.optional().describe('Whose days; the workspace’s effective time zone unless given'),
+    timezone: Timezone.optional().describe('Time zone of the days; the workspace’s effective one unless given'),
   },
   output: ScheduleCoverage,
 }).handle((ctx, { days, timezone }) => loadCoverage(ctx.db, { orgId: ctx.orgId, now: ctx.now, days, timezone }))

@@ -16,7 +16,7 @@ export const suggestSlots = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/slots',
   summary: SUMMARY,
   description:
-    'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and ' +
+    'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking reserves nothing: approving and ' +
     'scheduling choose again, and take the time they choose.',
   tag: 'marketing',
   permission: 'workspace:read',

@@ -4,18 +4,18 @@ import { at, CELLS, OWN_CELLS, overNeighbours } from './week.ts'
 
 /** `history` is claimed only for times with this many effective posts near them. Spec T4. */
 export const FEWEST_EFFECTIVE = 5
-/** How often the outcomes are dealt out anew (random permutations). */
-const DEALS = 99
+/** How often the outcomes are assigned to the posts anew, in random order (permutations). */
+const PERMUTATIONS = 99
 /**
- * In how many of these deals some time may look as good as the time in question. If times make no difference to an
- * account, 5 of 199 would give a chance of 3 % that any time at all is claimed, however many are tested.
+ * In how many of these permutations some time may look as good as the time in question. If times make no difference to
+ * an account, the chance that any time at all is claimed is (3 + 1) of (99 + 1), so 4 %, however many times are tested.
  */
 const AS_GOOD_BY_CHANCE = 3
 
 /**
- * For each cell, whether its posts did better than chance explains. A week has hundreds of times, and the best of them
- * looks good in any noise. So each time is compared with the best that noise brings anywhere (the maximum over all
- * cells, when the same outcomes are dealt to the same posts at random), not with what noise brings at that one time.
+ * For each cell, whether its posts did better than chance explains. A week has hundreds of times, and even in random
+ * data the best of them looks good. So each time is compared with the best time anywhere in the permuted data (the
+ * maximum over all cells), not with what chance brings at that one time.
  */
 export function provenCells(observations: readonly Observation[], sums: NearbySums): Uint8Array {
   const proven = new Uint8Array(CELLS)
@@ -33,7 +33,10 @@ export function provenCells(observations: readonly Observation[], sums: NearbySu
   return proven
 }
 
-/** The value that only AS_GOOD_BY_CHANCE deals reach. Infinity as soon as `best` is known to be no more than chance. */
+/**
+ * The value that only AS_GOOD_BY_CHANCE permutations exceed. Infinity as soon as `best` is known to be no more than
+ * chance.
+ */
 function chanceThreshold(
   observations: readonly Observation[],
   deviation: Float64Array,
@@ -48,9 +51,9 @@ function chanceThreshold(
   const smoothed = new Float64Array(CELLS)
   const highs: number[] = []
   let asGood = 0
-  for (let deal = 0; deal < DEALS; deal++) {
+  for (let permutation = 0; permutation < PERMUTATIONS; permutation++) {
     raw.fill(0)
-    // A Fisher-Yates shuffle that counts each outcome as it finds its place.
+    // A Fisher-Yates shuffle, which adds up each outcome as soon as its place is known.
     for (let place = values.length - 1; place >= 0; place--) {
       const from = (chance() * (place + 1)) | 0
       const value = at(values, from)

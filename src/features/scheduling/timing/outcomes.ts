@@ -24,7 +24,10 @@ export interface Outcomes {
 
 /** With fewer posts, nobody knows what is usual for an account. */
 const FEWEST = 5
-/** A post beyond this went viral: it counts as a good post, not as a hundred good ones. */
+/**
+ * In standard deviations. A result further from the usual is cut to this, so that a viral post counts as one good post,
+ * not as a hundred.
+ */
 const FURTHEST = 3
 /** With this many posts a trend can be told from their scatter. */
 const TREND_FROM = 10
@@ -54,7 +57,10 @@ interface Measured {
   log: number
 }
 
-/** Reactions per impression if the account's platform counts impressions, otherwise reactions alone. */
+/**
+ * Reactions per impression if four of five posts have known impressions; posts without are then left out. Otherwise
+ * reactions alone.
+ */
 function measure(own: readonly PostResult[]): Measured[] {
   const seen = own.flatMap((result) =>
     result.impressions !== null && result.impressions > 0 ? [{ ...result, impressions: result.impressions }] : [],

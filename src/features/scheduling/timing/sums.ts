@@ -43,9 +43,9 @@ export function nearbySums(observations: readonly Observation[]): NearbySums {
 }
 
 /**
- * The divisor that makes a cell's sum of values comparable with other cells: the sum's standard deviation if the same
- * outcomes were dealt to the posts at random. 0 if there is nothing to compare, because no post is near or every post
- * is.
+ * The divisor that makes a cell's sum of values comparable with other cells: the standard deviation of the sum if the
+ * same outcomes were assigned to the posts at random. 0 if there is nothing to compare, because no post is near or
+ * every post is.
  */
 export function deviations({ effective, squares }: NearbySums, posts: number): Float64Array {
   const found = new Float64Array(CELLS)

@@ -26,7 +26,10 @@ export interface TimingFigures {
   days: 'weekday' | 'kind'
   /** The same number with each post weighted by its age and its distance. */
   effective: number
-  /** How many times the usual, drawn towards 1 if there are few posts. It lies between `low` and `high` with 80 %. */
+  /**
+   * How many times the usual, drawn towards 1 if there are few posts. With a probability of 80 % the true value lies
+   * between `low` and `high`.
+   */
   times: number
   low: number
   high: number
@@ -98,7 +101,7 @@ function figuresOf(own: number, fit: Fit): TimingFigures {
     low: Math.exp(scatter * (mean - reach)),
     high: Math.exp(scatter * (mean + reach)),
     trust: 1 - rest * (1 - kindTrust),
-    // If the kind is good but this weekday is in doubt, nothing is proven. A tiny advantage is no reason either.
+    // If the kind is good but this weekday is in doubt, nothing is proven. A tiny advantage does not count either.
     proven: proven[told] === 1 && mean - reach > 0 && scatter * mean > Math.log(LEAST_TIMES),
   }
 }

@@ -15,7 +15,9 @@ export function triesInList(account: string, date: string): (place: number) => b
   return (place) => place > 0 && (place + offset) % ONE_IN === 0
 }
 
-/** Whether this post is one to try with. It gets one time and no list to choose from. */
+/**
+ * Whether a post's slot may be a time with few results: so for one post in eight. It is offered one time, not a list.
+ */
 export const triesWith = (postId: string): boolean => hashOf(postId) % ONE_IN === 0
 
 export function hasFewResults(figures: TimingFigures, { posts }: TimingModel): boolean {

@@ -11,7 +11,10 @@ export interface TimeVariances {
 
 /** Two hours. Blocks must not overlap here, and most smaller blocks would hold no post. */
 const BLOCK = 4
-/** The least variance: even an account that shows no difference may have an unseen one of a seventh of the scatter. */
+/**
+ * The least variance that is assumed. Between times of day it is a difference of a seventh of the scatter, which an
+ * account may have without showing it.
+ */
 const LEAST: TimeVariances = { between: 0.02, withinKind: 0.01 }
 
 interface Block {

@@ -9,7 +9,10 @@ const LONGEST_SECONDS = 5
  * How long a caption stays after its last word, unless another begins: its end must be within 150 ms of what is heard.
  */
 const STAYS_SECONDS = 0.12
-/** A caption that ends a sentence takes in words of the next one only below this share of its width. */
+/**
+ * A caption that has reached the end of a sentence takes in words of the next sentence only if it is shorter than this
+ * share of the width.
+ */
 const SHORT = 0.45
 
 const ENDS_SENTENCE = /[.!?…。！？؟।]["'»”’)\]]*$/u

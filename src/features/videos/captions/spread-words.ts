@@ -80,7 +80,7 @@ function longestCommon(one: readonly string[], other: readonly string[]): [numbe
   const cell = (a: number, b: number): number => lengths[a]?.[b] ?? 0
   for (let a = one.length - 1; a >= 0; a--) {
     for (let b = other.length - 1; b >= 0; b--) {
-      const row = lengths[a] as Uint16Array // each has one
+      const row = lengths[a] as Uint16Array // there is a row for each word
       row[b] = isSame(one[a], other[b]) ? cell(a + 1, b + 1) + 1 : Math.max(cell(a + 1, b), cell(a, b + 1))
     }
   }

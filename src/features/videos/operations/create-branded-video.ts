@@ -25,7 +25,7 @@ export const createBrandedVideo = operation({
   done: 'had a video rendered as',
   summary: 'Render a video of the library with subtitles, bar and footer',
   description:
-    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up.',
+    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. Fields that branding leaves out are as the workspace has saved them. Transcribing speech costs a credit for each minute that is begun; with captions or a subtitleFile (SubRip or WebVTT) nothing is transcribed. A failure costs nothing. If a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. At most five renders of a workspace wait or are under way: 429 beyond. 503 provider_unavailable names what is not set up.',
   tag: 'marketing',
   permission: 'ai:use',
   costs: { action: 'transcribe' },

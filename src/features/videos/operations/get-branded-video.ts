@@ -8,7 +8,7 @@ export const getBrandedVideo = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/videos/branded/{renderId}',
   summary: 'Read a render, and how far it is',
   description:
-    'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
+    'Stages follow each other: preparing, transcribing (if speech has to be transcribed), branding, finishing; stageProgress says how far the stage is. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
   tag: 'marketing',
   permission: 'workspace:read',
   tool: {

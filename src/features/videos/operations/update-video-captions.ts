@@ -18,7 +18,7 @@ export const updateVideoCaptions = operation({
   done: 'edited the captions of',
   summary: 'Change words and times of captions, and render again',
   description:
-    'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
+    'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way.',
   tag: 'marketing',
   permission: 'ai:use',
   counted: 'heavy',
@@ -33,7 +33,7 @@ export const updateVideoCaptions = operation({
   const { orgId, services } = ctx
   const given = givenCaptions({ captions, subtitleFile })
   if (given === null) throw invalidField('body.captions', 'required', 'Send captions, or a subtitleFile')
-  // Checked first: that there is no such render is the more useful refusal.
+  // The render is looked for before ffmpeg is: that there is no such render is the more useful refusal.
   await ctx.inOrg((db) => findRender(db, orgId, renderId))
   await requireFfmpeg(services)
   return ctx.inOrg(async (db) => {

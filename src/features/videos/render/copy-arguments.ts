@@ -46,8 +46,8 @@ const TOLERANCE = 0.5
 const USUAL = '30'
 
 /**
- * The copy's frame rate; null keeps the source's. Otherwise a whole fraction or multiple of it, so that frames come
- * evenly.
+ * The copy's frame rate; null keeps the source's. A steady rate that is too high or too low is divided or multiplied by
+ * a whole number, so that frames come evenly.
  */
 export function rateOfCopy({ frameRate: rate, variableFrameRate }: VideoEncoding): string | null {
   if (rate === undefined) return USUAL

@@ -134,7 +134,7 @@ function strips({ layout: { width, height, bar }, branding: { progressBar }, sec
   if (progressBar === 'bottom') {
     return [{ size: sizeOf(width, bar), where: `x='-${width}+${width}*t/${length}':y=${height - bar}` }]
   }
-  /** How many pixels of a side are filled, where this many pixels of the bar come before the side. */
+  /** How many pixels of a side are filled. `before` is how many pixels of the bar come before that side. */
   const filled = (before: number, side: number) => `clip(t*${2 * (width + height)}/${length}-${before},0,${side})`
   const [across, down] = [sizeOf(width, bar), sizeOf(bar, height)]
   return [

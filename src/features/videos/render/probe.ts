@@ -38,7 +38,10 @@ const RATES: [most: number, fps: string][] = [
   [25.5, '25'],
   [29.98, '30000/1001'],
 ]
-/** The least frame rate. Higher rates are halved if they stay above it: 50 to 25, 59.94 to 29.97. */
+/**
+ * The least frame rate that is kept. Rates of about 50 and 60 are halved (50 to 25, 59.94 to 29.97). All other rates
+ * below this or above 30 become 30.
+ */
 const LEAST_FPS = 23
 
 /** Reads ffmpeg's lines about the streams. */

@@ -87,8 +87,8 @@ export async function encode(
 }
 
 /**
- * Throws if ffmpeg failed: words for the person if the file is at fault, or a fault that another attempt may avoid if
- * the program was ended.
+ * Throws if ffmpeg failed: an AppError with words for the person if the file is at fault, or an Error if the program
+ * was ended, since another attempt may succeed.
  */
 function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal: AbortSignal): void {
   if (outcome.done) return

@@ -219,7 +219,7 @@ for (const [at, [what, { name, args, more }]] of Object.entries(ODD).entries()) 
   test(`a source ${what} is rendered`, async () => {
     const source = args.includes('SOURCE') ? (await makeClip(folder, 'to-turn.mp4', `${MOVING} ${H264}`)).path : ''
     const clip = await makeClip(folder, name, args.replace('SOURCE', source))
-    // Each fit gets its turn; the most difficult shapes try both.
+    // Each shape is tried with one of the fits in turn, and the most difficult ones with both.
     const fits = /turned|extreme/.test(what) ? (['blur', 'crop'] as const) : [VIDEO_FITS[at % 2] ?? 'blur']
     for (const fit of fits) {
       const rendered = await render(clip, { ...FULL, fit, format: 'portrait' })

@@ -17,7 +17,7 @@ const LEFT_BEHIND_MS = 12 * 60 * 60_000
 export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftBehind(now)
   const folder = join(tmpdir(), `${PREFIX}${newId()}`)
-  // In its own process group, so that ending the whole group of this process does not end it.
+  // The shell has a process group of its own, so that ending the whole group of this process does not end the shell.
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', folder], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
@@ -25,18 +25,18 @@ export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promi
   const gone = once(keeper, 'exit').catch(() => {})
   keeper.stdin.on('error', () => {})
   try {
-    // The folder never exists without its keeper.
+    // The shell makes the folder, so that it never exists without the shell that removes it.
     const [made] = await Promise.race([once(keeper.stdout, 'data'), gone.then(() => [])])
     if (!made) throw new Error('The folder of a render could not be made')
     return await work(folder)
   } finally {
     keeper.stdin.destroy()
     await gone
-    await rm(folder, { recursive: true, force: true }) // if there is no shell
+    await rm(folder, { recursive: true, force: true }) // in case the shell was ended
   }
 }
 
-/** Removes what a machine left that lost power. */
+/** Removes folders that were left when the machine lost power. */
 async function removeLeftBehind(now: Date): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {

@@ -11,13 +11,13 @@ type WorkspaceEvent = Exclude<EmittedEvent, typeof TEST_EVENT>
 export interface Happened<E extends WorkspaceEvent> {
   orgId: string
   type: E
-  /** The resource as the API answers it. Called in the transaction, and only if somebody listens. */
+  /** The resource as the API answers it. Called in the transaction, and only if a webhook listens. */
   data: () => WebhookEventData<E> | Promise<WebhookEventData<E>>
 }
 
 /**
- * Tells a workspace's webhooks that something happened, in the transaction of the change: it is told exactly if the
- * change is committed. If nobody listens, this costs one read by the primary key.
+ * Adds the deliveries of an event to the transaction of the change, so that webhooks are told if and only if the change
+ * is committed. If no webhook listens, this costs one read by the primary key.
  */
 export async function emitEvent<E extends WorkspaceEvent>(
   db: Trx,

@@ -24,7 +24,8 @@ export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Delivery
     .executeTakeFirst()
   if (!row) return null // deleted while it was sent
   await insertAttempt(db, row, outcome)
-  // Somebody sent it again by hand meanwhile, which has a job of its own: this attempt is only recorded.
+  // If somebody has sent the delivery again by hand meanwhile, that has a job of its own, and this attempt is only
+  // recorded.
   const current = row.turn === due.turn
   const pause = current && active && outcome.error !== null ? pauseOf(row, outcome) : null
   const next = pause === null ? null : new Date(outcome.startedAt.getTime() + outcome.durationMs + pause * 1000)

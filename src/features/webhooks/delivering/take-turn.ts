@@ -7,7 +7,7 @@ import { signingSecrets } from '../hooks/secret.ts'
 export const DeliveryTurn = z.object({ orgId: z.uuid(), deliveryId: z.uuid(), turn: z.int() })
 export type DeliveryTurn = z.input<typeof DeliveryTurn>
 
-/** What that attempt needs. */
+/** A turn with everything that its attempt needs. */
 export interface DueDelivery extends DeliveryTurn {
   webhookId: string
   url: string

@@ -11,19 +11,19 @@ export function wordsForStatus(status: number): string | null {
   return `It answered ${status}; only 2xx counts as received`
 }
 
-/** By the codes of Node's network errors. */
+/** Words for Node's network errors, by their codes. */
 const FAULTS: Record<string, string> = {
-  ENOTFOUND: 'Its name is not known',
-  EAI_AGAIN: 'Its name could not be looked up',
+  ENOTFOUND: 'Its host name does not exist',
+  EAI_AGAIN: 'Its host name could not be looked up',
   ECONNREFUSED: 'It refused the connection',
   ECONNRESET: 'It broke off the connection',
   UND_ERR_SOCKET: 'It broke off the connection',
   UND_ERR_CONNECT_TIMEOUT: 'It did not take the connection in time',
   CERT_HAS_EXPIRED: 'Its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody but itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by an authority that is not known',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate comes without the chain that proves it',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'It does not send the intermediate certificate that its own needs',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name',
 }
 
 /** Why there was no answer, for the person who set the webhook up. */

@@ -50,7 +50,7 @@ export const createWebhook = operation({
 })
 
 async function requireRoom({ db, orgId }: OrgContext): Promise<void> {
-  await lockMembers(db, orgId) // so that webhooks made at once are counted one after the other
+  await lockMembers(db, orgId) // so that webhooks created at the same time are counted one after the other
   const { n } = await db
     .selectFrom('webhook')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -7,7 +7,7 @@ import { presentDelivery } from '../delivering/present-delivery.ts'
 export const getWebhookDelivery = operation({
   name: 'getWebhookDelivery',
   route: 'GET /v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}',
-  summary: 'Look at a delivery: what was sent, and what each attempt met with',
+  summary: 'Look at a delivery: what was sent, and how each attempt ended',
   tag: 'orgs',
   permission: 'automation:manage',
   params: { webhookId: Id, deliveryId: Id },

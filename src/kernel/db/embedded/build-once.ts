@@ -9,8 +9,8 @@ const WAITS = 600
 
 /**
  * Makes the folder `final` if it does not exist. `build` fills an empty folder beside it, which is then renamed: a
- * killed process leaves nothing half-made under the name. Processes that begin at once leave the work to the one with
- * the lowest number. The waiting only saves work: if a second build ends too, it is dropped.
+ * killed process leaves nothing half-made under the name. If several processes begin at once, the one with the lowest
+ * process number builds and the others wait. Waiting only saves work: a second finished build would be dropped.
  */
 export async function buildOnce(final: string, build: (partial: string) => Promise<void>): Promise<void> {
   if (await exists(final)) return

@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 
 /**
- * What a program does that speaks PostgreSQL's protocol and nothing else: it names a user and a database, and prints
- * the first answer. Source: PostgreSQL 18, 54.7, StartupMessage; R: go on, E: refused.
+ * A program that connects by PostgreSQL's protocol alone: it names a user and a database, and prints the first answer.
+ * The answer begins with R (go on) or E (refused). Source: PostgreSQL 18, 54.7, StartupMessage.
  */
 const KNOCK = `
   const socket = require('node:net').connect(process.argv[1])
@@ -41,7 +41,7 @@ test('started by root, the server runs as a user of its own and lets root in alo
     await assert.rejects(knock(NOBODY), /EACCES/)
     const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION')
     await assert.rejects(promisify(execFile)('cat', [versionFile], { uid: NOBODY, gid: NOBODY, cwd: '/' }), /denied/)
-    // The programs of the package are everybody's; what is written here is the server's and root's alone.
+    // Everybody may read the copied programs (`server-…`). Only the server's user and root may read the rest.
     const home = join(dataDir, 'postgres')
     const own = (await readdir(home)).filter((name) => !name.startsWith('server-'))
     const modes = await Promise.all(own.map(async (name) => [name, (await stat(join(home, name))).mode & 0o077]))

@@ -89,7 +89,7 @@ async function readPointer(pointer: string): Promise<string | undefined> {
   return home
 }
 
-/** Whether every folder on the path lets strangers pass. */
+/** Whether other users can pass through every folder of the path. */
 async function reachableByOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   if ((mode & 0o001) === 0) return false

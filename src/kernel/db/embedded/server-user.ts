@@ -7,18 +7,18 @@ export interface ServerUser {
   gid: number
 }
 
-/** It exists on every system with a list of users, and programs without a user of their own share it. */
+/** The user `nobody` of every system with a list of users. Programs without a user of their own share it. */
 export const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 }
 
 /**
- * These numbers lie outside every distribution's ranges for people, services and containers. The first one without a
- * name is used.
+ * User numbers outside every distribution's ranges for people, services and containers. The first one to which the
+ * system gives no name is used.
  */
 const OWN_NUMBERS = [44_400, 44_401, 44_402, 44_403]
 
 /**
  * Chooses a user that no other program runs as: a number without a name, so that the system's list of users stays as it
- * is. If no such number may own a file of `home`, as in a container that maps few users, it is `nobody`.
+ * is. If there is none, or it may not own a file of `home`, as in a container that maps few users, it is `nobody`.
  */
 export async function chooseServerUser(home: string): Promise<ServerUser> {
   const taken = await readFile('/etc/passwd', 'utf8').catch(() => '')

@@ -78,7 +78,7 @@ async function launch(
       ...place.user,
       cwd: place.home,
       env: { LC_ALL: 'C', TZ: 'UTC' },
-      // Its own session: Ctrl-C in the terminal is meant for us, and we shut the server down in order.
+      // A session of its own: Ctrl-C in the terminal then reaches only Galley, which shuts the server down cleanly.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     },
@@ -131,7 +131,7 @@ function serverUid(place: Place): number | undefined {
   return place.user?.uid ?? process.getuid?.()
 }
 
-/** Closed to others: everybody who can open the socket is the owner. */
+/** Makes the socket's folder, closed to other users: whoever can open the socket acts as the database's owner. */
 async function makeSocketDir(place: Place): Promise<string> {
   const dir = socketDirOf(place)
   const uid = serverUid(place)

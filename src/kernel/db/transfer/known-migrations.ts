@@ -2,8 +2,8 @@ import { type AppliedMigration, asOfBaseline } from '../baseline.ts'
 import type { Migration } from '../migrate.ts'
 
 /**
- * This release's migrations up to the last one that the given database had. The target gets the same age as the source,
- * and its next start updates it. Throws if the database's migrations are not this release's.
+ * This release's migrations up to the last one that the given database had. The target gets no later ones, so that the
+ * source's rows fit; its next start adds them. Throws if the database's migrations are not this release's.
  */
 export function knownMigrations(ours: readonly Migration[], theirs: readonly AppliedMigration[]): Migration[] {
   return asOfBaseline(theirs, ours).map(({ name, sha256 }, index) => {

@@ -14,7 +14,7 @@ const srt = (...cues: string[]): string =>
 const vtt = (...cues: string[]): string =>
   `WEBVTT\n\n${cues.map((text, at) => `00:0${2 * at + 1}.000 --> 00:0${2 * at + 2}.000\n${text}\n`).join('\n')}`
 
-/** As YouTube writes automatic captions. */
+/** A file as YouTube writes automatic captions. */
 export const ROLLING = `WEBVTT
 Kind: captions
 Language: en

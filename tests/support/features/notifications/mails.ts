@@ -34,7 +34,7 @@ async function openMailWorld() {
     },
     tell: (org: Person, type: NotificationType, title: string) =>
       tellNews(t, org, { type, title, body: `What to do about ${title}`, href: '/review/1' }),
-    /** Does what a worker does this many milliseconds from now. */
+    /** Does what a worker does, as if this many milliseconds had passed. */
     async workers(inMs: number) {
       const clock = fixedClock(new Date(Date.now() + inMs).toISOString())
       await mailDueNews({ ...t.services, clock }, sweep)
@@ -53,7 +53,7 @@ async function openMailWorld() {
   }
 }
 
-/** The same world for all tests of a file; each has a reader and a workspace of its own. */
+/** One world for all tests of a file. Each test has a reader and a workspace of its own. */
 export function mailTests() {
   let world: MailWorld
   let as: Person

@@ -11,15 +11,15 @@ export interface Hook {
   receiver: Receiver
   id: string
   secret: string
-  /** The delivery as the API answers it. */
+  /** Sends a test message. Answers the id of its delivery. */
   send(): Promise<string>
-  /** The webhook as the API answers it. */
+  /** The delivery as the API answers it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field and assert on what they find
   look(deliveryId: string): Promise<any>
-  /** Makes the receiver answer with this status from now on. */
+  /** The webhook as the API answers it. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   webhook(): Promise<any>
-  /** From now on the receiver answers with this status. */
+  /** Makes the receiver answer with this status from now on. */
   refuse(status: number, headers?: Record<string, string>): void
   redeliver(deliveryId: string): Promise<void>
 }

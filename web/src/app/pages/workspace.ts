@@ -7,10 +7,10 @@ import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/wind
 import { now } from '../../clock.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
+import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
-import { groupPageRead, groupRead } from '../../review/reads.ts'
-import { filtersOf, REVIEW_TABS } from '../../review/review-tab.ts'
-import { dayOf, idOf, idsOf, oneOf, params, textOf } from '../../search-params.ts'
+import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
+import { dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
 import { isWide } from '../../ui/use-wide.ts'
@@ -55,7 +55,8 @@ export const WORKSPACE_PAGES = [
     load: () => import('../../compose/compose-page.tsx'),
     component: 'ComposePage',
     place: { key: 'o', stand: 'rail', onBar: true, icon: PenLine },
-    search: (search) => params({ platform: platformOf(search.platform), media: idsOf(search.media) }),
+    search: (search) =>
+      params({ platform: platformOf(search.platform), media: idsOf(search.media), at: momentOf(search.at) }),
     reads: (at, { search: { media }, id }) => [
       accountsRead(at),
       ...groupOf(at, id),

@@ -35,13 +35,13 @@ export const STANDING: Record<Projection['status'], number> = {
 
 export const isRunning = ({ status }: Pick<Projection, 'status'>): boolean => STANDING[status] === 2
 
-/** `beside`: it runs while another one does, and is not applied. */
+/** `older`: the news changes nothing. `beside`: its subscription runs while another one counts, and is not applied. */
 export type Verdict = 'counts' | 'older' | 'beside'
 
 /**
  * The known state after this news. Null if nothing changes: the news is older, weighs less at the same moment, or is
- * about a subscription that does not count. An answer of Paddle is certain if no other news came while it was asked.
- * The statement that saves a subscription has the same rule in its condition, and a test holds the two together.
+ * about a subscription that does not count. Paddle's own answer always counts if no other news came while Paddle was
+ * asked. The statement that saves a subscription has the same rule in its condition, and a test compares the two.
  */
 export function apply(state: Known | null, news: News): Applied | null {
   if (verdictOf(state, news) !== 'counts') return null
@@ -54,7 +54,8 @@ export function apply(state: Known | null, news: News): Applied | null {
 /**
  * Decides whether news counts. About a subscription other than the known one, only Paddle's own answer is believed, and
  * only after Paddle was asked for the known one too. Then a running subscription wins over one that could be resumed,
- * and that over one that is over. If both run, the known one stays. If both do not, the one made later wins.
+ * which wins over one that has ended. If both run, the known one stays. If both could be resumed, or both have ended,
+ * the one made later wins.
  */
 export function verdictOf(state: Known | null, news: News): Verdict {
   if (!state) return 'counts'

@@ -11,7 +11,10 @@ export interface Month {
   to: Date
 }
 
-/** A month of a term, by the calendar. The last one may be shorter. Null if the term is over by then. */
+/**
+ * A month of a term, by the calendar. The last one may be shorter, or longer by up to a day. Null if the term is over
+ * by then.
+ */
 export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const from = addMonths(start, index)
@@ -24,7 +27,7 @@ export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null
 export const endOfNext = (term: Term, { index }: Month): Date =>
   monthOf(term, index + 1)?.to ?? addMonths(new Date(term.startsAt), index + 2)
 
-/** A rest of some hours is no month: terms end by the seller's clock. */
+/** A rest of up to a day is added to the month before it, since the seller decides at what hour a term ends. */
 const SHORTEST_MS = 24 * 60 * 60_000
 
 /** The same day of a later month, or its last day if the month is shorter. */

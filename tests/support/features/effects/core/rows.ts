@@ -58,7 +58,7 @@ export function preparing(change: Partial<EffectRow> = {}): EffectRow {
   return rowWith({ state: 'under_way', attemptCount: 1, ...change })
 }
 
-/** The same row while that worker's call is under way. */
+/** A row at its first attempt, while the call of the worker with fence 7 is under way. */
 export function sending(change: Partial<EffectRow> = {}): EffectRow {
   return preparing({ intent: { fence: 7, at: NOW - 1_000 }, ...change })
 }

@@ -5,7 +5,7 @@ import { afterPaint } from '../api/after-paint.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
-import { type GroupPage, groupPageRead, groupRead } from './reads.ts'
+import { type GroupPage, groupPageRead, groupRead } from './group-reads.ts'
 import { filtersOf, type ReviewTab } from './review-tab.ts'
 
 /** One request a minute for each list and for the open group: an idle page stays within four. */
@@ -25,14 +25,17 @@ export function sharePage(before: unknown, now: unknown): GroupPage {
   return { ...page, items: page.items.map((item) => replaceEqualDeep(known.get(item.group.id), item)) }
 }
 
-/** How many drafts a list has, by its first page: the same request as the review desk's. */
-export function useListCount(tab: ReviewTab): number | undefined {
+/** The first page of a list of drafts, one request for all who look: the count beside Review, its list, and Today. */
+export function useFirstPage(tab: ReviewTab) {
   return usePolled({
     read: groupPageRead(useReadContext(), filtersOf(tab, undefined), 1),
     share: sharePage,
     every: () => IDLE_SECONDS,
-  }).data?.total
+  })
 }
+
+/** How many drafts a list has. */
+export const useListCount = (tab: ReviewTab): number | undefined => useFirstPage(tab).data?.total
 
 /** One group with its posts; shows at once what a list has already read of it. */
 export function useGroup(groupId: string | null) {

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
-import type { Filters } from './reads.ts'
+import type { Filters } from './group-reads.ts'
 
 /** The lists of the review desk, by the state of a draft; failed ones come first. */
 export const REVIEW_TABS = ['failed', 'waiting', 'drafts', 'decided'] as const
