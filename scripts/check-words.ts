@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { unclearOpenings } from './words/unclear-openings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PLACES = ['{src,web/src,sandbox,tests,scripts,client/src}/**/*.{ts,tsx,mjs}', 'docs/**/*.md', '*.md']
+const PLACES = ['{src,web/src,web/parts,sandbox,tests,scripts,client/src}/**/*.{ts,tsx,mjs}', 'docs/**/*.md', '*.md']
 /** Generated files repeat texts of others. The changelog records what was written at its time. */
 const EXCLUDED = /\.gen\.ts$|^CHANGELOG\.md$/
 

@@ -21,6 +21,7 @@ const CHECKS: Record<string, [string, ...string[]]> = {
     'tests',
     'scripts',
     'web/src',
+    'web/parts',
     'client/src',
   ],
   'dead code': [bin('knip')],

@@ -71,6 +71,8 @@ export const ROOMS: Record<string, Room> = {
   ...WEB_ROOMS,
   // The app's build: it runs in Node and names the app's pages.
   'web/vite.config.ts': { may: ['web/vite', 'npm', 'node'] },
+  // A page of every part of the app's interface, in development only.
+  'web/parts': { may: ['web/src', 'src/contract', 'npm'] },
   'web/vite': { may: ['web/src/app', 'npm', 'node'] },
   // A separate package that also runs in browsers, and knows only what docs/openapi.json says.
   'client/src': { may: [] },

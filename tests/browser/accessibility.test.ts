@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { account, bookedPost, connection, postInDoubt } from './arrange.ts'
+import type { Sight } from './chromium.ts'
 import { pagesBeside } from './every-page.ts'
 import { faults } from './faults.ts'
 import { type Screen, SETTINGS_SCREENS } from './settings-screens.ts'
-import { type Member, openWorld, type Sight, type World } from './world.ts'
+import { type Member, openWorld, type World } from './world.ts'
 
 let world: World
 let member: Member

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { account, bookedPost } from './arrange.ts'
-import { openWorld, says, type World } from './world.ts'
+import { openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -61,3 +61,32 @@ for (const width of [1280, 390] as const) {
     assert.deepEqual(moved, [])
   })
 }
+
+test('the sheet of an approved post bears its stamp: who approved it and when; one that failed bears none', async () => {
+  const member = await world.member('Ida Claes')
+  await account(world, member, 'northwind')
+  const { postId, groupId } = await bookedPost(member, 'Stamped', 20)
+  const waiting = await member.call('POST', '/marketing/drafts', {
+    title: 'Waits',
+    posts: [{ platform: 'x', contentText: 'Waits' }],
+  })
+  const page = await world.page({ width: 1280 }, member)
+  const draft = page.getByRole('region', { name: 'Draft' })
+  await page.goto(`${world.url}/review/${groupId}?tab=decided`)
+  const views = page.getByRole('navigation', { name: 'Drafts by state' })
+  await views.locator('[aria-current]').waitFor()
+  assert.deepEqual(await views.locator('[aria-current]').allTextContents(), ['Approved'])
+  await says(draft, /@northwind, X.*Stamped.*ApprovedIda Claes · \w{3} \d+ \w{3} \d\d:\d\d/)
+  await page.goto(`${world.url}/review/${waiting.group.id}`)
+  await draft.getByText('5 of 280').waitFor()
+  assert.doesNotMatch(await textOf(draft), /Ida Claes/)
+  await world.app.owner
+    .updateTable('post')
+    .set({ status: 'failed', last_error: 'X refused the request: Forbidden' })
+    .where('id', '=', postId)
+    .execute()
+  await page.goto(`${world.url}/review/${groupId}?tab=failed`)
+  await says(draft, /Failed/)
+  await draft.getByText('7 of 280').waitFor()
+  assert.doesNotMatch(await textOf(draft), /Ida Claes/)
+})

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import type { Sight } from './chromium.ts'
 import { faults } from './faults.ts'
 import { chosen, setWhen } from './fields.ts'
-import { type Member, openWorld, type Sight, textOf, type World } from './world.ts'
+import { type Member, openWorld, textOf, type World } from './world.ts'
 
 let world: World
 let member: Member

@@ -7,8 +7,9 @@ import { after, before, describe, test } from 'node:test'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { newId } from '#kernel/ids.ts'
+import type { Sight } from './chromium.ts'
 import { linkFor } from './link-for.ts'
-import { type Member, openWorld, type Sight, type World } from './world.ts'
+import { type Member, openWorld, type World } from './world.ts'
 
 let world: World
 let member: Member

@@ -65,6 +65,13 @@ for (const { path, files } of FIRST_PAGES) {
   })
 }
 
+test('the page of parts is for development: nothing of it is built', () => {
+  assert.deepEqual(
+    Object.keys(manifest).filter((key) => key.startsWith('parts')),
+    [],
+  )
+})
+
 test('code behind a button is loaded when it is pressed, not before', () => {
   const first = [...withImports('src/today/today-page.tsx', withImports('index.html'))]
   for (const later of ['palette', 'dialog', 'person-panel', 'workspace-panel']) {

@@ -6,7 +6,6 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { video } from '../support/features/media/videos.ts'
 import { listening, portOf } from '../support/kernel/net/servers.ts'
 import { faults } from './faults.ts'
-import { choose } from './fields.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
 let world: World
@@ -126,7 +125,7 @@ test('tiles show the stored preview; for a video without one the browser reads t
   const film = tiles(page).filter({ hasText: '1:05' })
   await film.locator('video').waitFor({ state: 'attached' })
   assert.deepEqual(await faults(page), [])
-  await choose(page, 'Kind', 'Videos')
+  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Videos' }).click()
   await tiles(page).nth(1).waitFor({ state: 'detached' })
   await film.click()
   await page

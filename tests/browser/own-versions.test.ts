@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { Sight } from './chromium.ts'
 import { faults } from './faults.ts'
 import { choose } from './fields.ts'
-import { openWorld, type Sight, says, type World } from './world.ts'
+import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {

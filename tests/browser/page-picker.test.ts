@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { adaptersFor } from '../support/adapters.ts'
+import type { Sight } from './chromium.ts'
 import { faults } from './faults.ts'
-import { type Member, openWorld, type Sight, says, type World } from './world.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
 let sandbox: Sandbox

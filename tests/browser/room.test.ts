@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { faults } from './faults.ts'
+import { smallControls } from './small-controls.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -50,17 +51,10 @@ test('the links of the settings take one line on a phone, with the open one visi
   assert.deepEqual(await faults(page), [])
 })
 
-/** Controls of a phone's page that a finger may miss: all except tick boxes, whose labels can be pressed too. */
-const SMALL = `[...document.querySelectorAll('a[href], button, [role="tab"]')]
-  .filter((control) => !control.matches('.sr-only, .sr-only *'))
-  .map((control) => ({ box: control.getBoundingClientRect(), what: control.outerHTML.slice(0, 110) }))
-  .filter(({ box }) => box.width > 0 && (Math.round(box.width) < 44 || Math.round(box.height) < 44))
-  .map(({ box, what }) => Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + what)`
-
 async function isRoomy(page: Page, path: string, ready: Locator): Promise<void> {
   await page.goto(world.url + path)
   await ready.first().waitFor()
-  assert.deepEqual(await page.evaluate(SMALL), [], path)
+  assert.deepEqual(await smallControls(page), [], path)
 }
 
 test('everything pressable on a phone is 44 px wide and high', async () => {
@@ -75,7 +69,7 @@ test('everything pressable on a phone is 44 px wide and high', async () => {
   await page.goto(`${world.url}/review`)
   await page.getByRole('link', { name: /Waits/ }).click()
   await page.getByRole('link', { name: 'Open in the composer' }).waitFor()
-  assert.deepEqual(await page.evaluate(SMALL), [], 'an open draft')
+  assert.deepEqual(await smallControls(page), [], 'an open draft')
   const stranger = await world.page({ width: 390 })
   for (const [path, name] of [
     ['/sign-in', 'Sign in'],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { Sight } from './chromium.ts'
 import { faults } from './faults.ts'
-import { type Member, openWorld, type Sight, says, type World } from './world.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { COLOUR, H264, makeClip, TONE } from '../support/features/videos/render/clips.ts'
+import type { Sight } from './chromium.ts'
 import { faults } from './faults.ts'
 import { choose, chosen } from './fields.ts'
-import { type Member, openWorld, type Sight, says, type World } from './world.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
 
 const SUBTITLES = 'WEBVTT\n\n00:00.200 --> 00:01.000\nFair winds\n\n00:01.000 --> 00:01.800\nFoul winds\n'
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Role } from '#contract/people/roles.ts'
 import { createHttpServer } from '#surfaces/http/http-server.ts'
 import { createReadiness } from '../../src/main/readiness.ts'
@@ -7,21 +7,9 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 import { builtWeb } from './built-web.ts'
-
-/** The system's Chromium; the environment can name another. */
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync'
+import { contextOf, launchChromium, PATIENCE_MS, type Sight } from './chromium.ts'
 
 const PASSWORD = 'a long enough password'
-/** Two browsers share two cores with other lanes. */
-const PATIENCE_MS = 45_000
-
-export interface Sight {
-  width: 1440 | 1280 | 390
-  dark?: boolean
-}
 
 /** A person with an account and a workspace, and tools for making drafts. */
 export interface Member {
@@ -57,7 +45,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     ready: createReadiness(app.services),
   })
   await server.listen({ host: '127.0.0.1', port })
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+  const browser = await launchChromium()
   let count = 0
 
   async function send(path: string, options: { method?: string; body?: unknown; headers?: Record<string, string> }) {
@@ -113,15 +101,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await app.owner.insertInto('member').values({ org_id: orgId, user_id: id, role }).execute()
       return inWorkspace(orgId, email, cookie, await token(orgId))
     },
-    async page({ width, dark = false }, member) {
-      const context: BrowserContext = await browser.newContext({
-        viewport: { width, height: width === 390 ? 844 : 800 },
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'Europe/Lisbon',
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
+    async page(sight, member) {
+      const context = await contextOf(browser, sight)
       if (member) await context.addCookies([{ ...member.cookie, url }])
       return context.newPage()
     },

@@ -15,6 +15,9 @@ const FORMS =
 /** Fields that choose a value of a list or an hour: a page without them loads none. */
 const CHOOSING = /^\/web\/src\/ui\/(choice|listbox|written-field|hour-input|read-hour|late-when-panel)\.tsx?$/
 
+/** Accounts with their networks' badges: pages of the settings name accounts, and need no more of what the daily ones share. */
+const FACES = /^\/web\/src\/platforms\/(account-avatar|account-kind|face)\.tsx?$/
+
 /** What every page needs that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
@@ -38,6 +41,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: ofEveryPage, debugName: 'first', priority: 2 },
     { name: 'forms', test: within(FORMS), minShareCount: 3, priority: 1.5 },
     { name: 'choosing', test: within(CHOOSING), priority: 1.3 },
+    { name: 'faces', test: within(FACES), priority: 1.25 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
     { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
     { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },

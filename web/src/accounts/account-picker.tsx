@@ -9,6 +9,7 @@ import { isApiError } from '../api/api-error.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { AccountAvatar } from '../platforms/account-avatar.tsx'
 import { accountKind } from '../platforms/account-kind.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -95,6 +96,7 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
         {offered.map((account) => (
           <Tick
             key={account.accountExternalId}
+            mark={<AccountAvatar platform={platform} account={account} />}
             label={<Offered platform={platform} account={account} />}
             checked={chosen.has(account.accountExternalId)}
             change={(on) => change(account.accountExternalId, on)}

@@ -5,6 +5,7 @@ import type { AccountStatus } from '#contract/statuses.ts'
 import { useLock } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
 import { useNow } from '../clock.ts'
+import { AccountAvatar } from '../platforms/account-avatar.tsx'
 import { accountKind } from '../platforms/account-kind.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Button } from '../ui/button.tsx'
@@ -163,7 +164,8 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
   const name = accountName(account)
   return (
     <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
-      <span className="min-w-40 grow">
+      <AccountAvatar platform={account.platform} account={account} />
+      <span className="ml-1 min-w-40 grow basis-40">
         <span className="block truncate">
           {name}
           {kind && <span className="text-ink-3"> · {kind}</span>}

@@ -16,7 +16,7 @@ export function PersonMenu({ openKeys }: { openKeys: () => void }) {
         {...button}
         className="flex min-h-11 min-w-11 items-center justify-center rounded-full hover:bg-wash lg:min-h-9 lg:min-w-9"
       >
-        <Avatar url={me?.avatarUrl ?? null} name={me?.name ?? me?.email ?? ''} size="small" round />
+        <Avatar url={me?.avatarUrl ?? null} name={me?.name ?? me?.email ?? ''} size="small" kind="person" />
         <span className="sr-only">{me?.name ?? me?.email ?? 'You'}</span>
       </button>
       {open && (

@@ -90,7 +90,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-fills:pb-0"
+          className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-bar:flex has-data-bar:flex-col has-data-bar:pb-0 has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-bar:pb-0 lg:has-data-fills:pb-0"
         >
           <Standing />
           <PageNameSlot value={name}>

@@ -27,7 +27,7 @@ export function WorkspaceSwitcher() {
         title={current && `${current.name}: you are ${ROLE_NAMES[role]}`}
         className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control px-1.5 text-left transition-colors hover:bg-wash lg:min-h-9"
       >
-        <Avatar url={current?.avatarUrl ?? null} name={current?.name ?? ''} size="small" />
+        <Avatar url={current?.avatarUrl ?? null} name={current?.name ?? ''} size="small" kind="workspace" />
         <span className="min-w-0 grow truncate font-medium lg:max-w-48">{current?.name ?? '\u00a0'}</span>
         <span className="sr-only">{ROLE_NAMES[role]}. Switch workspace</span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatLongDay, wallOf } from '../time.ts'
+import { Meter } from '../ui/meter.tsx'
 import { Section } from '../ui/section.tsx'
 import { BudgetForm } from './budget-form.tsx'
 import { creditWords, formatCredits } from './credit-words.ts'
@@ -20,16 +21,17 @@ export function CreditsSection({ billing }: { billing: Billing }) {
         {creditBalance.purchased > 0 && <Figure label="Bought (part of the above)" value={creditBalance.purchased} />}
       </dl>
       <div className="flex flex-col gap-1">
-        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-wash">
-          <div
-            className={`h-full ${usage.usagePercent >= 80 ? 'bg-amber' : 'bg-ink'}`}
-            style={{ width: `${Math.min(100, usage.usagePercent)}%` }}
+        {usage.periodBudgetCredits > 0 && (
+          <Meter
+            label="Used"
+            figure={`${Math.round(usage.usagePercent)} % of ${creditWords(usage.periodBudgetCredits)}`}
+            value={usage.usagePercent}
+            most={100}
+            nearAt={0.8}
           />
-        </div>
+        )}
         <p className="text-facts text-ink-2">
-          {usage.periodBudgetCredits > 0
-            ? `${Math.round(usage.usagePercent)} % of ${creditWords(usage.periodBudgetCredits)} used. `
-            : 'There are no credits for this period. '}
+          {usage.periodBudgetCredits === 0 && 'There are no credits for this period. '}
           The period ends on {ends}.{' '}
           <Link to="/settings/activity/{-$runId}" className="link">
             See what ran

@@ -5,6 +5,7 @@ import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { Table } from '../ui/table.tsx'
 import { moneyWords } from './credit-words.ts'
 import type { Billing } from './reads.ts'
 
@@ -33,26 +34,34 @@ export function PaymentsSection({ billing }: { billing: Billing }) {
   return (
     <Section title="Payments">
       <WriteProblem error={invoice.error} />
-      <ul
-        aria-label="Payments"
-        className="flex flex-col divide-y divide-line rounded-panel border border-line bg-sheet"
-      >
-        {payments.map(({ id, amount, currency, status, createdAt, invoiceUrl }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-            <span className="min-w-0">
-              <span className="figures">{moneyWords(amount, currency)}</span> · {STATUS[status]}
-              <time dateTime={createdAt} className="figures block text-facts text-ink-2">
+      <Table
+        label="Payments"
+        rows={payments}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Amount', cell: ({ amount, currency }) => moneyWords(amount, currency) },
+          { head: 'State', cell: ({ status }) => STATUS[status] },
+          {
+            head: 'When',
+            cell: ({ createdAt }) => (
+              <time dateTime={createdAt} className="text-facts text-ink-2">
                 {formatWhen(createdAt, zone)}
               </time>
-            </span>
-            {invoiceUrl && (
-              <Button busy={invoice.isPending && invoice.variables === id} onClick={() => invoice.mutate(id)}>
-                Invoice
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+            ),
+          },
+          {
+            head: 'Invoice',
+            figures: true,
+            cell: ({ id, invoiceUrl, createdAt }) =>
+              invoiceUrl && (
+                <Button busy={invoice.isPending && invoice.variables === id} onClick={() => invoice.mutate(id)}>
+                  Open
+                  <span className="sr-only"> the invoice of {formatWhen(createdAt, zone)}</span>
+                </Button>
+              ),
+          },
+        ]}
+      />
     </Section>
   )
 }

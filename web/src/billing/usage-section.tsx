@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useReadContext } from '../api/reads.ts'
+import { Meter } from '../ui/meter.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -54,15 +55,8 @@ function Bars({ label, rows }: { label: string; rows: readonly Row[] }) {
       <h3 className="font-medium">{label}</h3>
       <ul aria-label={label} className="flex flex-col gap-3">
         {rows.map(({ key, name, credits, note }) => (
-          <li key={key} className="flex flex-col gap-1">
-            <div className="flex flex-wrap justify-between gap-x-4">
-              <span className="min-w-0 break-words">{name}</span>
-              <span className="figures">{creditWords(credits)}</span>
-            </div>
-            <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-wash">
-              <div className="h-full bg-ink" style={{ width: `${(100 * credits) / most}%` }} />
-            </div>
-            {note && <p className="text-meta text-ink-3">{note}</p>}
+          <li key={key}>
+            <Meter label={name} figure={creditWords(credits)} value={credits} most={most} note={note} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Obstacle } from '../publishing/obstacle.tsx'
 import type { CalendarEntry } from '../publishing/reads.ts'
 import { type Day, formatDay, wallOf } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
+import { ExampleRow } from '../ui/example-row.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 
@@ -28,6 +29,7 @@ export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
     return (
       <EmptyState
         title="Nothing planned here"
+        example={<ExampleRow title="13:00 · Six woods, one handle" line="Approved, goes out on X" />}
         action={
           <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
             Compose a post

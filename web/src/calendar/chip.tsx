@@ -3,7 +3,6 @@ import type { Ref } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import type { CalendarEntry } from '../publishing/reads.ts'
-import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusShape, statusWord } from '../ui/status-mark.tsx'
@@ -11,6 +10,8 @@ import { INKS } from './inks.ts'
 
 interface Props {
   entry: CalendarEntry
+  /** The workspace's clock. */
+  zone: string
   pending: boolean
   /** Why it cannot go out as things are; null if nothing prevents it. */
   obstacle: string | null
@@ -20,8 +21,7 @@ interface Props {
 }
 
 /** One post on its day: state, time, platform and first words. */
-export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
-  const zone = useZone()
+export function Chip({ entry, zone, pending, obstacle, tabIndex, open, ref }: Props) {
   const { time } = wallOf(entry.time, zone)
   return (
     <button
@@ -31,7 +31,7 @@ export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
       tabIndex={tabIndex}
       title={obstacle ?? undefined}
       className={classes(
-        'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-sheet px-1 text-left text-meta transition-colors hover:ring-line-3',
+        'flex min-h-11 w-full min-w-0 items-center gap-1 rounded-sheet px-1 text-left text-meta transition-colors hover:ring-line-3 lg:min-h-6',
         INKS[entry.status],
       )}
       onClick={open}

@@ -171,6 +171,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                         <li key={entry.id}>
                           <Chip
                             entry={entry}
+                            zone={zone}
                             pending={pending.has(entry.id)}
                             obstacle={obstacleOf(entry)}
                             tabIndex={-1}

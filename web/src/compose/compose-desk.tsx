@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
@@ -10,6 +10,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { INPUT } from '../ui/field.tsx'
+import { FootBar } from '../ui/foot-bar.tsx'
 import { KeysRest } from '../ui/keys-rest.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
@@ -29,6 +30,12 @@ const SharedSide = lazy(() => import('./shared-side.tsx').then((module) => ({ de
 const VariantEditor = lazy(variantEditor)
 const VariantSide = lazy(variantSide)
 const AboutSaved = lazy(() => import('./about-saved.tsx').then((module) => ({ default: module.AboutSaved })))
+const AccountsToChoose = lazy(() =>
+  import('./accounts-to-choose.tsx').then((module) => ({ default: module.AccountsToChoose })),
+)
+const SavedElsewhere = lazy(() =>
+  import('./saved-elsewhere.tsx').then((module) => ({ default: module.SavedElsewhere })),
+)
 const RemovePlatform = lazy(() =>
   import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
 )
@@ -98,25 +105,8 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const conflict = isApiError(save.error, 409, 'stale_update')
   return (
     <>
-      <PageHead>
-        <SavedNote keptAt={keptAt} />
-        <div className="flex gap-2 max-sm:w-full">
-          <Button className="max-sm:grow" unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
-            {save.isPending && !save.variables.send ? 'Saving …' : 'Save draft'}
-          </Button>
-          <Button
-            look="primary"
-            className="max-sm:grow"
-            hint="Ctrl Enter"
-            unavailable={blocked}
-            busy={save.isPending}
-            onClick={() => submit(true)}
-          >
-            {save.isPending && save.variables.send ? 'Sending …' : 'Send to review'}
-          </Button>
-        </div>
-      </PageHead>
-      <div className="flex max-w-5xl flex-col gap-4">
+      <PageHead />
+      <div className="flex max-w-5xl flex-col gap-4 pb-8">
         {restored && (
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-3 bg-sheet px-3 py-2">
             <p className="grow">This browser kept what you wrote here before.</p>
@@ -129,14 +119,9 @@ export function ComposeDesk({ initial, item, place }: Props) {
           </p>
         )}
         {unsaid.length > 0 && (
-          <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-amber-soft px-3 py-2 text-ink">
-            <p className="grow basis-60">Several accounts could publish this: choose one before it is approved.</p>
-            {unsaid.map((platform) => (
-              <Button key={platform} look="quiet" onClick={() => setTab(platform)}>
-                Choose the {PLATFORM_NAMES[platform]} account
-              </Button>
-            ))}
-          </div>
+          <Suspense fallback={<div className="min-h-11" />}>
+            <AccountsToChoose platforms={unsaid} open={setTab} />
+          </Suspense>
         )}
         {draft.wish && !item && (
           <Suspense fallback={<div className="min-h-11 lg:min-h-9" />}>
@@ -149,14 +134,12 @@ export function ComposeDesk({ initial, item, place }: Props) {
           </Suspense>
         )}
         {conflict && item ? (
-          <div
-            role="alert"
-            className="flex flex-wrap items-center gap-3 rounded-control border border-amber bg-amber-soft px-3 py-2"
-          >
-            <p className="grow basis-60">Somebody changed this after you opened it. Your text is kept here.</p>
-            <Button onClick={() => submit(false, rebase(draft, item))}>Put mine in its place</Button>
-            <Button onClick={() => settle(draftFrom(item))}>Take the newest</Button>
-          </div>
+          <Suspense>
+            <SavedElsewhere
+              putMine={() => submit(false, rebase(draft, item))}
+              takeNewest={() => settle(draftFrom(item))}
+            />
+          </Suspense>
         ) : (
           <WriteProblem error={save.error} retry={() => submit(save.variables?.send ?? false)} />
         )}
@@ -211,15 +194,6 @@ export function ComposeDesk({ initial, item, place }: Props) {
           </div>
         </Tabs>
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
-          {draft.variants.length === 0 && (
-            <p className="basis-full text-ink-2">
-              No account is connected that could publish this. Add the platforms to write for now, or{' '}
-              <Link to="/accounts" className="font-medium link">
-                connect an account
-              </Link>{' '}
-              first.
-            </p>
-          )}
           <Suspense fallback={<div className="min-h-11 w-48 lg:min-h-9" />}>
             <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
           </Suspense>
@@ -230,6 +204,27 @@ export function ComposeDesk({ initial, item, place }: Props) {
           )}
         </div>
       </div>
+      <FootBar label="Send" note={<SavedNote keptAt={keptAt} />}>
+        <Button
+          look="primary"
+          className="max-lg:grow lg:min-h-11"
+          hint="Ctrl Enter"
+          unavailable={blocked}
+          busy={save.isPending}
+          onClick={() => submit(true)}
+        >
+          {save.isPending && save.variables.send ? 'Sending …' : 'Send to review'}
+        </Button>
+        <Button
+          look="quiet"
+          className="max-lg:grow"
+          unavailable={blocked}
+          busy={save.isPending}
+          onClick={() => submit(false)}
+        >
+          {save.isPending && !save.variables.send ? 'Saving …' : 'Save draft'}
+        </Button>
+      </FootBar>
     </>
   )
 }

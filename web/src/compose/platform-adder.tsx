@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -8,19 +9,30 @@ export function PlatformAdder({ draft, add }: { draft: Draft; add: (platform: Pl
   const left = PLATFORMS.filter((platform) => !draft.variants.some((variant) => variant.platform === platform))
   if (left.length === 0) return null
   return (
-    <div className="w-48">
-      <Choice<Platform>
-        label="Add a platform"
-        hideLabel
-        value={null}
-        placeholder="Add a platform …"
-        options={left.map((platform) => ({
-          value: platform,
-          label: PLATFORM_NAMES[platform],
-          mark: <PlatformMark platform={platform} />,
-        }))}
-        choose={add}
-      />
-    </div>
+    <>
+      {draft.variants.length === 0 && (
+        <p className="basis-full text-ink-2">
+          No account is connected that could publish this. Add the platforms to write for now, or{' '}
+          <Link to="/accounts" className="font-medium link">
+            connect an account
+          </Link>{' '}
+          first.
+        </p>
+      )}
+      <div className="w-48">
+        <Choice<Platform>
+          label="Add a platform"
+          hideLabel
+          value={null}
+          placeholder="Add a platform …"
+          options={left.map((platform) => ({
+            value: platform,
+            label: PLATFORM_NAMES[platform],
+            mark: <PlatformMark platform={platform} />,
+          }))}
+          choose={add}
+        />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
+import { AccountSlug } from '../platforms/account-slug.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { Desk, Sheet } from '../ui/sheet.tsx'
 import { contentOf, type Draft, isEmpty } from './draft.ts'
 import { VersionRows } from './version-rows.tsx'
 
@@ -13,6 +15,7 @@ export function SharedSide({ draft, open }: { draft: Draft; open: (platform: Pla
   const first = draft.variants[0]
   if (!first) return null
   const { Preview } = PLATFORM_VIEWS[first.platform]
+  const account = accountOf({ platform: first.platform, socialAccountId: first.accountId })
   return (
     <div className="flex flex-col gap-4">
       {isEmpty(draft) ? (
@@ -22,13 +25,11 @@ export function SharedSide({ draft, open }: { draft: Draft; open: (platform: Pla
           <Lengths draft={draft} open={open} />
         </Suspense>
       )}
-      <div className="overflow-hidden rounded-panel border border-line bg-sheet">
-        <Preview
-          platform={first.platform}
-          content={contentOf(draft, first)}
-          account={accountOf({ platform: first.platform, socialAccountId: first.accountId })}
-        />
-      </div>
+      <Desk>
+        <Sheet slug={<AccountSlug platform={first.platform} account={account} />}>
+          <Preview platform={first.platform} content={contentOf(draft, first)} account={account} />
+        </Sheet>
+      </Desk>
     </div>
   )
 }

@@ -1,10 +1,14 @@
+import { accountName } from '../accounts/account-name.ts'
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
+import { AccountAvatar } from '../platforms/account-avatar.tsx'
 import { accountKind } from '../platforms/account-kind.ts'
+import { AccountSlug } from '../platforms/account-slug.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { noAccountWords } from '../publishing/why-not.ts'
 import { PostChecks } from '../review/post-checks.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { Desk, Sheet } from '../ui/sheet.tsx'
 import { contentOf, type Draft, setVariant, type Variant } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
@@ -19,10 +23,14 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
   const networks = useNetworks(own.length === 0)
   return (
     <div className="flex flex-col gap-4">
-      <div className="overflow-hidden rounded-panel border border-line bg-sheet">
-        <Preview platform={variant.platform} content={content} account={account} />
-      </div>
-      <PostChecks platform={variant.platform} content={content} account={account} />
+      <Desk>
+        <Sheet
+          slug={<AccountSlug platform={variant.platform} account={account} />}
+          foot={<PostChecks platform={variant.platform} content={content} account={account} />}
+        >
+          <Preview platform={variant.platform} content={content} account={account} />
+        </Sheet>
+      </Desk>
       {own.length > 1 && (
         <Choice
           label="Goes out from"
@@ -31,9 +39,9 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
             { value: '', label: 'Choose an account' },
             ...own.map((one) => ({
               value: one.id,
-              label: [one.accountHandle ?? one.accountName ?? one.id, accountKind(variant.platform, one)]
-                .filter(Boolean)
-                .join(' · '),
+              label: accountName(one),
+              meta: accountKind(variant.platform, one) ?? '',
+              mark: <AccountAvatar platform={variant.platform} account={one} size="small" />,
             })),
           ]}
           choose={(id) => change((now) => setVariant(now, variant.platform, () => ({ accountId: id || null })))}

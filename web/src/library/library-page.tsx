@@ -6,7 +6,8 @@ import { FileTiles } from '../media/file-tiles.tsx'
 import type { LibraryFilter, LibraryItem } from '../media/library-reads.ts'
 import { useUploads } from '../media/use-uploads.ts'
 import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { ExampleRow } from '../ui/example-row.tsx'
+import { FilterChips } from '../ui/filter-chips.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { LockLine } from '../ui/lock-line.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
@@ -45,13 +46,16 @@ export function LibraryPage() {
       <PageHead>{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
       {lock !== null ? <LockLine words={lock} /> : <UnfinishedUploads />}
       <Tabs label="Which files" tabs={tabs} value={collection} choose={setCollection}>
-        <div className="w-40 pb-4">
-          <Choice label="Kind" value={kind} options={KINDS} choose={setKind} />
+        <div className="pb-4">
+          <FilterChips label="Kind" value={kind} options={KINDS} choose={setKind} />
         </div>
         {library.error && <ReadProblem error={library.error} retry={() => void library.refetch()} />}
         {library.isPending && !library.error && <MutedLines rows={4} label="Loading the library" />}
         {items?.length === 0 && (
-          <EmptyState title={counts?.all === 0 ? 'No files yet' : 'No file fits'}>
+          <EmptyState
+            title={counts?.all === 0 ? 'No files yet' : 'No file fits'}
+            example={counts?.all === 0 && <ExampleRow title="handles.jpg" line="Six turned handles on a dark cloth" />}
+          >
             {counts?.all === 0
               ? 'Files added here or to a post can be used in every post of the workspace. Images to 20 MB, videos to 1 GB.'
               : 'Look among all files, of all kinds.'}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ExampleRow } from '../ui/example-row.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -95,7 +96,10 @@ function Nothing({ tab }: { tab: 'unread' | 'all' }) {
       Read notifications are under “All” until you dismiss them. New ones show here by themselves.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing is left here">
+    <EmptyState
+      title="Nothing is left here"
+      example={<ExampleRow title="A draft waits for you" line="“Six woods, one handle”, 5 min ago" />}
+    >
       Posts that fail or may be live, drafts that wait for you, accounts to connect again: what happens in this
       workspace is told here, and by mail as you choose.
     </EmptyState>

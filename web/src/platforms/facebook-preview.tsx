@@ -22,7 +22,7 @@ export function FacebookPreview({ content, account }: PreviewProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">
       <div className="flex items-center gap-2">
-        <Face account={account} shape="round" />
+        <Face account={account} />
         <div className="min-w-0">
           <p className="truncate text-base font-semibold leading-5">{name}</p>
           <p className="flex items-center gap-1 text-facts text-pv-meta">
@@ -52,7 +52,7 @@ export function FacebookPreview({ content, account }: PreviewProps) {
       )}
       {firstComment && (
         <section aria-label="First comment" className="flex gap-2 border-pv-line border-t pt-3">
-          <Face account={account} shape="round" />
+          <Face account={account} />
           <div className="min-w-0 rounded-panel bg-wash px-3 py-2">
             <p className="text-facts font-semibold">{name}</p>
             <PreviewText text={firstComment} mention={/@[\w.]+/} />

@@ -25,7 +25,7 @@ export function InstagramPreview({ content, account }: PreviewProps) {
   return (
     <div className="flex flex-col gap-3 py-3 text-pv-ink">
       <div className="flex items-center gap-2 px-4">
-        <Face account={account} shape="round" />
+        <Face account={account} />
         <p className="min-w-0 text-base leading-5">
           <span className="font-semibold">{handle}</span>
           {collaborators.map((name, index) => (

@@ -19,7 +19,7 @@ export function PlainPreview({ platform, content, account }: PreviewProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-pv-ink">
       <div className="flex items-center gap-3">
-        <Face account={account} shape="round" />
+        <Face account={account} />
         <div className="min-w-0">
           <p className="truncate text-base font-semibold leading-5">
             {account?.accountName ?? account?.accountHandle ?? 'Your name'}

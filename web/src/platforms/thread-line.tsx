@@ -14,7 +14,7 @@ export function ThreadLine({ account, parts, children }: Props) {
   return parts.map((part, index) => (
     <div key={part.textPath} className="flex gap-3">
       <div className="flex flex-col items-center">
-        <Face account={account} shape="round" />
+        <Face account={account} />
         {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-pv-line" />}
       </div>
       <div className="min-w-0 grow pb-3">{children(part, index)}</div>

@@ -33,7 +33,7 @@ export function TikTokPreview({ content, account }: PreviewProps) {
         <UprightMedia media={media} missing="No video or photo yet" />
       )}
       <div className="flex items-center gap-3">
-        <Face account={account} shape="round" />
+        <Face account={account} />
         <p className="min-w-0 truncate text-base font-semibold leading-5">@{account?.accountHandle ?? 'your_handle'}</p>
       </div>
       {title && <p className="text-section font-semibold">{title}</p>}

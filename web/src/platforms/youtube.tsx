@@ -31,7 +31,7 @@ function Preview({ content, account }: PreviewProps) {
       <PreviewMedia media={media} round />
       <p className="text-section font-semibold">{title || 'A title'}</p>
       <div className="flex items-center gap-3">
-        <Face account={account} shape="round" />
+        <Face account={account} />
         <div className="min-w-0">
           <p className="truncate text-base font-semibold leading-5">
             {account?.accountName ?? account?.accountHandle ?? 'Your channel'}

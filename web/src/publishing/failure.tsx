@@ -9,9 +9,7 @@ export function Failure({ post }: { post: Post }) {
   const { status, mayBeLive, lastError } = post
   return (
     <div className="flex flex-col gap-1 rounded-control bg-red-soft px-3 py-2">
-      <span className="-ml-2">
-        <StatusMark status={status} word={mayBeLive ? 'May be live' : halfOf(post)?.words} />
-      </span>
+      <StatusMark status={status} word={mayBeLive ? 'May be live' : halfOf(post)?.words} />
       <p className="wrap-anywhere text-ink">
         {lastError === null ? `It is not live on ${PLATFORM_NAMES[post.platform]}.` : sentence(lastError)}
       </p>

@@ -3,6 +3,8 @@ import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useReasonNot } from '../auth/permissions.ts'
+import { AccountAvatar } from '../platforms/account-avatar.tsx'
+import { accountKind } from '../platforms/account-kind.ts'
 import { Choice } from '../ui/choice.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useChooseAccount } from './use-post-writes.ts'
@@ -24,7 +26,12 @@ function OneOf({ post, own }: { post: Post; own: readonly SocialAccount[] }) {
         value={choose.isPending ? choose.variables.accountId : (post.socialAccountId ?? '')}
         options={[
           ...(post.socialAccountId === null ? [{ value: '', label: 'Choose an account' }] : []),
-          ...own.map((account) => ({ value: account.id, label: accountName(account) })),
+          ...own.map((account) => ({
+            value: account.id,
+            label: accountName(account),
+            meta: accountKind(post.platform, account) ?? '',
+            mark: <AccountAvatar platform={post.platform} account={account} size="small" />,
+          })),
         ]}
         choose={(accountId) => {
           if (accountId !== '' && !choose.isPending) choose.mutate({ post, accountId })

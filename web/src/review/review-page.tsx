@@ -1,17 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
 import { useNotify } from '../api/toasts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
-import { useNow } from '../clock.ts'
 import { filtersOf, type ReviewTab } from '../publishing/review-tab.ts'
 import { useListCount } from '../publishing/use-groups.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { KeysAwaited } from '../ui/keys-awaited.tsx'
-import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
+import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { TAB_LOOK } from '../ui/tab-look.ts'
 import { ToastPlace } from '../ui/toast.tsx'
@@ -31,6 +30,10 @@ import { useVerdictFrame } from './verdict-frame.tsx'
 // Fetched while the list loads; the desk shows nothing before that.
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
 const ReviewDesk = lazy(() => desk)
+
+// Fetched as well, since the last verdict may be given without a connection.
+const nothing = import('./nothing-here.tsx').then((module) => ({ default: module.NothingHere }))
+const NothingHere = lazy(() => nothing)
 
 const TABS: Record<ReviewTab, { label: string; empty: string }> = {
   failed: { label: 'Failed', empty: 'Posts that did not go out stay here until somebody fixes or cancels them.' },
@@ -158,7 +161,9 @@ export function ReviewPage() {
       </div>
       {list.data && items.length === 0 && openId === null && (
         <>
-          <NothingHere tab={tab} />
+          <Suspense>
+            <NothingHere tab={tab} words={TABS[tab].empty} />
+          </Suspense>
           <div className="grow" />
           <ToastPlace />
         </>
@@ -183,6 +188,8 @@ const TabLinks = memo(function TabLinks({ current, hidden }: { current: ReviewTa
           to="/review/{-$groupId}"
           params={{ groupId: undefined }}
           search={tab === 'waiting' ? {} : { tab }}
+          // Without it, the address of all drafts would count as current below each of its searches.
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab === current ? 'page' : undefined}
           className={classes('h-full', TAB_LOOK)}
         >
@@ -203,30 +210,3 @@ const TabLinks = memo(function TabLinks({ current, hidden }: { current: ReviewTa
     </nav>
   )
 })
-
-function NothingHere({ tab }: { tab: ReviewTab }) {
-  const now = useNow()
-  const scheduled = useGroupList(filtersOf('decided', undefined)).data?.items.filter(
-    ({ group }) => group.scheduledFor && Date.parse(group.scheduledFor) > now,
-  )
-  useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])
-  const ahead = scheduled?.flatMap(({ posts }) => posts.filter(({ status }) => status === 'scheduled')).length ?? 0
-  return (
-    <EmptyState
-      title={
-        tab === 'waiting' && ahead > 0
-          ? `All reviewed. ${ahead} ${ahead === 1 ? 'post' : 'posts'} scheduled.`
-          : tab === 'waiting'
-            ? 'Nothing waits for you'
-            : 'Nothing here'
-      }
-      action={
-        <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
-          Compose a post
-        </Link>
-      }
-    >
-      {TABS[tab].empty}
-    </EmptyState>
-  )
-}

@@ -5,6 +5,7 @@ import type { Post } from '#contract/posts/post.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { classes } from '../ui/classes.ts'
+import { Desk } from '../ui/sheet.tsx'
 import type { DeskFacts } from './use-desk-facts.ts'
 import type { Versions } from './use-versions.ts'
 import { VariantSheet } from './variant-sheet.tsx'
@@ -40,31 +41,34 @@ export function ReviewSheet(props: Props) {
         </h2>
       </div>
       {among && (
-        <ul aria-label="Versions" className="-ml-2 flex flex-wrap">
-          {posts.map(({ id, platform }) => (
-            <li key={id}>
+        <ul aria-label="Versions" className="flex flex-wrap gap-1.5">
+          {posts.map((post) => (
+            <li key={post.id}>
               <button
                 type="button"
-                aria-pressed={id === shown.id}
-                className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control px-2 hover:bg-wash aria-pressed:bg-wash lg:min-h-8"
-                onClick={() => show(id)}
-              >
-                <PlatformMark platform={platform} className="size-4" />
-                {opened.has(id) ? (
-                  <Check aria-hidden="true" className="size-3 text-ink-3" />
-                ) : (
-                  <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
+                aria-pressed={post.id === shown.id}
+                className={classes(
+                  'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 ring-inset hover:bg-wash aria-pressed:bg-wash lg:min-h-8 lg:min-w-8',
+                  opened.has(post.id) ? 'ring-1 ring-line-2' : 'ring-2 ring-amber',
                 )}
+                onClick={() => show(post.id)}
+              >
+                <PlatformMark platform={post.platform} />
+                {/* Its room is kept, so that nothing moves when one has been seen. */}
+                <Check
+                  aria-hidden="true"
+                  className={classes('size-3.5 text-ink-3', !opened.has(post.id) && 'invisible')}
+                />
                 <span className="sr-only">
-                  Go to {PLATFORM_NAMES[platform]}
-                  {!opened.has(id) && ', not opened yet'}
+                  Go to {PLATFORM_NAMES[post.platform]}
+                  {!opened.has(post.id) && ', not opened yet'}
                 </span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      <div className={classes(among ? 'flex items-start gap-6 overflow-x-auto pb-2' : 'max-w-reading')}>
+      <Desk className={classes(among && 'flex items-start gap-8 overflow-x-auto')}>
         {posts.map((post) => (
           <VariantSheet
             key={post.id}
@@ -84,7 +88,7 @@ export function ReviewSheet(props: Props) {
             stopEditing={stopEditing}
           />
         ))}
-      </div>
+      </Desk>
     </section>
   )
 }

@@ -5,16 +5,22 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { accountOf } from '../accounts/use-accounts.ts'
+import { AccountSlug } from '../platforms/account-slug.tsx'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Failure } from '../publishing/failure.tsx'
 import { halfOf } from '../publishing/half.ts'
 import { PostStory } from '../publishing/post-story.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { KeysRest } from '../ui/keys-rest.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Stamp } from '../ui/stamp.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { AccountChoice } from './account-choice.tsx'
+import { approvalOf } from './approval-of.ts'
 import { hasKeptEdit } from './kept-edit.ts'
 import { MediaWords } from './media-words.tsx'
 import { PostChecks } from './post-checks.tsx'
@@ -56,6 +62,8 @@ export function VariantSheet(props: Props) {
   const { post, accounts, among, current, leftOut, blocker, obstacle, mayDecide, when, editing } = props
   const { choose, opened, toggle, stopEditing } = props
   const account = accountOf(accounts, post)
+  const approval = approvalOf(post)
+  const zone = useZone()
   const place = useRef<HTMLElement>(null)
   const { Preview } = PLATFORM_VIEWS[post.platform]
   const name = PLATFORM_NAMES[post.platform]
@@ -85,7 +93,7 @@ export function VariantSheet(props: Props) {
             <PlatformMark platform={post.platform} />
             {name}
           </Button>
-          <span className="figures min-w-0 grow text-facts text-ink-2">{when}</span>
+          <span className="grow" />
           {isUndecided(post) && mayDecide && (
             <Button look="quiet" className="-mr-3" onClick={toggle}>
               {leftOut ? 'Take in' : 'Leave out'}
@@ -95,12 +103,27 @@ export function VariantSheet(props: Props) {
         </div>
       )}
       {post.status === 'failed' && <Failure post={post} />}
-      <div
-        className={classes(
-          'overflow-hidden rounded-panel border bg-sheet',
-          among && current ? 'border-line-3' : 'border-line',
-          leftOut && 'border-dashed',
-        )}
+      <Sheet
+        slug={<AccountSlug platform={post.platform} account={account} aside={when} />}
+        foot={
+          !editing && (
+            <>
+              <MediaWords content={post} />
+              <PostChecks platform={post.platform} content={post} account={account} />
+            </>
+          )
+        }
+        stamp={
+          approval && (
+            <Stamp
+              by={approval.approvedByName ?? null}
+              when={formatWhen(approval.approvedAt, zone)}
+              at={approval.approvedAt}
+            />
+          )
+        }
+        current={among && current}
+        leftOut={leftOut}
       >
         {editing ? (
           <Suspense fallback={<KeysRest />}>
@@ -110,7 +133,7 @@ export function VariantSheet(props: Props) {
           <Preview platform={post.platform} content={post} account={account} />
         )}
         <span ref={end} aria-hidden="true" className="block h-px" />
-      </div>
+      </Sheet>
       {!editing && (
         <>
           {hasKeptEdit(post.id) && (
@@ -120,8 +143,6 @@ export function VariantSheet(props: Props) {
             </p>
           )}
           <AccountChoice post={post} accounts={accounts} />
-          <MediaWords content={post} />
-          <PostChecks platform={post.platform} content={post} account={account} />
           <Suspense>
             <LinkCardsAgain post={post} />
           </Suspense>

@@ -4,6 +4,7 @@ import { useReadContext } from '../api/reads.ts'
 import { creditWords } from '../billing/credit-words.ts'
 import { balanceRead } from '../billing/reads.ts'
 import { Button } from '../ui/button.tsx'
+import { ExampleRow } from '../ui/example-row.tsx'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -31,7 +32,10 @@ export function ActivityPage() {
       {runs.error && <ReadProblem error={runs.error} retry={() => void runs.refetch()} />}
       {runs.isPending && !runs.error && <MutedLines rows={3} label="Loading runs" />}
       {all?.length === 0 && runId === undefined && (
-        <EmptyState title="Nothing has run yet">
+        <EmptyState
+          title="Nothing has run yet"
+          example={<ExampleRow title="Rewrite a post" line="Done · 2 credits · 5 min ago" />}
+        >
           Each text that AI writes, summarises or rewrites is listed here with its steps, models and cost.
         </EmptyState>
       )}

@@ -18,6 +18,7 @@ interface Props {
   /** The person or workspace that the picture shows. */
   of: string
   current: string | null
+  kind: 'person' | 'workspace'
   /** What happens to a picture that is not square. */
   shape: string
   reasonNot: string | null
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /** A picture that can be chosen, replaced and removed. */
-export function PictureField({ label, of, current, shape, reasonNot, touches, ticket, keep, remove }: Props) {
+export function PictureField({ label, of, current, kind, shape, reasonNot, touches, ticket, keep, remove }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const save = useWrite<File | null, unknown>({
@@ -49,7 +50,7 @@ export function PictureField({ label, of, current, shape, reasonNot, touches, ti
         {label}
       </span>
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar url={current} name={of} size="large" />
+        <Avatar url={current} name={of} size="large" kind={kind} />
         <input
           ref={input}
           type="file"

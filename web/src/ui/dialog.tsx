@@ -18,7 +18,7 @@ export function Dialog({ title, description, onClose, children }: Props) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
           initialFocus={() => body.current?.querySelector<HTMLElement>('input, textarea, button') ?? true}
-          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-sheet p-6 text-ink shadow-over"
+          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-sheet px-5.5 pt-5 pb-4 text-ink shadow-over"
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-section font-semibold">{title}</Base.Title>

@@ -1,6 +1,6 @@
 import { wordDiff } from './word-diff.ts'
 
-/** Two versions in one text: removed words are struck through, added ones underlined. */
+/** Two versions in one text: removed words are struck through, added ones have a ground. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   let offset = 0
   return (
@@ -10,13 +10,13 @@ export function DiffText({ before, after }: { before: string; after: string }) {
         const key = `${kind}${offset}`
         if (kind === 'added')
           return (
-            <ins key={key} className="bg-wash text-ink-2">
+            <ins key={key} className="bg-amber-soft no-underline forced-colors:underline">
               {text}
             </ins>
           )
         if (kind === 'removed')
           return (
-            <del key={key} className="bg-red-soft text-red">
+            <del key={key} className="text-ink-3">
               {text}
             </del>
           )

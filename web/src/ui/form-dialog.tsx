@@ -73,7 +73,9 @@ export function FormDialog({
           {leaving && <Leaving stay={() => setLeaving(false)} leave={onClose} />}
           <div className="flex flex-wrap justify-end gap-2">
             {note && <p className="mr-auto self-center text-facts text-ink-2">{note}</p>}
-            <Button onClick={onClose}>{cancel}</Button>
+            <Button look="quiet" onClick={onClose}>
+              {cancel}
+            </Button>
             <Button type="submit" look={look} busy={isPending} unavailable={unavailable} {...(hint && { hint })}>
               {isPending ? working : verb}
             </Button>

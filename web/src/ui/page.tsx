@@ -27,12 +27,32 @@ export function PageHead({ title, aside = false, views, children }: HeadProps) {
   )
 }
 
-/** What the place is for, and one next step. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+interface EmptyProps {
+  title: string
+  /** What the place is for. */
+  children?: ReactNode
+  /** One of what will stand here. It is only looked at: screen readers are told by the words. */
+  example?: ReactNode
+  /** The next step. */
+  action?: ReactNode
+}
+
+/** What the place is for, one of what will stand in it, and one next step. */
+export function EmptyState({ title, children, example, action }: EmptyProps) {
   return (
-    <div className="flex flex-col items-start gap-3 rounded-panel border border-dashed border-line-2 px-6 py-8">
-      <h2 className="text-section font-semibold">{title}</h2>
-      {children && <div className="max-w-reading text-ink-2">{children}</div>}
+    <div className="flex max-w-96 flex-col items-start gap-3">
+      <div>
+        <h2 className="text-section font-semibold">{title}</h2>
+        {children && <div className="text-ink-2">{children}</div>}
+      </div>
+      {example && (
+        <div
+          aria-hidden="true"
+          className="w-full rounded-sheet border border-dashed border-line-3 p-3.5 text-facts text-ink-3"
+        >
+          {example}
+        </div>
+      )}
       {action}
     </div>
   )
@@ -41,15 +61,19 @@ export function EmptyState({ title, children, action }: { title: string; childre
 /** The coming layout in muted lines; not shown if loading takes less than 150 ms. */
 export function MutedLines({ rows, label }: { rows: number; label: string }) {
   return (
-    <div className="flex animate-late flex-col gap-3 py-2">
+    <div className="flex animate-late flex-col">
       <span role="status" className="sr-only">
         {label}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a placeholder are all alike
-        <div key={row} aria-hidden="true" className="flex flex-col gap-2 rounded-panel border border-line p-4">
-          <div className="h-3 w-2/3 rounded-control bg-wash" />
-          <div className="h-3 w-1/3 rounded-control bg-wash" />
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a placeholder are all alike
+          key={row}
+          aria-hidden="true"
+          className="flex animate-breathe flex-col gap-2.5 border-line py-4 not-last:border-b forced-colors:hidden"
+        >
+          <div className="h-3 w-3/5 rounded-sheet bg-line" />
+          <div className="h-3 w-4/5 rounded-sheet bg-line" />
         </div>
       ))}
     </div>

@@ -5,7 +5,6 @@ import { classes } from './classes.ts'
 interface Look {
   word: string
   tone: string
-  soft: string
   shape: ReactNode
 }
 
@@ -15,14 +14,12 @@ const ring = <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" str
 const LOOKS: Record<PostStatus, Look> = {
   draft: {
     word: 'Draft',
-    tone: 'text-ink-2',
-    soft: 'bg-wash',
+    tone: 'text-ink-3',
     shape: <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.4 2" />,
   },
   pending_approval: {
     word: 'Waiting',
     tone: 'text-amber',
-    soft: 'bg-amber-soft',
     shape: (
       <>
         {ring}
@@ -33,7 +30,6 @@ const LOOKS: Record<PostStatus, Look> = {
   approved: {
     word: 'Approved',
     tone: 'text-green',
-    soft: 'bg-green-soft',
     shape: (
       <>
         {ring}
@@ -44,18 +40,16 @@ const LOOKS: Record<PostStatus, Look> = {
   scheduled: {
     word: 'Scheduled',
     tone: 'text-ink',
-    soft: 'bg-wash',
     shape: (
       <>
-        {ring}
-        <path d="M7 3.8V7l2.2 1.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <circle cx="7" cy="7" r="6.2" fill="currentColor" />
+        <path d="M7 3.6V7l2.2 1.5" fill="none" className="stroke-sheet" strokeWidth="1.5" />
       </>
     ),
   },
   publishing: {
     word: 'Publishing',
     tone: 'text-ink-2',
-    soft: 'bg-wash',
     shape: (
       <path
         d="M7 1.5A5.5 5.5 0 1 1 1.5 7"
@@ -69,7 +63,6 @@ const LOOKS: Record<PostStatus, Look> = {
   awaiting_platform: {
     word: 'At the platform',
     tone: 'text-ink-2',
-    soft: 'bg-wash',
     shape: (
       <path
         d="M3 1.5h8M3 12.5h8M4 1.5v2L7 7l-3 3.5v2M10 1.5v2L7 7l3 3.5v2"
@@ -81,11 +74,10 @@ const LOOKS: Record<PostStatus, Look> = {
   },
   published: {
     word: 'Published',
-    tone: 'text-ink-2',
-    soft: 'bg-wash',
+    tone: 'text-ink',
     shape: (
       <>
-        <circle cx="7" cy="7" r="6" fill="currentColor" />
+        <circle cx="7" cy="7" r="6.2" fill="currentColor" />
         <path d="M4.2 7.2l2 2 3.6-4.2" fill="none" className="stroke-sheet" strokeWidth="1.6" />
       </>
     ),
@@ -93,7 +85,6 @@ const LOOKS: Record<PostStatus, Look> = {
   failed: {
     word: 'Failed',
     tone: 'text-red',
-    soft: 'bg-red-soft',
     shape: (
       <>
         <path d="M7 1.2l6.2 11H.8z" fill="currentColor" />
@@ -104,7 +95,6 @@ const LOOKS: Record<PostStatus, Look> = {
   canceled: {
     word: 'Canceled',
     tone: 'text-ink-3',
-    soft: 'bg-wash',
     shape: (
       <>
         {ring}
@@ -127,15 +117,8 @@ export function StatusShape({ status, className }: { status: PostStatus; classNa
 
 /** Shape and word of a state. `word` replaces the state's own word if that would say too much. */
 export function StatusMark({ status, word = LOOKS[status].word }: { status: PostStatus; word?: string | undefined }) {
-  const { tone, soft } = LOOKS[status]
   return (
-    <span
-      className={classes(
-        'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-chip font-medium whitespace-nowrap',
-        soft,
-        tone,
-      )}
-    >
+    <span className={classes('inline-flex items-center gap-2 text-facts whitespace-nowrap', LOOKS[status].tone)}>
       <StatusShape status={status} />
       {word}
     </span>

@@ -21,40 +21,44 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
     <div
       className={classes(
         'flex items-center gap-x-3',
-        line ? 'min-w-0 max-lg:grow' : 'w-full max-w-reading rounded-panel border bg-sheet py-1 pr-1 pl-3 lg:max-w-md',
-        !line && (tone === 'problem' ? 'border-red' : 'border-line-3'),
+        line ? 'min-w-0 max-lg:grow' : 'w-full max-w-reading rounded-control border py-0.5 pr-1 pl-3.5 lg:max-w-md',
+        !line && (tone === 'problem' ? 'border-red bg-red-soft text-ink' : 'border-ink bg-ink text-paper shadow-over'),
       )}
     >
       <Icon
         aria-hidden="true"
-        className={classes('size-4 shrink-0', line && 'max-lg:mb-1', tone === 'problem' ? 'text-red' : 'text-ink-2')}
+        className={classes(
+          'size-4 shrink-0',
+          line && 'max-lg:mb-1',
+          tone === 'problem' ? 'text-red' : line && 'text-ink-2',
+        )}
       />
       <div className={classes('flex min-w-0 grow items-center gap-x-3', !line && 'flex-wrap')}>
         <p
           title={line ? message : undefined}
           className={classes(
             'min-w-0 grow max-lg:text-facts',
-            line ? 'line-clamp-2 lg:block lg:truncate' : 'basis-24 py-1 wrap-anywhere',
+            line ? 'line-clamp-2 lg:block lg:truncate' : 'basis-24 py-1 font-medium wrap-anywhere',
           )}
         >
           {message}
-          {behind > 0 && !line && <span className="block text-meta text-ink-3">{behind} more</span>}
+          {behind > 0 && !line && <span className="block font-normal text-meta">{behind} more</span>}
         </p>
         {behind > 0 && line && <span className="text-meta text-ink-3 whitespace-nowrap">{behind} more</span>}
         {action && (
           <button
             type="button"
-            aria-label={`${action.label}: ${message}`}
             className={classes(
-              'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-ink hover:bg-wash',
-              line ? 'lg:min-h-6' : 'lg:min-h-8',
+              'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium',
+              line ? 'text-ink hover:bg-wash lg:min-h-6' : 'underline underline-offset-3 hover:no-underline lg:min-h-8',
             )}
             onClick={() => {
               dismiss()
               void action.run()
             }}
           >
-            {action.label}
+            <span aria-hidden="true">{action.label}</span>
+            <span className="sr-only">{`${action.label}: ${message}`}</span>
             {keyed && action.key && <KeyHint keys={action.key.toUpperCase()} />}
           </button>
         )}
@@ -63,8 +67,8 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
         type="button"
         aria-label="Dismiss message"
         className={classes(
-          'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-wash',
-          line ? 'lg:size-6' : 'lg:size-8',
+          'flex size-11 shrink-0 items-center justify-center rounded-control',
+          line ? 'text-ink-3 hover:bg-wash lg:size-6' : 'hover:ring-1 hover:ring-current/35 lg:size-8',
         )}
         onClick={dismiss}
       >

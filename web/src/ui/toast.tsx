@@ -76,7 +76,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const seen = wide && !line ? shown : shown.slice(-1)
   const messages = (
     <section
-      ref={section}
+      // A bar that says messages in a line has made room for itself.
+      ref={line ? null : section}
       aria-label="Messages"
       className={classes(
         line ? 'flex min-w-0 max-lg:grow' : 'flex flex-col items-center gap-2 lg:items-end',

@@ -3,6 +3,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
+import { Progress } from '../ui/progress.tsx'
 import type { VideoRender } from './reads.ts'
 import { videoRendersKey } from './reads.ts'
 import { stateWords } from './render-words.ts'
@@ -21,12 +22,7 @@ export function UnderWay({ render }: { render: VideoRender }) {
   return (
     <section aria-label="Under way" className="flex flex-col gap-3 rounded-panel border border-line bg-sheet p-4">
       <p>{words} …</p>
-      <progress
-        aria-label={words}
-        max={100}
-        value={Math.round(100 * (stageProgress ?? 0))}
-        className="h-2 w-full accent-ink"
-      />
+      <Progress words={words} done={stageProgress ?? 0} />
       <p className="text-facts text-ink-2">
         You can leave this page: the rendering continues, and you get a notification when it is done.
       </p>

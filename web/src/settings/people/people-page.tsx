@@ -83,7 +83,7 @@ function MemberRow({ member, reasonNot, remove }: RowProps) {
   const suspended = member.status === 'suspended'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
-      <Avatar url={member.avatarUrl} name={name} round />
+      <Avatar url={member.avatarUrl} name={name} kind="person" />
       <span className="min-w-40 grow basis-40">
         <span className="block truncate font-medium">
           {name}

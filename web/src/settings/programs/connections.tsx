@@ -8,6 +8,7 @@ import { useNow } from '../../clock.ts'
 import { useMe, useZone } from '../../shell/use-shell-data.ts'
 import { formatAge, formatWhen } from '../../time.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExampleRow } from '../../ui/example-row.tsx'
 import { EmptyState, MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -33,7 +34,12 @@ export function Connections() {
       {connections.error && <ReadProblem error={connections.error} retry={() => void connections.refetch()} />}
       {connections.isPending && !connections.error && <MutedLines rows={1} label="Loading connections" />}
       {connections.data?.length === 0 && (
-        <EmptyState title="No assistant is connected">It shows here as soon as you have allowed one.</EmptyState>
+        <EmptyState
+          title="No assistant is connected"
+          example={<ExampleRow title="An assistant" line="Reads posts, writes drafts, used 5 min ago" />}
+        >
+          It shows here as soon as you have allowed one.
+        </EmptyState>
       )}
       {connections.data && connections.data.length > 0 && (
         <ul aria-label="Connections" className="flex flex-col rounded-panel border border-line bg-sheet">

@@ -5,6 +5,7 @@ import type { Output } from '../../api/routes.ts'
 import { now } from '../../clock.ts'
 import { formatAge, formatAhead } from '../../time.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExampleRow } from '../../ui/example-row.tsx'
 import { EmptyState, MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -35,7 +36,11 @@ export function KeysPage() {
       {keys.error && <ReadProblem error={keys.error} retry={() => void keys.refetch()} />}
       {keys.isPending && !keys.error && <MutedLines rows={1} label="Loading API keys" />}
       {keys.data?.length === 0 && (
-        <EmptyState title="No keys yet" action={make}>
+        <EmptyState
+          title="No keys yet"
+          example={<ExampleRow title="The website" line="3 permissions, used 5 min ago, no end" />}
+          action={make}
+        >
           The reference of the interface is at <a href="/docs">/docs</a>.
         </EmptyState>
       )}

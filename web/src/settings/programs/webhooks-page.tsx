@@ -4,6 +4,7 @@ import { useReadContext } from '../../api/reads.ts'
 import type { Output } from '../../api/routes.ts'
 import { useLock } from '../../auth/permissions.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExampleRow } from '../../ui/example-row.tsx'
 import { LockLine } from '../../ui/lock-line.tsx'
 import { EmptyState, MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
@@ -48,7 +49,11 @@ export function WebhooksPage() {
       {webhooks.error && <ReadProblem error={webhooks.error} retry={() => void webhooks.refetch()} />}
       {webhooks.isPending && !webhooks.error && <MutedLines rows={1} label="Loading webhooks" />}
       {webhooks.data?.length === 0 && (
-        <EmptyState title="No webhooks yet" action={add}>
+        <EmptyState
+          title="No webhooks yet"
+          example={<ExampleRow title="https://example.com/galley" line="post.published, post.failed" />}
+          action={add}
+        >
           Your program learns of events at once, without polling.
         </EmptyState>
       )}

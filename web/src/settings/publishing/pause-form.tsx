@@ -5,6 +5,7 @@ import type { PublishingPause } from '#contract/posts/publishing.ts'
 import { accountName } from '../../accounts/account-name.ts'
 import { useWorkspace } from '../../api/client-context.ts'
 import { useLock } from '../../auth/permissions.ts'
+import { AccountAvatar } from '../../platforms/account-avatar.tsx'
 import { PlatformMark } from '../../platforms/platform-mark.tsx'
 import { isAnythingPaused, pausedThings } from '../../publishing/pause.ts'
 import { type PauseChange, useSetPause } from '../../publishing/use-pause.ts'
@@ -73,7 +74,7 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
               disabled={by}
               change={(on) => setForm({ ...form, accountIds: toggle(form.accountIds, account.id, on) })}
               label={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]}`}
-              mark={<PlatformMark platform={account.platform} className="size-4" />}
+              mark={<AccountAvatar platform={account.platform} account={account} size="small" />}
             />
           )
         })}

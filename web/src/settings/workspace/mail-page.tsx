@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useReadContext } from '../../api/reads.ts'
 import { useZone } from '../../shell/use-shell-data.ts'
 import { formatWhen } from '../../time.ts'
+import { ExampleRow } from '../../ui/example-row.tsx'
 import { EmptyState, MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -28,7 +29,12 @@ export function MailPage() {
       {mails.error && <ReadProblem error={mails.error} retry={() => void mails.refetch()} />}
       {mails.isPending && !mails.error && <MutedLines rows={2} label="Loading mails" />}
       {mails.data?.items.length === 0 && !bySmtp && (
-        <EmptyState title="No mail yet">Invitations and sign-in links will be kept here.</EmptyState>
+        <EmptyState
+          title="No mail yet"
+          example={<ExampleRow title="You are invited" line="to somebody@example.com, just now" />}
+        >
+          Invitations and sign-in links will be kept here.
+        </EmptyState>
       )}
       {mails.data && mails.data.items.length > 0 && (
         <ul aria-label="Mails" className="flex flex-col rounded-panel border border-line bg-sheet">

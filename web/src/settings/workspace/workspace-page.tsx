@@ -91,6 +91,7 @@ function Logo({ avatarUrl, name }: { avatarUrl: string | null; name: string }) {
       label="Logo"
       of={name}
       current={avatarUrl}
+      kind="workspace"
       shape="It is shown whole, in a square."
       reasonNot={useReasonNot('workspace:manage')}
       touches={[queryKeys.orgs]}

@@ -113,6 +113,7 @@ function Photo({ me }: { me: User }) {
       label="Photo"
       of={me.name ?? me.email}
       current={me.avatarUrl}
+      kind="person"
       shape="It is cut to a square."
       reasonNot={null}
       touches={[queryKeys.me]}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+interface Props {
+  label: ReactNode
+  /** What the bar says, in words or figures. */
+  figure: ReactNode
+  value: number
+  /** What fills the bar. */
+  most: number
+  /** From this share on the bar says that little is left. */
+  nearAt?: number
+  note?: ReactNode
+}
+
+/** A part of something as a bar between its name and its figure, which say the same in words. */
+export function Meter({ label, figure, value, most, nearAt = Number.POSITIVE_INFINITY, note }: Props) {
+  const share = most > 0 ? Math.min(1, Math.max(0, value / most)) : 0
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-facts sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]">
+      <span className="wrap-anywhere">{label}</span>
+      <span
+        aria-hidden="true"
+        className="h-0.75 overflow-hidden rounded-full bg-line-2 max-sm:order-last max-sm:col-span-full forced-colors:border"
+      >
+        <span
+          className={classes(
+            'block h-full forced-colors:bg-[CanvasText]',
+            share > 0 && value / most >= nearAt ? 'bg-amber' : 'bg-ink',
+          )}
+          style={{ width: `${100 * share}%` }}
+        />
+      </span>
+      <span className="figures font-semibold">{figure}</span>
+      {note && <p className="col-span-full text-meta text-ink-3 max-sm:order-last">{note}</p>}
+    </div>
+  )
+}

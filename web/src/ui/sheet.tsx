@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** The darker ground on which sheets lie. It leaves room for their crop marks. */
+export function Desk({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes('rounded-panel bg-desk p-4 lg:p-5', className)}>{children}</div>
+}
+
+interface Props {
+  /** Its head: whose post it is, and at the right what is known about this version. */
+  slug?: ReactNode
+  /** Beside the text: bars where it has changed, pins where it has notes. */
+  margin?: ReactNode
+  /** Its foot: checks, in words. */
+  foot?: ReactNode
+  stamp?: ReactNode
+  /** The one that keys act on, among several. */
+  current?: boolean
+  /** It does not belong to what is decided. */
+  leftOut?: boolean
+  children: ReactNode
+}
+
+/**
+ * A post as it will be published, on paper that is still to be cut: crop marks, slug, text with its margin, foot, in this
+ * order wherever a post is shown. The approved sheet is what goes out.
+ */
+export function Sheet({ slug, margin, foot, stamp, current = false, leftOut = false, children }: Props) {
+  return (
+    <div
+      className={classes(
+        'crop relative rounded-sheet shadow-sheet forced-colors:border',
+        leftOut ? 'bg-paper outline outline-dashed outline-line-3' : 'bg-sheet',
+        current && !leftOut && 'ring-1 ring-line-3',
+      )}
+    >
+      {slug && (
+        <div className="flex min-h-11 items-center gap-2 border-line border-b px-3 text-meta text-ink-3">{slug}</div>
+      )}
+      <div className={classes('relative overflow-hidden', margin !== undefined && 'pr-7.5')}>
+        {children}
+        {margin !== undefined && <div className="absolute inset-y-0 right-0 w-7.5">{margin}</div>}
+      </div>
+      {/* Below the text and not on it: who looks again at what was approved still reads every word. */}
+      {stamp && <div className="flex justify-end px-6 pt-2 pb-5">{stamp}</div>}
+      {foot && (
+        <div className="flex min-h-9 flex-col gap-1 border-line border-t px-3.5 py-1.5 text-meta text-ink-3">
+          {foot}
+        </div>
+      )}
+    </div>
+  )
+}
