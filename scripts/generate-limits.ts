@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { MOST_TEXT, mostText, ROOM } from '#contract/limits/draft-room.ts'
 import type {
   CountBy,
+  CountLimit,
   DocumentLimits,
   EncodingLimits,
   ImageLimits,
   KindLimits,
   LengthLimit,
-  MostOf,
   NetworkLimits,
   VideoLimits,
 } from '#contract/limits/limit-shapes.ts'
@@ -146,7 +146,7 @@ const LENGTHS = {
 
 function linesOfNetwork(limits: NetworkLimits): Line[] {
   const most = Object.entries(MOST).flatMap(([key, what]): Line[] => {
-    const limit: MostOf | undefined = limits[key as keyof typeof MOST] // the table's own keys
+    const limit: CountLimit | undefined = limits[key as keyof typeof MOST] // the table's own keys
     if (!limit) return []
     const advised = limit.advised === undefined ? '' : `; ${limit.advised} advised`
     return [[what, `${number(limit.max)}${advised}`, limit.source, limit.of]]

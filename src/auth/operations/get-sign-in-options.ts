@@ -14,7 +14,7 @@ export const getSignInOptions = operation({
   output: z.object({
     signUp: z
       .enum(['first', 'open', 'invite_only', 'closed'])
-      .describe('Who may make an account; first: nobody has one yet'),
+      .describe('Who may make an account. `first` means that nobody has one yet.'),
     oidc: z
       .array(z.object({ provider: z.string(), label: z.string() }))
       .describe('OpenID Connect providers: a browser goes to /v1/auth/oidc/{provider}/start'),

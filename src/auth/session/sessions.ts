@@ -79,11 +79,11 @@ export async function touchSession(db: Trx, sessionId: string): Promise<void> {
  * Ends the person's sessions, except the given one, and returns how many ended. From then on, access tokens of an ended
  * session are refused.
  */
-export async function endSessions(db: Trx, userId: string, but: string | null = null): Promise<number> {
+export async function endSessions(db: Trx, userId: string, exceptSessionId: string | null = null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
-    .$if(but !== null, (query) => query.where('id', '!=', but))
+    .$if(exceptSessionId !== null, (query) => query.where('id', '!=', exceptSessionId))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -97,7 +97,7 @@ export interface KindLimits {
 }
 
 /** The most of some thing that is allowed. */
-export interface MostOf extends Sourced {
+export interface CountLimit extends Sourced {
   max: number
   /** More than this is accepted, but said to do harm. */
   advised?: number
@@ -115,16 +115,16 @@ export interface NetworkLimits {
   /** By the kind of post, each with a name that people know. */
   kinds: Readonly<Record<string, KindLimits>>
   /** The most parts of a thread, including the post itself. Absent if the network has no threads. */
-  parts?: MostOf
+  parts?: CountLimit
   title?: LengthLimit
-  hashtags?: MostOf
+  hashtags?: CountLimit
   /** Accounts named in a text. */
-  mentions?: MostOf
-  collaborators?: MostOf
+  mentions?: CountLimit
+  collaborators?: CountLimit
   /** Different addresses in one part. */
-  links?: MostOf
-  cashtags?: MostOf
-  langs?: MostOf
+  links?: CountLimit
+  cashtags?: CountLimit
+  langs?: CountLimit
   topic?: LengthLimit
   /** The first comment. */
   comment?: LengthLimit
@@ -135,7 +135,7 @@ export interface NetworkLimits {
   /** The text of a flair. */
   flair?: LengthLimit
   flairId?: LengthLimit
-  labels?: MostOf
+  labels?: CountLimit
   poll?: Sourced & {
     options: { min: number; max: number }
     optionLength: number

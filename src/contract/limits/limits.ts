@@ -1,5 +1,5 @@
 import type { Platform } from '../platforms.ts'
-import type { KindLimits, MostOf, NetworkLimits } from './limit-shapes.ts'
+import type { CountLimit, KindLimits, NetworkLimits } from './limit-shapes.ts'
 import { BLUESKY, FACEBOOK, INSTAGRAM, LINKEDIN, REDDIT, THREADS, TIKTOK, X, YOUTUBE } from './limit-sources.ts'
 import { META_FILM, STORY_RATIO, TEN_TO_ONE, TIKTOK_FILM, UPRIGHT } from './shapes.ts'
 import { WRITTEN } from './written.ts'
@@ -14,7 +14,7 @@ const MP4_MOV = [...MP4, 'video/quicktime'] as const
 const MP4_MOV_WEBM = [...MP4_MOV, 'video/webm'] as const
 
 /** No network states a limit: this one is ours. Spec R3 */
-const PARTS: MostOf = { max: 25, source: null }
+const PARTS: CountLimit = { max: 25, source: null }
 
 const X_POST = {
   text: [{ max: 280, count: 'weighted', remedy: 'or connect an X Premium account', source: X.counting }],

@@ -93,7 +93,7 @@ async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> 
 export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>, durationMs: number): Promise<boolean> {
   const memo = JSON.stringify({ value: done.output })
   if (memo.length > MOST_KEPT) {
-    throw new Error(`A step answered ${memo.length} characters, of which ${MOST_KEPT} are kept at most`)
+    throw new Error(`A step answered ${memo.length} characters, but at most ${MOST_KEPT} can be kept`)
   }
   const ours = await stillHas(db, placed.attempt)
   const { output, reasoningSummary } = done

@@ -2,7 +2,7 @@ import type { CoverageChannel } from '#contract/planning/scheduler.ts'
 import { isStillToCome, type Timed } from '#contract/planning/still-to-come.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { isInFlight } from '#contract/posts/post-machine.ts'
-import { clustering, postsOn } from './clustering.ts'
+import { clusterNotes, postsOn } from './cluster-notes.ts'
 import { type LocalDay, localMoment, timeOf } from './local-time.ts'
 
 /** A post that has, or had, its time within the days that are looked at. */
@@ -35,7 +35,7 @@ const WEEK_DAYS = 7
 /**
  * How well a platform's coming days are filled. Only posts count that are still to come and will go out as things
  * stand. Without a target, one post in each seven days is expected. A channel is `waiting` if people only need to
- * approve what is there or let publishing go on. It is `clustered` if its posts are bunched: see clustering.ts.
+ * approve what is there or let publishing go on. It is `clustered` if its posts are bunched: see clusterNotes.ts.
  */
 export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const { platform, posts, pendingApprovalCount, targetPosts, days } = facts
@@ -44,7 +44,7 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const onDays = [...over, ...coming]
   const wanted = targetPosts ?? Math.max(1, Math.floor(days.length / WEEK_DAYS))
   const silence = coming.length > 0 && targetPosts === null ? longSilence(days, onDays) : null
-  const clusters = clustering(coming, days, usableDays(facts, coming))
+  const clusters = clusterNotes(coming, days, usableDays(facts, coming))
   const short = coming.length < wanted || silence !== null
   const fills = pendingApprovalCount + held
   const status = short

@@ -7,7 +7,7 @@ import type { Person } from '../../../tests/support/factories.ts'
 import { uploadsOf } from '../../../tests/support/features/media/uploads.ts'
 import { MOVING, TONE } from '../../../tests/support/features/videos/render/clips.ts'
 import { openVideoWorld, type VideoWorld } from '../../../tests/support/features/videos/world.ts'
-import { rateOfCopy } from './render/copy-arguments.ts'
+import { copyFrameRate } from './render/copy-arguments.ts'
 
 let world: VideoWorld
 let person: Person
@@ -85,9 +85,9 @@ describe('a copy of a video that fits', () => {
 
 test('a changed frame rate becomes an integer fraction or multiple of the original', () => {
   const rates = [120, 119.88, 240, 90, 60, 59.94, 30, 23.976, 15, 12.5, 10, 1].map((frameRate) =>
-    rateOfCopy({ frameRate }),
+    copyFrameRate({ frameRate }),
   )
   assert.deepEqual(rates, ['60', '59.94', '60', '45', null, null, null, null, '30', '25', '30', '24'])
-  assert.deepEqual([rateOfCopy({}), rateOfCopy({ frameRate: 18, variableFrameRate: true })], ['30', '30'])
-  assert.equal(rateOfCopy({ frameRate: 29, variableFrameRate: true }), null)
+  assert.deepEqual([copyFrameRate({}), copyFrameRate({ frameRate: 18, variableFrameRate: true })], ['30', '30'])
+  assert.equal(copyFrameRate({ frameRate: 29, variableFrameRate: true }), null)
 })

@@ -57,8 +57,8 @@ function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoo
 }
 
 /**
- * Like `client.query({ text, values, name })`, but without its copy of the argument, property by property, which costs
- * more than all the rest.
+ * Like `client.query({ text, values, name })`, but without its copy of the argument, property by property: that copy
+ * costs more than everything else that `client.query` does.
  */
 async function run(
   client: pg.PoolClient,

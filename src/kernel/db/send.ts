@@ -19,7 +19,10 @@ export async function rowsOf<R>(db: Trx, query: Compilable<R>): Promise<R[]> {
   return (await send<R>(db, query.compile())).rows
 }
 
-/** Resolves once everything sent so far is on its way: one statement is handed over at a time. */
+/**
+ * Waits until all earlier statements have been handed to the driver. They are handed over one at a time, so an empty
+ * turn comes after them.
+ */
 export async function handedOver(db: Trx): Promise<void> {
   await db.getExecutor().provideConnection(async () => {})
 }

@@ -33,7 +33,7 @@ export function stepsOf(sweep: Db, jobId: string): Step {
     if (done) return output.parse(done.output)
     const made = JSON.stringify(await work())
     if (made.length > MOST_CHARACTERS) {
-      throw new Error(`Step "${name}" answers ${made.length} characters, of which ${MOST_CHARACTERS} are kept at most`)
+      throw new Error(`Step "${name}" answers ${made.length} characters, but at most ${MOST_CHARACTERS} can be kept`)
     }
     const { rows } = await sql<{ output: unknown }>`
       insert into job_step (job_id, name, output) values (${jobId}, ${name}, ${made}::jsonb)

@@ -18,7 +18,10 @@ export class LlmError extends Error {
   readonly words: string
   /** Set for `wait`, and for `retry` if the provider named a time. */
   readonly retryAfterMs: number | null
-  /** What was paid although nothing came of it. Null if nothing is known to have been paid. */
+  /**
+   * The tokens and cost of a call that gave nothing usable; after a time-out or a cancellation they may be estimated.
+   * Null if neither is known.
+   */
   readonly answer: ModelAnswer | null
   /** The provider's message, for the log alone: it may hold anything. */
   readonly detail: string | null

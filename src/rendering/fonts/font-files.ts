@@ -8,7 +8,7 @@ export interface FontFile {
   family: string
   path: string
   weight: number | null
-  /** Inclusive. Null for every character that the file has. */
+  /** The characters that the file is used for: pairs of first and last code point. Null means all that it has. */
   ranges: [number, number][] | null
 }
 

@@ -63,7 +63,10 @@ const bySession = statement<{ sessionId: string; userId: string; orgId: string |
     .where('s.expires_at', '>', sql<string>`now()`),
 )
 
-/** Reads by an API key. A key can do no more than its maker, and works only while they are an active member. Spec S5 */
+/**
+ * Reads the standing of a caller with an API key. A key can do no more than its maker, and works only while they are an
+ * active member. Spec S5
+ */
 const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('api_key as k')
@@ -86,7 +89,10 @@ const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null
     .where('m.status', '=', 'active'),
 )
 
-/** Reads by an assistant's connection, which needs an active member as well. Its token may end before it does. */
+/**
+ * Reads the standing of an assistant by its connection, which needs an active member as well. The token may expire
+ * before the connection ends.
+ */
 const byConnection = statement<{ connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }>()(
   (db, given) =>
     db

@@ -16,7 +16,7 @@ export function useVerdictGate() {
     return () => cancelAnimationFrame(frame)
   }, [])
   const gate = useRef({
-    /** True once, for the press that may go on. */
+    /** Says whether the gate is open, and closes it: a second press gets false until `reopen`. */
     pass: () => {
       const passes = open.current
       open.current = false

@@ -37,8 +37,8 @@ function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given):
         outcomeUnknown: true,
         lateFrom: Math.max(lookAt, row.dueAt ?? 0),
       })
-  // Not `wait`, which moves `lateFrom`: a repeat that is put off must keep its lateness, or it could be put off for
-  // ever.
+  // `wait` is not used here, since it would set `lateFrom` again. A repeat that is put off must keep its `lateFrom`, or
+  // it would never count as late.
   if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
   // The intent was recorded for the approved content. A worker with other content would look for something that was

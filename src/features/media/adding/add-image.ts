@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type LibraryImage, libraryImage } from '../library/library-image.ts'
 import { arriving, keepArrival } from '../storing/new-asset.ts'
 import { storePreview } from '../storing/store-preview.ts'
-import { holding, storedName } from '../storing/upload-file.ts'
+import { storedName, withNotedFiles } from '../storing/upload-file.ts'
 
 /** An image that Galley made, or encoded again from what was sent. */
 export interface MadeImage {
@@ -32,7 +32,7 @@ export async function addImage(
   const parties = [`user:${ctx.userId}`, `org:${orgId}`]
   return arriving(ctx, bytes.length, async (arrival) => {
     const key = storedName(orgId, type)
-    const stored = await holding(services, orgId, key, async (previewKey) => {
+    const stored = await withNotedFiles(services, orgId, key, async (previewKey) => {
       await storage.write(key, bytes)
       const file = { type, durationSeconds: null }
       const preview = await storage.asFile(key, (from) =>

@@ -9,7 +9,7 @@ import type { Services } from '#kernel/services.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
 import { keptFiles, throwAway } from '../storing/files-in-hand.ts'
 import { storePreview } from '../storing/store-preview.ts'
-import { bytesOf, holding, keysOf, readColumns, type Store, storedName } from '../storing/upload-file.ts'
+import { bytesOf, keysOf, readColumns, type Store, storedName, withNotedFiles } from '../storing/upload-file.ts'
 import { lockOwner, requireRoom, settleTicket } from '../storing/upload-tickets.ts'
 import { workOnVideo } from '../videos/video-work.ts'
 
@@ -39,7 +39,7 @@ export function storeMadeVideo(
   parties: readonly string[],
 ): Promise<MadeVideo> {
   const key = storedName(orgId, TYPE)
-  return holding(services, orgId, key, async (previewKey) => {
+  return withNotedFiles(services, orgId, key, async (previewKey) => {
     const facts = await workOnVideo(services.heavyWork, { path, type: TYPE }, { parties, path: 'video' })
     await services.storage.fromFile(key, (to) => copyFile(path, to))
     const file = { type: TYPE, durationSeconds: facts.durationSeconds } as const

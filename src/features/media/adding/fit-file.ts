@@ -10,7 +10,7 @@ import { canvasOf } from '../pictures/fit-size.ts'
 import { animated, fitInChild } from '../pictures/image-work.ts'
 import { arriving, keepArrival } from '../storing/new-asset.ts'
 import { storePreview } from '../storing/store-preview.ts'
-import { holding, storedName } from '../storing/upload-file.ts'
+import { storedName, withNotedFiles } from '../storing/upload-file.ts'
 
 /**
  * Makes a copy of an image that the network takes, as a new file of the library; the image itself stays as it is.
@@ -28,7 +28,7 @@ export async function fitFile(ctx: StepsContext, assetId: string, platform: Plat
     )
     const { type, width, height, sizeBytes } = fitted
     const key = storedName(orgId, type)
-    const stored = await holding(services, orgId, key, async (previewKey) => {
+    const stored = await withNotedFiles(services, orgId, key, async (previewKey) => {
       await storage.copy(arrival.key, key)
       const file = { type, durationSeconds: null }
       const preview = await storage.asFile(arrival.key, (from) =>

@@ -96,7 +96,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const { storage, heavyWork } = services
   const key = storedName(orgId, type)
-  return holding(services, orgId, key, (previewKey) =>
+  return withNotedFiles(services, orgId, key, (previewKey) =>
     storage.asFile(sentKey, async (from) => {
       if (isVideo(type)) {
         const facts = await workOnVideo(heavyWork, { path: from, type }, by)
@@ -132,7 +132,7 @@ export function readColumns(file: Omit<StoredFile, 'key' | 'sizeBytes' | 'previe
 }
 
 /** Stores a file and its preview under keys that are noted first; if that fails, removes both. */
-export async function holding<T extends { preview: StoredPreview | null }>(
+export async function withNotedFiles<T extends { preview: StoredPreview | null }>(
   services: Store,
   orgId: string,
   key: string,

@@ -41,7 +41,7 @@ export async function recordApprovals(ctx: OrgContext, records: readonly NewAppr
   return rows.map((row) => row.id)
 }
 
-/** Adds lines to the approval history if the caller needs no ids. */
+/** Like `recordApprovals`, for callers that need no ids: the answer is awaited only with the commit. */
 export function noteApprovals(ctx: OrgContext, records: readonly NewApproval[]): void {
   answeredWithCommit(ctx.db, recordApprovals(ctx, records))
 }

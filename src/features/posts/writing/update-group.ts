@@ -31,8 +31,8 @@ export interface GroupPatch {
 }
 
 /**
- * Carries out a PATCH of a group: its own fields, then the wish or time, then the requested state. A success means that
- * everything took effect. Anything else is refused as a whole. Spec R8, P3
+ * Carries out a PATCH of a group: first its own fields, then its time (only a wish while its posts are undecided), then the
+ * requested state. A success means that everything took effect. Anything else is refused as a whole. Spec R8, P3
  */
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx

@@ -18,7 +18,7 @@ export interface CopyEncoding {
  * bits, AAC-LC in two channels, MP4.
  */
 export function copyArguments({ source, facts, width, height, seconds, encoding, to }: CopyEncoding): string[] {
-  const rate = rateOfCopy(encoding)
+  const rate = copyFrameRate(encoding)
   const filters = [
     ...(encoding.interlaced ? ['bwdif=mode=send_frame'] : []),
     ...(rate === null ? [] : [`fps=${rate}`]),
@@ -49,7 +49,7 @@ const USUAL = '30'
  * The copy's frame rate; null keeps the source's. A steady rate that is too high or too low is divided or multiplied by
  * a whole number, so that frames come evenly.
  */
-export function rateOfCopy({ frameRate: rate, variableFrameRate }: VideoEncoding): string | null {
+export function copyFrameRate({ frameRate: rate, variableFrameRate }: VideoEncoding): string | null {
   if (rate === undefined) return USUAL
   const isFast = rate > MOST + TOLERANCE
   if (!isFast && rate >= LEAST - TOLERANCE) return null

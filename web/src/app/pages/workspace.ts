@@ -79,7 +79,7 @@ export const WORKSPACE_PAGES = [
     component: 'StudioPage',
     within: 'Library',
     tab: true,
-    // The file that is opened to be made anew.
+    // `from` is the file of the library whose visual the studio opens again.
     search: (search) => params({ from: idOf(search.from) }),
   }),
   page({

@@ -11,7 +11,7 @@ const STRETCH = 12 * HOUR
  * one day, if more than half fall within twelve hours (over midnight), or if all are on fewer than half of the usable
  * days. `moments` are sorted, in milliseconds since the epoch. `usableDays` have a post or room for one.
  */
-export function clustering(moments: readonly number[], days: readonly LocalDay[], usableDays: number): string[] {
+export function clusterNotes(moments: readonly number[], days: readonly LocalDay[], usableDays: number): string[] {
   const posts = moments.length
   if (posts < CLUSTER_FROM || days.length < CLUSTER_FROM) return []
   for (const day of days) {
