@@ -36,7 +36,7 @@ test('publishing again is not offered for now if nothing could publish it', asyn
   await page.goto(`${world.url}/review/${groupId}?tab=decided`)
   await page.getByRole('button', { name: /^Publish again/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish on X again?' })
-  await says(dialog, /Now\s*X is not set up on this installation yet\./)
+  await says(dialog, /Now\s*Whoever runs this installation must set X up first\./)
   assert.equal(await dialog.getByRole('radio', { name: /^Now/ }).isDisabled(), true)
   assert.equal(await dialog.getByRole('radio', { name: /^Not yet/ }).isChecked(), true)
 })
