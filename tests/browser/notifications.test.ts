@@ -146,7 +146,8 @@ test('a failed write restores what was shown, and says so', async () => {
   await list(page)
     .getByRole('button', { name: /^Dismiss.*: It failed/ })
     .click()
-  await page.getByText(/Couldn't dismiss “It failed”/).waitFor()
+  // The message, and not the name of its button, which repeats it.
+  await page.getByRole('paragraph').filter({ hasText: /Couldn't dismiss “It failed”/ }).waitFor()
   await list(page).getByText('It failed', { exact: true }).waitFor()
 })
 
