@@ -159,7 +159,7 @@ test('a press covers what is shown: all variants side by side, except those that
   const notes = page.getByRole('list', { name: 'Before you decide' })
   await says(notes, /Bluesky would refuse it: .*shorten it/)
   await says(page.getByRole('region', { name: 'Decide' }), /^Covers X(?!,)/)
-  await says(notes, /X is not set up on this installation yet: it cannot go out before that is set up/)
+  await says(notes, /Whoever runs this installation must set X up first\. Accounts says what is missing\./)
   await named(page).click()
   await said(page, 'Approved “Both”')
   const { posts } = await member.call<{ posts: { platform: string; status: string }[] }>(

@@ -99,6 +99,8 @@ test('removing the last caption asks first, and captions can be added again, als
   await page.getByRole('button', { name: 'Render it without captions' }).click()
   await page.getByRole('region', { name: 'Under way' }).waitFor()
   await world.app.runJobs()
+  // What the page shows of the render is drawn anew once it has ended, and with it the message about a file.
+  await page.getByRole('region', { name: 'Under way' }).waitFor({ state: 'detached' })
   await page.getByText('There are no captions.').waitFor()
   const file = (text: string) => [{ name: 'talk.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }]
   const input = page.getByLabel('Take them from a file')

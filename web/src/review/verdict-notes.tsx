@@ -90,5 +90,5 @@ function withoutWords(platform: Platform, networks: ReadonlySet<Platform>): stri
   const words = noAccountWords(platform, networks)
   return networks.has(platform)
     ? `${words}: it cannot go out before one is.`
-    : `${words}: it cannot go out before that is set up. Accounts says what is missing.`
+    : `${words}. Accounts says what is missing.`
 }
