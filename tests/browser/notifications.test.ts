@@ -147,7 +147,10 @@ test('a failed write restores what was shown, and says so', async () => {
     .getByRole('button', { name: /^Dismiss.*: It failed/ })
     .click()
   // The message, and not the name of its button, which repeats it.
-  await page.getByRole('paragraph').filter({ hasText: /Couldn't dismiss “It failed”/ }).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /Couldn't dismiss “It failed”/ })
+    .waitFor()
   await list(page).getByText('It failed', { exact: true }).waitFor()
 })
 
