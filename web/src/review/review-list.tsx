@@ -116,7 +116,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
       resetScroll={false}
       aria-current={open ? 'true' : undefined}
       className={classes(
-        'flex min-h-14 min-w-0 grow flex-col gap-0.5 border-l-2 px-3 py-2 -outline-offset-2',
+        'flex min-h-14 min-w-0 grow flex-col justify-center border-l-2 px-3 py-1 -outline-offset-2',
         open ? 'border-ink lg:bg-wash' : 'border-transparent hover:bg-wash',
       )}
     >
