@@ -1593,7 +1593,7 @@ export interface Operations {
       autoSchedule?: boolean
       /** When to go out, with offset or Z */
       scheduledForUtc?: string | null
-      /** The zone in which the person chose, such as Europe/Berlin */
+      /** Zone that the person used, e.g. Europe/Berlin */
       timezone?: string
       /** Free times that were shown: a post gets its own, or all is refused */
       offered?: {
@@ -2025,7 +2025,7 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** The zone in which times are shown, such as Europe/Berlin */
+      /** Zone for showing times, e.g. Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
@@ -2106,7 +2106,7 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** The zone in which times are shown, such as Europe/Berlin */
+      /** Zone for showing times, e.g. Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
@@ -2189,7 +2189,7 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** The zone in which times are shown, such as Europe/Berlin */
+      /** Zone for showing times, e.g. Europe/Berlin */
       timezone?: string
       /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
@@ -3734,7 +3734,7 @@ export interface Operations {
       scheduledForUtc?: string | null
       /** true: the best free slot, see suggest_slots */
       useBestSlot?: boolean
-      /** The zone in which the person chose, such as Europe/Berlin */
+      /** Zone that the person used, e.g. Europe/Berlin */
       timezone?: string
       /** All approved ones unless given */
       postIds?: string[]
@@ -4129,7 +4129,7 @@ export interface Operations {
       topic?: string | null
       /** What it is to achieve; null clears */
       objective?: string | null
-      /** The zone in which times are shown, such as Europe/Berlin */
+      /** Zone for showing times, e.g. Europe/Berlin */
       timezone?: string
       /** The wished time, with offset or Z; null clears */
       scheduledFor?: string | null

@@ -40,7 +40,7 @@ export const approvePostGroup = operation({
     approvePosts: idsUpTo(30).min(1).optional().describe('All undecided ones unless given'),
     autoSchedule: z.boolean().optional().describe('false: approve without a time'),
     scheduledForUtc: Moment.nullable().optional().describe('When to go out, with offset or Z'),
-    timezone: Timezone.optional().describe('The zone in which the person chose, such as Europe/Berlin'),
+    timezone: Timezone.optional().describe('Zone that the person used, e.g. Europe/Berlin'),
     offered: z
       .array(
         z.strictObject({

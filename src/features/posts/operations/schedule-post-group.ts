@@ -26,7 +26,7 @@ export const schedulePostGroup = operation({
   body: {
     scheduledForUtc: Moment.nullable().optional().describe('When to go out, with offset or Z; this or useBestSlot'),
     useBestSlot: z.boolean().optional().describe('true: the best free slot, see suggest_slots'),
-    timezone: Timezone.optional().describe('The zone in which the person chose, such as Europe/Berlin'),
+    timezone: Timezone.optional().describe('Zone that the person used, e.g. Europe/Berlin'),
     postIds: idsUpTo(30).min(1).optional().describe('All approved ones unless given'),
   },
   output: PostGroup,

@@ -29,7 +29,7 @@ export const MOST_POSTS = 30
 export const groupFields = {
   topic: z.string().max(500).nullable().optional().describe('What it is about'),
   objective: z.string().max(500).nullable().optional().describe('What it is to achieve'),
-  timezone: Timezone.optional().describe('The zone in which times are shown, such as Europe/Berlin'),
+  timezone: Timezone.optional().describe('Zone for showing times, e.g. Europe/Berlin'),
   scheduledFor: Moment.nullable().optional().describe('Wished time, with offset or Z: approval offers it first'),
   tagIds: idsUpTo(50).optional().describe('Ids of tags of this workspace'),
   strategyId: Id.optional().describe('The strategy it follows'),
