@@ -69,12 +69,17 @@ const PLANNED: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_pla
 async function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
   const rows = await db
     .selectFrom('post')
-    // The worker's gate reads the same view (`effect_hold`), so that what is said here is what happens.
-    .leftJoin('effect_hold as hold', (join) =>
-      join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
-    )
     .select(['post.platform', 'post.status', 'post.calendar_at', 'post.scheduled_for_utc', 'post.next_retry_at'])
-    .select('hold.held')
+    // The worker's gate reads the same view, so that what is said here is what happens. It is a subquery, as in the
+    // publisher's `heldOf`: a join reads the whole view for each post.
+    .select((eb) =>
+      eb
+        .selectFrom('effect_hold as hold')
+        .select('hold.held')
+        .whereRef('hold.org_id', '=', 'post.org_id')
+        .whereRef('hold.id', '=', 'post.id')
+        .as('held'),
+    )
     // A post without an account gets the platform's only one at its approval.
     .select(
       sql<boolean>`exists (
