@@ -14,6 +14,8 @@ const DecidedBar = lazy(() => import('./decided-bar.tsx').then((module) => ({ de
 
 interface Props {
   slots: VerdictSlots
+  /** Whether its draft is drawn ahead, and the buttons are hidden with it. */
+  ahead: boolean
   shown: Post
   verdict: Verdict
   notes: readonly VerdictNote[]
@@ -31,14 +33,28 @@ interface Props {
 
 /** What can be done with the open draft: the verdict, or what follows it. */
 export function DraftBar(props: Props) {
-  const { slots, shown, verdict, notes, opened, facts, reasonNotPublish, approve, edit, sendToReview, sendBack, ask } =
-    props
+  const {
+    slots,
+    ahead,
+    shown,
+    verdict,
+    notes,
+    opened,
+    facts,
+    reasonNotPublish,
+    approve,
+    edit,
+    sendToReview,
+    sendBack,
+    ask,
+  } = props
   const { undecided, approvable, plan, reasonNot } = verdict
   const { now, zone, accounts, mayNot } = facts
   const covers = useCovers(approvable, opened)
   return (
     <InVerdictFrame
       slots={slots}
+      ahead={ahead}
       covers={covers && <p className="truncate">{covers}</p>}
       note={<FirstNote notes={notes} />}
     >

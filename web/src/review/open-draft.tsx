@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
+import { afterPaint } from '../api/after-paint.ts'
+import { classes } from '../ui/classes.ts'
 import { WriteProblem } from '../ui/problem.tsx'
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -27,8 +29,8 @@ export interface DeskProps {
   groupId: string
   /** Where the buttons go; null until the bar is there. */
   slots: VerdictSlots | null
-  /** The place in the list, such as "2 of 12". */
-  place: string
+  /** A draft's place in the list, such as "2 of 12". */
+  placeOf: (groupId: string) => string
   /** Whether the address names this draft: its heading then takes the focus. */
   arrived: boolean
   /** Opens the draft after this one. */
@@ -42,6 +44,8 @@ export interface DeskProps {
 
 interface Props extends DeskProps {
   item: PostGroupWithPosts
+  /** Whether it is drawn ahead: hidden, without keys, and with its gate closed. */
+  ahead: boolean
   facts: DeskFacts
   decisions: ReturnType<typeof useDecisions>
 }
@@ -50,7 +54,7 @@ interface Props extends DeskProps {
 export function OpenDraft({
   groupId,
   slots: bar,
-  place,
+  placeOf,
   arrived,
   next,
   open,
@@ -58,6 +62,7 @@ export function OpenDraft({
   refused,
   refuse,
   item,
+  ahead,
   facts,
   decisions: { approve, reject },
 }: Props) {
@@ -66,18 +71,32 @@ export function OpenDraft({
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
-  const gate = useVerdictGate()
+  const gate = useVerdictGate(!ahead)
   const sendBack = useSendBackToReview()
   const versions = useVersions(item.posts)
   const { shown } = versions
-  const verdict = verdictOn({ posts: item.posts, left: versions.left, chosen, facts })
+  const failed = shown?.status === 'failed'
+  const { left } = versions
+  const verdict = useMemo(
+    () => verdictOn({ posts: item.posts, left, chosen, facts }),
+    [item.posts, left, chosen, facts],
+  )
   const { rejectable, approvable, plan, reasonNot } = verdict
-  const notes = verdictNotes({ group: item.group, verdict, chosen: chosen !== null, facts })
+  const notes = useMemo(
+    () => verdictNotes({ group: item.group, verdict, chosen: chosen !== null, facts }),
+    [item.group, verdict, chosen, facts],
+  )
   const reasonNotPublish = mayNot.publish ?? (shown ? whyNot(shown) : null)
 
   useEffect(() => {
-    if (arrived) heading.current?.focus()
-  }, [arrived])
+    if (!arrived || ahead) return
+    let here = true
+    // Focusing lays out the page, so it waits until the draft is on the screen.
+    void afterPaint().then(() => here && heading.current?.focus())
+    return () => {
+      here = false
+    }
+  }, [arrived, ahead])
 
   const decide = (schedule: boolean) => {
     if (reasonNot.approve !== null || approvable.length === 0 || !gate.pass()) return
@@ -94,7 +113,13 @@ export function OpenDraft({
       { onSettled: gate.reopen },
     )
   }
-  useDeskKeys({
+  const stopEditing = useCallback(() => {
+    setEditing(false)
+    heading.current?.focus()
+    // Once corrected, it leaves the list of failed posts, and stays open until it is approved.
+    if (failed) open(groupId)
+  }, [failed, groupId, open])
+  useDeskKeys(!ahead, {
     post: shown ?? null,
     editing,
     mayApprove: reasonNot.approve === null,
@@ -111,7 +136,7 @@ export function OpenDraft({
   })
   if (!shown) return null
   return (
-    <div className="contents">
+    <div className={classes('absolute inset-0 flex flex-col', ahead && 'invisible')}>
       {/* Positioned, so that text for screen readers scrolls along and does not lengthen the page. */}
       <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
         <Link
@@ -142,20 +167,16 @@ export function OpenDraft({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1280px]:grid-cols-[minmax(0,1fr)_14rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <ReviewSheet
+              ahead={ahead}
               title={item.group.title}
-              place={place}
+              place={placeOf(groupId)}
               heading={heading}
               versions={versions}
               shown={shown}
               facts={facts}
               times={timeWords(plan, zone, now)}
               editing={editing}
-              stopEditing={() => {
-                setEditing(false)
-                heading.current?.focus()
-                // Once corrected, it leaves the list of failed posts, and stays open until it is approved.
-                if (shown.status === 'failed') open(groupId)
-              }}
+              stopEditing={stopEditing}
             />
             <WriteProblem error={sendBack.error} />
           </div>
@@ -164,6 +185,7 @@ export function OpenDraft({
       </div>
       {!editing && bar && (
         <DraftBar
+          ahead={ahead}
           slots={bar}
           shown={shown}
           verdict={verdict}

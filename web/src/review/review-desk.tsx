@@ -1,22 +1,33 @@
-import { useEffect } from 'react'
-import type { Post } from '#contract/posts/post.ts'
-import { useGroup } from '../publishing/use-groups.ts'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useRecent } from '../shell/recent.ts'
 import { ReadProblem } from '../ui/problem.tsx'
 import { preloadDialogs } from './desk-dialogs.tsx'
+import { DeskReader, type DeskReads } from './desk-reader.tsx'
 import { DraftLoading } from './draft-loading.tsx'
 import { type DeskProps, OpenDraft } from './open-draft.tsx'
 import { useDecisions } from './use-decisions.ts'
-import { useDeskFacts } from './use-desk-facts.ts'
 import { preloadEditor } from './variant-sheet.tsx'
 
-const NONE: readonly Post[] = []
+interface Props extends DeskProps {
+  /** The open draft as the list has read it; null if the list does not have it. */
+  listed: PostGroupWithPosts | null
+  /** The draft that a verdict would open, as the list has read it; null if there is none. */
+  following: PostGroupWithPosts | null
+}
 
-/** The desk: somebody reads a draft and decides, and the next one appears. */
-export function ReviewDesk(props: DeskProps) {
+/**
+ * The desk: somebody reads a draft and decides, and the next one appears. That one is drawn and laid out ahead, and
+ * what is read for it follows after it is on the screen: both took half of the time between the key and the next draft.
+ */
+export function ReviewDesk({ listed, following, ...props }: Props) {
   const { groupId, refuse, open } = props
-  const { data: item, error, refetch } = useGroup(groupId)
-  const facts = useDeskFacts(item?.posts ?? NONE)
+  const [reads, setReads] = useState<DeskReads | null>(null)
+  const later = useDeferredValue(following, null)
+  const lastId = useDeferredValue(groupId)
+  const read = reads?.groupId === groupId ? reads : null
+  const item = read ? read.item : listed
+  const ahead = item && later && later.group.id !== groupId ? later : null
   const decisions = useDecisions({
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
     open,
@@ -27,8 +38,31 @@ export function ReviewDesk(props: DeskProps) {
     preloadEditor()
     preloadDialogs()
   }, [])
-  // Each draft begins with a state and elements of its own: what was chosen or focused belongs to the one before.
-  if (item) return <OpenDraft key={groupId} {...props} item={item} facts={facts} decisions={decisions} />
-  if (error) return <ReadProblem error={error} retry={() => void refetch()} />
-  return <DraftLoading />
+  return (
+    <>
+      {/* If the list has the draft, it shows as listed until it is read. */}
+      <DeskReader groupId={listed ? lastId : groupId} ahead={later} give={setReads} />
+      {item && reads ? (
+        [item, ahead].map(
+          (one) =>
+            one && (
+              // Each draft has a state and elements of its own: what was chosen or focused belongs to the one before.
+              <OpenDraft
+                key={one.group.id}
+                {...props}
+                groupId={one.group.id}
+                item={one}
+                ahead={one === ahead}
+                facts={reads.facts}
+                decisions={decisions}
+              />
+            ),
+        )
+      ) : read?.error ? (
+        <ReadProblem error={read.error} retry={read.retry} />
+      ) : (
+        <DraftLoading />
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
@@ -24,7 +25,7 @@ const ACTIONS: Record<ApprovalAction, string> = {
 }
 
 /** When the draft goes out and why then, what is known about it, and earlier decisions. */
-export function ReviewMargin({
+export const ReviewMargin = memo(function ReviewMargin({
   item: { group, posts },
   plan,
   notes,
@@ -147,4 +148,4 @@ export function ReviewMargin({
       )}
     </aside>
   )
-}
+})

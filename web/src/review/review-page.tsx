@@ -99,7 +99,8 @@ export function ReviewPage() {
     },
     [notify, open, items],
   )
-  const place = openId === null || searching ? '' : placeWords(ids.indexOf(openId), list.data?.total ?? ids.length)
+  const placeOf = (id: string) => (searching ? '' : placeWords(ids.indexOf(id), list.data?.total ?? ids.length))
+  const neighbour = neighbourOf(ids, openId)
   const wide = useWide()
   // If there is no room for both, only one is shown.
   const [listShown, deskShown] = [wide || groupId === undefined, openId !== null && (wide || groupId !== undefined)]
@@ -141,14 +142,16 @@ export function ReviewPage() {
           </div>
         )}
         {deskShown && openId !== null && (
-          <div className="flex min-h-0 min-w-0 grow flex-col">
+          <div className="relative flex min-h-0 min-w-0 grow flex-col">
             <Suspense fallback={<DraftLoading />}>
               <ReviewDesk
                 groupId={openId}
+                listed={items.find(({ group }) => group.id === openId) ?? null}
+                following={items.find(({ group }) => group.id === neighbour) ?? null}
                 slots={slots}
-                place={place}
+                placeOf={placeOf}
                 arrived={groupId !== undefined}
-                next={() => open(neighbourOf(ids, openId))}
+                next={() => open(neighbour)}
                 open={open}
                 sendToReview={() => sendToReview.mutate([openId])}
                 refused={refusals.get(openId) ?? null}

@@ -1,16 +1,22 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { Desk } from '../ui/sheet.tsx'
+import { DrawnAhead } from './end-mark.tsx'
 import type { DeskFacts } from './use-desk-facts.ts'
 import type { Versions } from './use-versions.ts'
 import { VariantSheet } from './variant-sheet.tsx'
 
+const NONE: readonly SocialAccount[] = []
+
 interface Props {
+  /** Whether it is drawn ahead: what is in view then has not been read. */
+  ahead: boolean
   title: string
   place: string
   heading: RefObject<HTMLHeadingElement | null>
@@ -28,7 +34,7 @@ interface Props {
  * them.
  */
 export function ReviewSheet(props: Props) {
-  const { title, place, heading, versions, shown, facts, times, editing, stopEditing } = props
+  const { ahead, title, place, heading, versions, shown, facts, times, editing, stopEditing } = props
   const { sheets: posts, show, left, toggle, opened, noteOpened } = versions
   const { accounts, blockers, whyNot, mayNot } = facts
   const among = posts.length > 1
@@ -68,27 +74,29 @@ export function ReviewSheet(props: Props) {
           ))}
         </ul>
       )}
-      <Desk className={classes(among && 'flex items-start gap-8 overflow-x-auto')}>
-        {posts.map((post) => (
-          <VariantSheet
-            key={post.id}
-            post={post}
-            accounts={accounts ?? []}
-            among={among}
-            current={post.id === shown.id}
-            leftOut={left.has(post.id)}
-            blocker={blockers.get(post.id) ?? null}
-            obstacle={isApproved(post) ? whyNot(post) : null}
-            mayDecide={mayNot.approve === null}
-            when={times.get(post.id) ?? null}
-            editing={editing && post.id === shown.id}
-            choose={() => show(post.id)}
-            opened={() => noteOpened(post.id)}
-            toggle={() => toggle(post.id)}
-            stopEditing={stopEditing}
-          />
-        ))}
-      </Desk>
+      <DrawnAhead value={ahead}>
+        <Desk className={classes(among && 'flex items-start gap-8 overflow-x-auto')}>
+          {posts.map((post) => (
+            <VariantSheet
+              key={post.id}
+              post={post}
+              accounts={accounts ?? NONE}
+              among={among}
+              current={post.id === shown.id}
+              leftOut={left.has(post.id)}
+              blocker={blockers.get(post.id) ?? null}
+              obstacle={isApproved(post) ? whyNot(post) : null}
+              mayDecide={mayNot.approve === null}
+              when={times.get(post.id) ?? null}
+              editing={editing && post.id === shown.id}
+              choose={show}
+              opened={noteOpened}
+              toggle={toggle}
+              stopEditing={stopEditing}
+            />
+          ))}
+        </Desk>
+      </DrawnAhead>
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { ContentProblem } from '#contract/posts/content-check.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { afterPaint } from '../api/after-paint.ts'
@@ -16,8 +18,8 @@ export function useBlockers(
 ): ReadonlyMap<string, string> {
   const { api } = useClient()
   const { orgId, permissions } = useWorkspace()
-  const undecided = posts.filter(isUndecided)
-  const checks = useQueries({
+  const undecided = useMemo(() => posts.filter(isUndecided), [posts])
+  const broken = useQueries({
     queries: undecided.map(({ id, contentHash }) => ({
       // Requested once for each version: the hash says whether the content is the same.
       queryKey: [orgId, 'check', id, contentHash],
@@ -28,15 +30,28 @@ export function useBlockers(
       staleTime: Number.POSITIVE_INFINITY,
       enabled: permissions.includes('content:write'),
     })),
+    // One string for each post, so that the result stays the same while nothing changes.
+    combine: firstErrors,
   })
-  return new Map(
-    undecided.flatMap((post, index): [string, string][] => {
-      const name = PLATFORM_NAMES[post.platform]
-      const broken = checks[index]?.data?.problems.find(({ severity }) => severity === 'error')
-      if (broken) return [[post.id, `${name} would refuse it: ${broken.message}`]]
-      const own = accounts?.filter(({ platform, status }) => platform === post.platform && status !== 'disconnected')
-      if (post.socialAccountId !== null || !own || own.length < 2) return []
-      return [[post.id, `No ${name} account is chosen for it: choose one below it.`]]
-    }),
+  return useMemo(
+    () =>
+      new Map(
+        undecided.flatMap((post, index): [string, string][] => {
+          const name = PLATFORM_NAMES[post.platform]
+          const words = broken[index]
+          if (words) return [[post.id, `${name} would refuse it: ${words}`]]
+          const own = accounts?.filter(
+            ({ platform, status }) => platform === post.platform && status !== 'disconnected',
+          )
+          if (post.socialAccountId !== null || !own || own.length < 2) return []
+          return [[post.id, `No ${name} account is chosen for it: choose one below it.`]]
+        }),
+      ),
+    [undecided, broken, accounts],
   )
 }
+
+const firstErrors = (
+  checks: readonly { data: { problems: readonly ContentProblem[] } | undefined }[],
+): (string | null)[] =>
+  checks.map(({ data }) => data?.problems.find(({ severity }) => severity === 'error')?.message ?? null)

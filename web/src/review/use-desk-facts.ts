@@ -1,4 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
@@ -8,6 +9,7 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { useBlockers } from './use-blockers.ts'
@@ -33,27 +35,39 @@ export interface DeskFacts {
   mayNot: Record<'approve' | 'publish' | 'write', string | null>
 }
 
-/**
- * Reads the facts about the posts of the open draft. The desk stays from one draft to the next, and these reads with
- * it: beginning each of them anew took a third of the time between a key and the next draft.
- */
-export function useDeskFacts(posts: readonly Post[]): DeskFacts {
+/** Reads the facts about the posts of the open draft, and of the draft that is drawn ahead. */
+export function useDeskFacts(open: readonly Post[], ahead: readonly Post[]): DeskFacts {
+  const posts = useMemo(() => [...open, ...ahead], [open, ahead])
   const { orgId } = useWorkspace()
   const { data: accounts, isPending } = useAccounts()
-  const unread = useIsFetching({ queryKey: queryKeys.slots(orgId), predicate: ({ state }) => state.data === undefined })
-  return {
-    now: useNow(),
-    zone: useZone(),
-    accounts,
-    networks: useNetworks(accounts !== undefined && withoutAccount(posts, accounts).length > 0),
-    slots: useSlots([...new Set(posts.map(({ platform }) => platform))]),
-    blockers: useBlockers(posts, accounts),
-    whyNot: useWhyNot(posts),
-    arriving: isPending || unread > 0,
-    mayNot: {
-      approve: useReasonNot('content:approve'),
-      publish: useReasonNot('content:publish'),
-      write: useReasonNot('content:write'),
-    },
-  }
+  const shown = new Set<unknown>(open.map(({ platform }) => PLATFORM_VIEWS[platform].windows))
+  const unread = useIsFetching({
+    queryKey: queryKeys.slots(orgId),
+    predicate: ({ queryKey, state }) => state.data === undefined && shown.has(queryKey.at(-1)),
+  })
+  const now = useNow()
+  const zone = useZone()
+  const networks = useNetworks(accounts !== undefined && withoutAccount(posts, accounts).length > 0)
+  const platforms = useMemo(() => [...new Set(posts.map(({ platform }) => platform))], [posts])
+  const slots = useSlots(platforms)
+  const blockers = useBlockers(posts, accounts)
+  const whyNot = useWhyNot(posts)
+  const arriving = isPending || unread > 0
+  const approve = useReasonNot('content:approve')
+  const publish = useReasonNot('content:publish')
+  const write = useReasonNot('content:write')
+  return useMemo(
+    () => ({
+      now,
+      zone,
+      accounts,
+      networks,
+      slots,
+      blockers,
+      whyNot,
+      arriving,
+      mayNot: { approve, publish, write },
+    }),
+    [now, zone, accounts, networks, slots, blockers, whyNot, arriving, approve, publish, write],
+  )
 }

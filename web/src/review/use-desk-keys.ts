@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts/post.ts'
 import { canMove } from '#contract/posts/post-machine.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { isFixable } from '../publishing/fixable.ts'
-import { useKeys } from '../ui/use-keys.ts'
+import { type KeyBinding, useKeys } from '../ui/use-keys.ts'
 import type { DeskDialog } from './desk-dialogs.tsx'
 
 interface Desk {
@@ -25,14 +25,17 @@ interface Desk {
   open: (dialog: DeskDialog) => void
 }
 
+const NONE: readonly KeyBinding[] = []
+
 /** Binds one key to each verdict. A key whose action is not allowed now does nothing; its button says why. */
-export function useDeskKeys(desk: Desk): void {
+export function useDeskKeys(on: boolean, desk: Desk): void {
   const latest = useRef(desk)
   useEffect(() => {
     latest.current = desk
   })
   useKeys(
     useMemo(() => {
+      if (!on) return NONE
       const when = (fits: (now: Desk & { post: Post }) => boolean, act: (now: Desk) => void) => {
         const allowed = () => {
           const { post, ...now } = latest.current
@@ -100,6 +103,6 @@ export function useDeskKeys(desk: Desk): void {
           ),
         },
       ]
-    }, []),
+    }, [on]),
   )
 }

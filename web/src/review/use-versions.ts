@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 
@@ -29,7 +29,22 @@ export function useVersions(posts: readonly Post[]): Versions {
   // A failed post is shown first, because it is what people come to see.
   const first = standing.find(({ status }) => status === 'failed') ?? sheets[0]
   const shown = standing.find(({ id }) => id === shownId) ?? first
-  const undecided = posts.filter(isUndecided)
+  const toggle = useCallback(
+    (postId: string) => {
+      const undecided = posts.filter(isUndecided)
+      if (!undecided.some(({ id }) => id === postId) || undecided.length < 2) return
+      setLeft((was) => {
+        const now = new Set(was)
+        if (!now.delete(postId)) now.add(postId)
+        return now
+      })
+    },
+    [posts],
+  )
+  const noteOpened = useCallback(
+    (postId: string) => setOpened((was) => (was.has(postId) ? was : new Set(was).add(postId))),
+    [],
+  )
   return {
     sheets,
     shown,
@@ -39,15 +54,8 @@ export function useVersions(posts: readonly Post[]): Versions {
       setShownId(standing[(index + by + standing.length) % standing.length]?.id ?? null)
     },
     left,
-    toggle: (postId) => {
-      if (!undecided.some(({ id }) => id === postId) || undecided.length < 2) return
-      setLeft((was) => {
-        const now = new Set(was)
-        if (!now.delete(postId)) now.add(postId)
-        return now
-      })
-    },
+    toggle,
     opened,
-    noteOpened: (postId) => setOpened((was) => (was.has(postId) ? was : new Set(was).add(postId))),
+    noteOpened,
   }
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleMinus, CircleOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { SocialAccount } from '#contract/networks/social-account.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
@@ -21,10 +21,10 @@ import { Stamp } from '../ui/stamp.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { approvalOf } from './approval-of.ts'
+import { EndMark } from './end-mark.tsx'
 import { hasKeptEdit } from './kept-edit.ts'
 import { MediaWords } from './media-words.tsx'
 import { PostChecks } from './post-checks.tsx'
-import { useInView } from './use-in-view.ts'
 
 const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: module.EditInPlace }))
 const EditInPlace = lazy(editor)
@@ -50,15 +50,15 @@ interface Props {
   /** When it would go out, in words; null after its verdict. */
   when: string | null
   editing: boolean
-  choose: () => void
+  choose: (postId: string) => void
   /** Called when the end of the sheet has come into view: from then on it counts as opened. */
-  opened: () => void
-  toggle: () => void
+  opened: (postId: string) => void
+  toggle: (postId: string) => void
   stopEditing: () => void
 }
 
 /** One variant exactly as it will be published, and everything that a reviewer should know about it. */
-export function VariantSheet(props: Props) {
+export const VariantSheet = memo(function VariantSheet(props: Props) {
   const { post, accounts, among, current, leftOut, blocker, obstacle, mayDecide, when, editing } = props
   const { choose, opened, toggle, stopEditing } = props
   const account = accountOf(accounts, post)
@@ -74,7 +74,6 @@ export function VariantSheet(props: Props) {
     was.current = current
     if (current && among) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, among])
-  const end = useInView(opened)
   return (
     <section
       ref={place}
@@ -88,14 +87,14 @@ export function VariantSheet(props: Props) {
             look="quiet"
             aria-pressed={current}
             className={classes('-ml-3', current && 'font-semibold text-ink underline underline-offset-4')}
-            onClick={choose}
+            onClick={() => choose(post.id)}
           >
             <PlatformMark platform={post.platform} />
             {name}
           </Button>
           <span className="grow" />
           {isUndecided(post) && mayDecide && (
-            <Button look="quiet" className="-mr-3" onClick={toggle}>
+            <Button look="quiet" className="-mr-3" onClick={() => toggle(post.id)}>
               {leftOut ? 'Take in' : 'Leave out'}
               <span className="sr-only">: {name}</span>
             </Button>
@@ -132,7 +131,7 @@ export function VariantSheet(props: Props) {
         ) : (
           <Preview platform={post.platform} content={post} account={account} />
         )}
-        <span ref={end} aria-hidden="true" className="block h-px" />
+        <EndMark seen={() => opened(post.id)} />
       </Sheet>
       {!editing && (
         <>
@@ -177,4 +176,4 @@ export function VariantSheet(props: Props) {
       <PostStory key={post.id} post={post} account={account} />
     </section>
   )
-}
+})

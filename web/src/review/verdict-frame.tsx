@@ -47,19 +47,22 @@ export function useVerdictFrame(): { frame: ReactNode; slots: VerdictSlots | nul
 
 interface Filled {
   slots: VerdictSlots
+  /** Whether the draft is drawn ahead: its buttons are there, hidden, and the lines are those of the open one. */
+  ahead: boolean
   covers: ReactNode
   note: ReactNode
   children: ReactNode
 }
 
 /** What the open draft puts into the bar. */
-export function InVerdictFrame({ slots, covers, note, children }: Filled) {
+export function InVerdictFrame({ slots, ahead, covers, note, children }: Filled) {
   return (
     <>
-      {createPortal(covers, slots.covers)}
-      {createPortal(note, slots.note)}
+      {!ahead && createPortal(covers, slots.covers)}
+      {!ahead && createPortal(note, slots.note)}
       {createPortal(
         <div
+          hidden={ahead}
           role="toolbar"
           aria-label="Verdict"
           className="flex flex-wrap items-center gap-2 max-lg:gap-x-1.5 lg:flex-nowrap lg:whitespace-nowrap"

@@ -16,12 +16,16 @@ interface Rows {
 /** Which rows of a long list with equal row heights are in view: only these are rendered. */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, { count, height, keep }: Rows) {
   const [view, setView] = useState({ top: 0, height: FIRST_HEIGHT })
+  // Kept as it was last measured: reading it from the element would lay the whole page out at that moment.
+  const measured = useRef({ top: 0, height: FIRST_HEIGHT })
   const look = useCallback(() => {
     const at = scroller.current
     if (!at) return
     // Draws again only if another row comes into view.
-    const top = Math.floor(at.scrollTop / height) * height
-    setView((was) => (was.top === top && was.height === at.clientHeight ? was : { top, height: at.clientHeight }))
+    const now = { top: at.scrollTop, height: at.clientHeight }
+    measured.current = now
+    const top = Math.floor(now.top / height) * height
+    setView((was) => (was.top === top && was.height === now.height ? was : { top, height: now.height }))
   }, [scroller, height])
   useLayoutEffect(() => {
     const at = scroller.current
@@ -37,8 +41,10 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, { count, 
     if (!at || keep === -1 || kept.current === keep) return
     kept.current = keep
     const [top, bottom] = [keep * height, (keep + 1) * height]
-    if (top < at.scrollTop) at.scrollTop = top
-    else if (bottom > at.scrollTop + at.clientHeight) at.scrollTop = bottom - at.clientHeight
+    const shown = measured.current
+    if (top < shown.top) at.scrollTop = top
+    else if (bottom > shown.top + shown.height) at.scrollTop = bottom - shown.height
+    else return
     look()
   }, [scroller, keep, height, look])
   const first = Math.max(0, Math.floor(view.top / height) - SPARE)

@@ -1,0 +1,37 @@
+import { memo, useLayoutEffect, useMemo } from 'react'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
+import { useGroup } from '../publishing/use-groups.ts'
+import { type DeskFacts, useDeskFacts } from './use-desk-facts.ts'
+
+/** What the desk has read: the open draft, and the facts about its posts and those of the draft that is drawn ahead. */
+export interface DeskReads {
+  groupId: string
+  item: PostGroupWithPosts | undefined
+  error: Error | null
+  retry: () => void
+  facts: DeskFacts
+}
+
+interface Props {
+  groupId: string
+  ahead: PostGroupWithPosts | null
+  give: (reads: DeskReads) => void
+}
+
+const NONE: readonly Post[] = []
+
+/**
+ * Reads what the desk shows, and hands it over before it is painted. It stays from one draft to the next, and is a
+ * component of its own, so that its reads do not run again within the key that opens the next draft.
+ */
+export const DeskReader = memo(function DeskReader({ groupId, ahead, give }: Props) {
+  const { data: item, error, refetch } = useGroup(groupId)
+  const facts = useDeskFacts(item?.posts ?? NONE, ahead?.posts ?? NONE)
+  const reads = useMemo(
+    () => ({ groupId, item, error, retry: () => void refetch(), facts }),
+    [groupId, item, error, refetch, facts],
+  )
+  useLayoutEffect(() => give(reads), [give, reads])
+  return null
+})
