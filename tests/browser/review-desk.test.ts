@@ -198,6 +198,32 @@ test('beyond a hundred drafts J continues, the open row stays visible, few rows 
   await page.getByText('106 of 120').waitFor()
 })
 
+test('the draft that follows is drawn ahead, and nobody meets it before it is open', async () => {
+  const member = await world.member()
+  const long = 'A line of a long text.\n'.repeat(12)
+  await draft(member, 'Follows', [
+    { platform: 'linkedin', contentText: long.repeat(4) },
+    { platform: 'x', contentText: 'Follows, in full' },
+  ])
+  await draft(member, 'Open')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await named(page).waitFor()
+  const ahead = page.getByText('Follows, in full').last()
+  await ahead.waitFor({ state: 'attached' })
+  assert.equal(await ahead.isVisible(), false)
+  assert.equal(await heading(page, 'Follows').count(), 0, 'nor in the tree that screen readers read')
+  assert.equal(await page.getByRole('toolbar', { name: 'Verdict' }).count(), 1)
+  // Its versions would be reached by this key.
+  await page.keyboard.press(']')
+  await page.keyboard.press('v')
+  await page.keyboard.press('j')
+  await heading(page, 'Follows').waitFor()
+  assert.ok(await ahead.isVisible())
+  await page.getByText(/^Covers .*1 more that you have not opened/).waitFor()
+  assert.equal(await page.getByText('Left out of this verdict').count(), 0)
+})
+
 test('drafts are sent to review, several at once and one alone', async () => {
   const member = await world.member()
   for (const title of ['Gamma', 'Beta', 'Alpha'])
