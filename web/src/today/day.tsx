@@ -14,7 +14,7 @@ import { NeedsYou } from './needs-you.tsx'
 import { Part } from './part.tsx'
 import { railOf } from './rail.ts'
 import { ToDecide } from './to-decide.tsx'
-import { useFirstSteps } from './use-first-steps.ts'
+import type { FirstSteps as Steps } from './use-first-steps.ts'
 import type { Needs } from './use-needs.ts'
 import { type useAttention, useEntries } from './use-today.ts'
 import { gapsOf, weekOf } from './week.ts'
@@ -27,15 +27,16 @@ interface Props {
   home: Home
   needs: Needs
   attention: ReturnType<typeof useAttention>
+  /** Null when the first steps are done, undefined until that is known. */
+  steps: Steps | null | undefined
   mayWrite: boolean
 }
 
 /** The coming week, and below it what needs a decision, what goes out and how it went. */
-export function Day({ home, needs, attention, mayWrite }: Props) {
+export function Day({ home, needs, attention, steps, mayWrite }: Props) {
   const zone = useZone()
   const now = useNow()
   const { permissions } = useWorkspace()
-  const steps = useFirstSteps(home)
   const entries = useEntries()
   const { nextPosts, coverage, needsDecision } = home
   const waiting = needsDecision.pendingGroups

@@ -15,15 +15,25 @@ export function Loading() {
           <div className="h-6 w-64 rounded-control bg-wash" />
           <div className={`${LINE} w-4/5 max-w-reading`} />
         </div>
-        <WeekToCome />
-        <div className={COLUMNS}>
-          <div>
-            <div className={`${LINE} w-2/5`} />
-            <BlankSheet />
-          </div>
-          <RailToCome />
-          <FiguresToCome />
+        <DayToCome />
+      </div>
+    </div>
+  )
+}
+
+/** The room of all that stands below the day's sentence; `steps`: with that of the first steps. */
+export function DayToCome({ steps = false }: { steps?: boolean }) {
+  return (
+    <div aria-hidden="true">
+      {steps && <StepsToCome />}
+      <WeekToCome />
+      <div className={COLUMNS}>
+        <div>
+          <div className={`${LINE} w-2/5`} />
+          <BlankSheet />
         </div>
+        <RailToCome />
+        <FiguresToCome />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { isStillToCome } from '#contract/planning/still-to-come.ts'
 import { isInFlight } from '#contract/posts/post-machine.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
@@ -16,7 +16,8 @@ import { useKeys } from '../ui/use-keys.ts'
 import { Day } from './day.tsx'
 import { daySentence, leavesAt } from './day-sentence.ts'
 import { Hello } from './hello.tsx'
-import { Loading } from './loading.tsx'
+import { DayToCome, Loading } from './loading.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { type Needs, useNeeds } from './use-needs.ts'
 import { useAttention } from './use-today.ts'
 
@@ -77,6 +78,9 @@ function Whole({ home, needs, attention }: WholeProps) {
       [navigate, review],
     ),
   )
+  const steps = useFirstSteps(home)
+  // The sentence says it all, so it is painted before the rest is rendered.
+  const below = useDeferredValue(true, false)
   const ahead = home.nextPosts.filter((post) => isStillToCome(post, now))
   const going = ahead.filter((post) => whyNot(post) === null)
   const underWay = home.nextPosts.filter(({ status }) => isInFlight(status)).length
@@ -95,7 +99,11 @@ function Whole({ home, needs, attention }: WholeProps) {
   return (
     <div className="max-w-340">
       <Hello day={wallOf(now, zone).day} sentence={sentence} mayWrite={mayWrite} review={review} />
-      <Day home={home} needs={needs} attention={attention} mayWrite={mayWrite} />
+      {below ? (
+        <Day home={home} needs={needs} attention={attention} steps={steps} mayWrite={mayWrite} />
+      ) : (
+        <DayToCome steps={mayWrite && steps !== null} />
+      )}
     </div>
   )
 }
