@@ -21,6 +21,7 @@ import { resultOperations } from './features/results/index.ts'
 import { runOperations } from './features/runs/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
 import { tagOperations } from './features/tags/index.ts'
+import { thoughtOperations } from './features/thoughts/index.ts'
 import { userOperations } from './features/users/index.ts'
 import { videoOperations } from './features/videos/index.ts'
 import { visualOperations } from './features/visuals/index.ts'
@@ -46,6 +47,7 @@ export const operations = {
   ...resultOperations,
   ...runOperations,
   ...aiOperations,
+  ...thoughtOperations,
   ...brandOperations,
   ...mediaOperations,
   ...visualOperations,

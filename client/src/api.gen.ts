@@ -1184,6 +1184,24 @@ export type Tag = {
   updatedAt: string
 }
 
+export type Thought = {
+  id: string
+  orgId: string
+  text: string
+  /** Its sort */
+  kind: 'thought' | 'tip' | 'opinion' | 'story' | 'lesson'
+  /** Posts are written from all but archived ones */
+  status: 'new' | 'drafted' | 'archived'
+  /** Where it came from, such as an address or "phone" */
+  source: string | null
+  tags: string[]
+  /** The post groups that were drafted from it, the newest first */
+  draftGroupIds: string[]
+  lastDraftedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
 export type TikTokCreatorInfo = {
   creatorAvatarUrl: string | null
   creatorUsername: string | null
@@ -2230,6 +2248,14 @@ export interface Operations {
       tagId: string
     }
     output: Tag
+  }
+  /** Delete a thought; drafts that were made from it stay. */
+  deleteThought: {
+    input: {
+      orgId?: string
+      thoughtId: string
+    }
+    output: Thought
   }
   /** Delete a webhook with the record of its deliveries; what was not delivered yet is not sent. */
   deleteWebhook: {
@@ -3334,6 +3360,28 @@ export interface Operations {
     }
     output: Tag[]
   }
+  /** List the thoughts of the workspace. Newest first. Archived thoughts are left out unless `status` asks for them. */
+  listThoughts: {
+    input: {
+      orgId?: string
+      /** active: new and drafted */
+      status?: 'active' | 'new' | 'drafted' | 'archived' | 'all'
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: Thought[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: Thought
+  }
   /** List the posts that did best, ranked by engagement. */
   listTopPosts: {
     input: {
@@ -3723,6 +3771,21 @@ export interface Operations {
       webhookId: string
     }
     output: WebhookWithSecret
+  }
+  /** Save a thought. Thoughts that are not archived are used when posts are written. */
+  saveThought: {
+    input: {
+      orgId?: string
+      /** In the person’s own words */
+      text: string
+      /** Its sort */
+      kind?: 'thought' | 'tip' | 'opinion' | 'story' | 'lesson'
+      /** Where it came from, such as an address or "phone" */
+      source?: string
+      /** To find it by */
+      tags?: string[]
+    }
+    output: Thought
   }
   /** Give the approved posts of a group a time. A group in draft or pending_approval is refused with 409 approval_required. */
   schedulePostGroup: {
@@ -4208,6 +4271,23 @@ export interface Operations {
     }
     output: Tag
   }
+  /** Change a thought, or archive it. What is left out stays as it is. An archived thought is no longer used when posts are written. */
+  updateThought: {
+    input: {
+      orgId?: string
+      /** From list_thoughts */
+      thoughtId: string
+      /** The new text */
+      text?: string
+      /** Its sort */
+      kind?: 'thought' | 'tip' | 'opinion' | 'story' | 'lesson'
+      /** Posts are written from all but archived ones */
+      status?: 'new' | 'drafted' | 'archived'
+      /** Replaces all */
+      tags?: string[]
+    }
+    output: Thought
+  }
   /** Change words and times of captions, and render again. Send the complete new captions, as a list or as a SubRip or WebVTT file. Nothing is transcribed again, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may use it. 409 while the render is under way. 429 if five renders of the workspace wait or are under way. */
   updateVideoCaptions: {
     input: {
@@ -4281,6 +4361,7 @@ export const routes = {
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
   deleteTag: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', signedIn: true, keyed: true },
+  deleteThought: { method: 'DELETE', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', signedIn: true, keyed: true },
   deleteWebhook: { method: 'DELETE', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', signedIn: true, keyed: true },
   deleteXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/delete', body: true, signedIn: true, keyed: true },
   disableTotp: { method: 'POST', path: '/v1/auth/totp/disable', body: true, signedIn: true, keyed: true },
@@ -4356,6 +4437,7 @@ export const routes = {
   listSessions: { method: 'GET', path: '/v1/auth/sessions', signedIn: true },
   listSocialAccounts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts', signedIn: true },
   listTags: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/tags', signedIn: true },
+  listThoughts: { method: 'GET', path: '/v1/orgs/{orgId}/thoughts', query: ['status', 'page', 'limit'], signedIn: true },
   listTopPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/top-posts', query: ['days', 'page', 'limit'], signedIn: true },
   listVisualOptions: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/visuals/options', query: ['includeAllModels'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
@@ -4383,6 +4465,7 @@ export const routes = {
   revokeInvitation: { method: 'DELETE', path: '/v1/orgs/{orgId}/invitations/{invitationId}', signedIn: true, keyed: true },
   rewritePost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', body: true, signedIn: true, keyed: true },
   rotateWebhookSecret: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret', signedIn: true, keyed: true },
+  saveThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts', body: true, signedIn: true, keyed: true },
   schedulePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule', body: true, signedIn: true, keyed: true },
   setCreditBudget: { method: 'PUT', path: '/v1/orgs/{orgId}/billing/budget', body: true, signedIn: true, keyed: true },
   setNotificationPreferences: { method: 'PUT', path: '/v1/orgs/{orgId}/notifications/preferences', body: true, signedIn: true, keyed: true },
@@ -4412,6 +4495,7 @@ export const routes = {
   updateSchedulerSettings: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/scheduler/settings', body: true, signedIn: true, keyed: true },
   updateSocialAccount: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', body: true, signedIn: true, keyed: true },
   updateTag: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', body: true, signedIn: true, keyed: true },
+  updateThought: { method: 'PATCH', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', body: true, signedIn: true, keyed: true },
   updateVideoCaptions: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions', body: true, signedIn: true, keyed: true },
   updateWebhook: { method: 'PATCH', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', body: true, signedIn: true, keyed: true },
   verifyEmail: { method: 'POST', path: '/v1/auth/verify-email', body: true },

@@ -35,6 +35,7 @@ import {
   SUBSCRIPTION_EVENT_TYPES,
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
+import { THOUGHT_KINDS, THOUGHT_STATUSES } from '#contract/writing/thought.ts'
 import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
 import { literalsOf } from '../../scripts/describe-tables.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -49,6 +50,8 @@ const OF_CODE: Lists = {
   'agent_step.kind': STEP_KINDS,
   'agent_step.status': STEP_STATUSES,
   'approval.action': APPROVAL_ACTIONS,
+  'thought.kind': THOUGHT_KINDS,
+  'thought.status': THOUGHT_STATUSES,
   'video_render.stage': VIDEO_STAGES,
   'approval.reason': REJECT_REASONS,
   'billing_transaction.status': PAYMENT_STATUSES,

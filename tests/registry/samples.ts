@@ -12,6 +12,7 @@ import { schedulingSamples } from './samples/scheduling.ts'
 import { videoSamples } from './samples/videos.ts'
 import { visualSamples } from './samples/visuals.ts'
 import { workspaceSamples } from './samples/workspace.ts'
+import { writingSamples } from './samples/writing.ts'
 
 /**
  * One valid call of every operation. A missing sample is a type error here: whoever adds an operation says how it is
@@ -30,4 +31,5 @@ export const samples = {
   ...accountsSamples,
   ...runSamples,
   ...videoSamples,
+  ...writingSamples,
 } satisfies Record<keyof typeof operations, SampleMaker>

@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts'
 import { brandOf } from './brand-columns.ts'
 import { seedEffect } from './due-post.ts'
 import type { Person } from './factories.ts'
+import { seedNotes } from './seed-notes.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
 import { seedRuns } from './seed-runs.ts'
@@ -22,6 +23,7 @@ export interface SeededOrg {
   /** One member for each role; `people.owner` made the workspace. */
   people: Record<Role, Person>
   tagId: string
+  thoughtId: string
   groupId: string
   /** A post for each of these states. */
   posts: Record<SeededStatus, string>
@@ -56,15 +58,10 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   let count = 0
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
+  const { tag, thought } = seedNotes({ owner: db, word })
   const { run } = seedRuns({ owner: db, word })
   const { video, render, videoDefaults, endRenders } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
-
-  async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
-    const id = newId()
-    await db.insertInto('tag').values({ org_id: orgId, id, name, color: '#0E5A4F' }).execute()
-    return id
-  }
 
   async function group(org: Org, status: SeededStatus, text = word('group')): Promise<string> {
     const id = newId()
@@ -224,6 +221,8 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     const tagId = await tag(owner, `tag ${mark}`)
     const groupId = await group(owner, 'draft', `group ${mark}`)
     await db.insertInto('post_group_tag').values({ org_id: orgId, group_id: groupId, tag_id: tagId }).execute()
+    const thoughtId = await thought(owner, `thought ${mark}`)
+    await db.insertInto('thought_draft').values({ org_id: orgId, thought_id: thoughtId, group_id: groupId }).execute()
     const posts = {} as Record<SeededStatus, string>
     for (const status of SEEDED_STATUSES) {
       const options = { text: `post ${status} ${mark}`, accountId: accounts.x }
@@ -249,6 +248,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       word: mark,
       people,
       tagId,
+      thoughtId,
       groupId,
       posts,
       imageId,
@@ -267,6 +267,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
 
   return {
     tag,
+    thought,
     group,
     post,
     draft,

@@ -382,6 +382,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'tagId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  deleteThought: {
+    summary: 'Delete a thought; drafts that were made from it stay',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'thoughtId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   deleteWebhook: {
     summary: 'Delete a webhook with the record of its deliveries; what was not delivered yet is not sent',
     fields: [
@@ -1059,6 +1066,17 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  listThoughts: {
+    summary: 'List the thoughts of the workspace',
+    description: 'Newest first. Archived thoughts are left out unless `status` asks for them.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'status', in: 'query', type: 'string', values: ['active', 'new', 'drafted', 'archived', 'all'], default: 'active', description: 'active: new and drafted' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+    ],
+  },
   listTopPosts: {
     summary: 'List the posts that did best, ranked by engagement',
     paged: true,
@@ -1292,6 +1310,17 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  saveThought: {
+    summary: 'Save a thought',
+    description: 'Thoughts that are not archived are used when posts are written.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'text', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 5000, description: 'In the person’s own words' },
+      { name: 'kind', in: 'body', type: 'string', values: ['thought', 'tip', 'opinion', 'story', 'lesson'], default: 'thought', description: 'Its sort' },
+      { name: 'source', in: 'body', type: 'string', maxLength: 500, description: 'Where it came from, such as an address or "phone"' },
+      { name: 'tags', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 100, description: 'To find it by' },
     ],
   },
   schedulePostGroup: {
@@ -1597,6 +1626,18 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'tagId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'name', in: 'body', type: 'string', minLength: 1, maxLength: 50 },
       { name: 'color', in: 'body', type: 'string', nullable: true, description: 'null: none' },
+    ],
+  },
+  updateThought: {
+    summary: 'Change a thought, or archive it',
+    description: 'What is left out stays as it is. An archived thought is no longer used when posts are written.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'thoughtId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_thoughts' },
+      { name: 'text', in: 'body', type: 'string', minLength: 1, maxLength: 5000, description: 'The new text' },
+      { name: 'kind', in: 'body', type: 'string', values: ['thought', 'tip', 'opinion', 'story', 'lesson'], description: 'Its sort' },
+      { name: 'status', in: 'body', type: 'string', values: ['new', 'drafted', 'archived'], description: 'Posts are written from all but archived ones' },
+      { name: 'tags', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 100, description: 'Replaces all' },
     ],
   },
   updateVideoCaptions: {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isBlank } from './visible.ts'
 
+/** What one line of text may hold. */
+export const ONE_LINE = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u
+
 /**
  * A name in one line. Invisible characters that change how the text around it reads are refused: control characters,
  * and the direction controls that embed, override or isolate (U+202A to U+202E, U+2066 to U+2069).
@@ -10,10 +13,7 @@ export function lineOfText(longest: number) {
     .string()
     .trim()
     .max(longest)
-    .regex(
-      /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u,
-      'Use one line of text without control characters or controls of writing direction',
-    )
+    .regex(ONE_LINE, 'Use one line of text without control characters or controls of writing direction')
 }
 
 const seen = (text: string): boolean => text === '' || !isBlank(text)

@@ -877,6 +877,25 @@ export interface Tag {
   name_key: string | null
 }
 
+export interface Thought {
+  org_id: string
+  id: Generated<string>
+  text: string
+  kind: Generated<'thought' | 'tip' | 'opinion' | 'story' | 'lesson'>
+  status: Generated<'new' | 'drafted' | 'archived'>
+  source: string | null
+  tags: Generated<string[]>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ThoughtDraft {
+  org_id: string
+  thought_id: string
+  group_id: string
+  created_at: Generated<string>
+}
+
 export interface Totp {
   user_id: string
   secret_sealed: Buffer
@@ -1054,6 +1073,8 @@ export interface DB {
   subscription_beside: SubscriptionBeside
   subscription_event: SubscriptionEvent
   tag: Tag
+  thought: Thought
+  thought_draft: ThoughtDraft
   totp: Totp
   upload_ticket: UploadTicket
   user_account: UserAccount

@@ -1,3 +1,4 @@
+import { ONE_LINE } from '#contract/text/name.ts'
 import type { Json } from './slim-schema.ts'
 
 /** Bounds that no honest call comes near. They are checked, but nobody needs to read them. */
@@ -11,7 +12,7 @@ const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
 
 /**
  * Shortens the schema of a tool's arguments, since the list of all tools has a byte budget. It leaves out bounds that
- * no honest call reaches, and `additionalProperties: false` below the root; the operation checks both. With
+ * no honest call reaches, the pattern of one line of text, and `additionalProperties: false` below the root; the operation checks both. With
  * `nullIsAbsence` (a POST, where null means omitted) it also leaves out null, unless the field's description mentions
  * it.
  */
@@ -24,6 +25,7 @@ export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: bo
       Object.entries(node).flatMap(([key, part]) => {
         if (key === 'additionalProperties' && part === false && !isRoot) return []
         if (typeof part === 'number' && FAR[key]?.(part)) return []
+        if (key === 'pattern' && part === ONE_LINE.source) return []
         return [[key, key === 'properties' ? each(part as Json) : light(part, false)]]
       }),
     )

@@ -1,0 +1,6 @@
+import { deleteThought } from './operations/delete-thought.ts'
+import { listThoughts } from './operations/list-thoughts.ts'
+import { saveThought } from './operations/save-thought.ts'
+import { updateThought } from './operations/update-thought.ts'
+
+export const thoughtOperations = { listThoughts, saveThought, updateThought, deleteThought }
