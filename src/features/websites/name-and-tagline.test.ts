@@ -8,7 +8,12 @@ interface Case extends Made {
   tagline: string | null
 }
 
-const ORG = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Northwind', url: 'https://northwind.example' }
+const ORG = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: 'Northwind',
+  url: 'https://northwind.example',
+}
 const TITLE = '<title>Northwind | Learn to sail in a weekend</title>'
 /** A page whose first heading says nothing that could be a tagline. */
 const bare = (text = 'Northwind') => `<main><h1>${text}</h1><h2>a</h2><p>We sail.</p><a>b</a><i>c</i></main>`
@@ -26,7 +31,11 @@ const CASES: Readonly<Record<string, Case>> = {
     name: 'Northwind',
     tagline: 'Sailing courses for beginners',
   },
-  'og:site_name': { head: `<meta property="og:site_name" content="Northwind">${TITLE}`, name: 'Northwind', tagline: 'Learn to sail in a weekend' },
+  'og:site_name': {
+    head: `<meta property="og:site_name" content="Northwind">${TITLE}`,
+    name: 'Northwind',
+    tagline: 'Learn to sail in a weekend',
+  },
   'a builder as og:site_name': {
     head: `<meta property="og:site_name" content="Mysite"><title>Northwind | Wix</title>`,
     body: bare('Courses on the Baltic'),
@@ -40,11 +49,21 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'an organisation': { head: jsonLd(ORG), name: 'Northwind', tagline: 'Learn to sail' },
   'an organisation in a graph': {
-    head: jsonLd({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage', name: 'Home' }, { ...ORG, slogan: 'Wind in a weekend' }] }),
+    head: jsonLd({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'WebPage', name: 'Home' },
+        { ...ORG, slogan: 'Wind in a weekend' },
+      ],
+    }),
     name: 'Northwind',
     tagline: 'Wind in a weekend',
   },
-  'an organisation in a list': { head: jsonLd([{ '@type': 'BreadcrumbList' }, ORG]), name: 'Northwind', tagline: 'Learn to sail' },
+  'an organisation in a list': {
+    head: jsonLd([{ '@type': 'BreadcrumbList' }, ORG]),
+    name: 'Northwind',
+    tagline: 'Learn to sail',
+  },
   'a publisher of another host': {
     head: `${jsonLd({ '@type': 'NewsArticle', publisher: { '@type': 'Organization', name: 'The Daily', url: 'https://daily.example' } })}${TITLE}`,
     name: 'Northwind',
@@ -61,7 +80,9 @@ const CASES: Readonly<Record<string, Case>> = {
     tagline: 'Learn to sail',
   },
   'a script that is cut off': {
-    head: jsonLd('{"@context":"https://schema.org","@type":"Organization","name":"Northwind","url":"https://northwind.example","address":{"@type":"PostalAddress"'),
+    head: jsonLd(
+      '{"@context":"https://schema.org","@type":"Organization","name":"Northwind","url":"https://northwind.example","address":{"@type":"PostalAddress"',
+    ),
     name: 'Northwind',
     tagline: 'Learn to sail',
   },
@@ -120,7 +141,13 @@ describe('name and tagline', () => {
 
 test('two kinds of places raise the confidence of a name, one alone that is no declaration has less', async () => {
   const alone = await findingsOf({ head: '<title>Harbour | Learn to sail</title>', body: bare('a') })
-  const both = await findingsOf({ head: '<title>Harbour | Learn</title><meta property="og:title" content="Harbour">', body: bare('a') })
+  const both = await findingsOf({
+    head: '<title>Harbour | Learn</title><meta property="og:title" content="Harbour">',
+    body: bare('a'),
+  })
   assert.deepEqual([alone.name?.confidence, both.name?.confidence], ['medium', 'high'])
-  assert.deepEqual(both.name?.evidence.map(({ place }) => place), ['title', 'og:title'])
+  assert.deepEqual(
+    both.name?.evidence.map(({ place }) => place),
+    ['title', 'og:title'],
+  )
 })

@@ -1,4 +1,5 @@
 /** Runs in a child process, where it can be ended: see site-work.ts. */
+import { createCascade } from './css/cascade.ts'
 import { NOTHING_FOUND, type NoteCode, type SiteFindings, type SiteSource } from './findings.ts'
 import { callColoursOf } from './look/calls.ts'
 import { drawnLogoOf } from './look/drawn-logo.ts'
@@ -26,21 +27,26 @@ export async function readSite(source: SiteSource): Promise<SiteFindings> {
   if (isBotCheck(site)) return { ...NOTHING_FOUND, notes: ['bot_check'] }
   if (isParked(site)) return { ...NOTHING_FOUND, notes: ['parked'] }
   const notes = notesOf(site)
-  return notes.includes('link_page') ? findingsOf(withoutHost(source, site), notes) : findingsOf(site, notes)
+  return findingsOf(notes.includes('link_page') ? withoutHost(site) : site, notes)
 }
 
 /** A page of links as its owner sees it: the look of the service that hosts it is not the owner's. */
-function withoutHost(source: SiteSource, site: Site): Site {
-  return { ...(openSite({ ...source, sheets: [] }) ?? site), manifest: null }
-}
+const withoutHost = (site: Site): Site => ({
+  ...site,
+  rules: [],
+  faces: [],
+  imports: [],
+  cascade: createCascade([]),
+  manifest: null,
+})
 
 function findingsOf(site: Site, notes: NoteCode[]): SiteFindings {
+  const isLinkPage = notes.includes('link_page')
   const name = nameOf(site)
   const variables = rootVariables(site)
-  const uses = colourUsesOf(site, variables)
+  const uses = colourUsesOf(site, variables).filter(({ source }) => !isLinkPage || source === 'inline')
   const colours = suggestColours({ site, calls: callColoursOf(site), variables, uses })
   const fonts = fontsOf(site)
-  const isLinkPage = notes.includes('link_page')
   const logos = logosOf(site, name?.value ?? null).filter(({ source }) => !isLinkPage || !source.includes('icon'))
   const drawnLogo = drawnLogoOf(site)
   const [logo] = logos

@@ -87,7 +87,11 @@ const CASES: Readonly<Record<string, Case>> = {
     accent: '#f97316',
   },
   'black text is no black button': { css: 'body{color:#000} h1{color:#000}', primary: null },
-  'a ghost button': { head: THEME('#be185d'), css: '.btn{background:transparent;border:1px solid #000}', primary: '#be185d' },
+  'a ghost button': {
+    head: THEME('#be185d'),
+    css: '.btn{background:transparent;border:1px solid #000}',
+    primary: '#be185d',
+  },
   'a white button': { head: THEME('#be185d'), css: '.btn{background:#fff;color:#be185d}', primary: '#be185d' },
   'the button that leads, not the many others': {
     body: `${button('btn btn-primary')}${'<button class="tab">Tab</button>'.repeat(8)}`,
@@ -99,12 +103,24 @@ const CASES: Readonly<Record<string, Case>> = {
     css: '.accept{background:#16a34a} .cta{background:#7c3aed}',
     primary: '#7c3aed',
   },
-  'a button in its hovered state': { css: '.btn{background:#0f766e} .btn:hover{background:#b91c1c}', primary: '#0f766e' },
+  'a button in its hovered state': {
+    css: '.btn{background:#0f766e} .btn:hover{background:#b91c1c}',
+    primary: '#0f766e',
+  },
   'the more specific rule': { css: 'main .btn{background:#0f766e} .btn{background:#b91c1c}', primary: '#0f766e' },
   'an important rule': { css: '.btn{background:#0f766e!important} main .btn{background:#b91c1c}', primary: '#0f766e' },
-  'a rule outside of layers': { css: '.btn{background:#0f766e} @layer a{main .btn{background:#b91c1c}}', primary: '#0f766e' },
-  'a rule for narrow windows': { css: '.btn{background:#0f766e} @media (max-width:600px){.btn{background:#b91c1c}}', primary: '#0f766e' },
-  'a nested rule': { css: '.btn{background:#0f766e; &:hover{background:#b91c1c}} main{& .btn{background:#7c3aed}}', primary: '#7c3aed' },
+  'a rule outside of layers': {
+    css: '.btn{background:#0f766e} @layer a{main .btn{background:#b91c1c}}',
+    primary: '#0f766e',
+  },
+  'a rule for narrow windows': {
+    css: '.btn{background:#0f766e} @media (max-width:600px){.btn{background:#b91c1c}}',
+    primary: '#0f766e',
+  },
+  'a nested rule': {
+    css: '.btn{background:#0f766e; &:hover{background:#b91c1c}} main{& .btn{background:#7c3aed}}',
+    primary: '#7c3aed',
+  },
   'a gradient': { css: '.btn{background:linear-gradient(90deg,#0f766e,#14b8a6)}', primary: '#0f766e' },
   'an inline style': { body: button('x" style="background:#0f766e'), primary: '#0f766e' },
   'a broken sheet': { css: '@bogus{a:b} .y{color:;;]} .z{:} .btn{background:#0f766e} .x{color', primary: '#0f766e' },
@@ -137,14 +153,16 @@ const CASES: Readonly<Record<string, Case>> = {
     css: 'h1{color:#0f766e} h2{color:#0f766e} i{background:#0f766e} p{color:#333}',
     primary: '#0f766e',
   },
-  'nothing': { css: 'body{margin:0}', primary: null },
+  nothing: { css: 'body{margin:0}', primary: null },
 }
 
 describe('the colours that are suggested', () => {
   for (const [what, { primary, secondary, accent, background, ...made }] of Object.entries(CASES)) {
     test(what, async () => {
       const { suggestion } = await findingsOf(made)
-      const found = (['primary', 'secondary', 'accent', 'background'] as const).map((part) => suggestion[part]?.value ?? null)
+      const found = (['primary', 'secondary', 'accent', 'background'] as const).map(
+        (part) => suggestion[part]?.value ?? null,
+      )
       assert.deepEqual(found, [primary, secondary ?? null, accent ?? null, background ?? null])
     })
   }

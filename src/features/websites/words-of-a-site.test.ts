@@ -20,13 +20,37 @@ describe('what a site says in words', () => {
       pages: { '/about': `<title>About</title><p>${LONG}</p><p>Short.</p>` },
     })
     assert.deepEqual(values(about), ['A sailing school', 'Sailing courses', LONG])
-    assert.deepEqual(about.map(({ evidence }) => evidence[0]?.address), [HOME, HOME, `${HOME}about`])
+    assert.deepEqual(
+      about.map(({ evidence }) => evidence[0]?.address),
+      [HOME, HOME, `${HOME}about`],
+    )
   })
 
   const PRODUCTS: readonly [what: string, made: Parameters<typeof findingsOf>[0], names: string[]][] = [
-    ['declared products', { head: jsonLd([{ '@type': 'Product', name: 'Day sail' }, { '@type': 'Service', name: 'Charter' }]) }, ['Day sail', 'Charter']],
-    ['headings below one that announces them', { body: '<main><h1>N</h1><h2>What we offer</h2><h3>Day sail</h3><h3>Charter</h3><h2>Team</h2><h3>Ada</h3></main>' }, ['Day sail', 'Charter']],
-    ['the menu', { body: '<header><nav><a href="/services/charter">Charter</a><a href="/about">About</a></nav></header><main><h1>N</h1><p>a</p></main>' }, ['Charter']],
+    [
+      'declared products',
+      {
+        head: jsonLd([
+          { '@type': 'Product', name: 'Day sail' },
+          { '@type': 'Service', name: 'Charter' },
+        ]),
+      },
+      ['Day sail', 'Charter'],
+    ],
+    [
+      'headings below one that announces them',
+      {
+        body: '<main><h1>N</h1><h2>What we offer</h2><h3>Day sail</h3><h3>Charter</h3><h2>Team</h2><h3>Ada</h3></main>',
+      },
+      ['Day sail', 'Charter'],
+    ],
+    [
+      'the menu',
+      {
+        body: '<header><nav><a href="/services/charter">Charter</a><a href="/about">About</a></nav></header><main><h1>N</h1><p>a</p></main>',
+      },
+      ['Charter'],
+    ],
     ['none', {}, []],
   ]
   for (const [what, made, names] of PRODUCTS) {
@@ -36,8 +60,18 @@ describe('what a site says in words', () => {
   }
 
   const AUDIENCE: readonly [what: string, made: Parameters<typeof findingsOf>[0], who: string[]][] = [
-    ['declared', { head: jsonLd({ '@type': 'Service', name: 'S', audience: { '@type': 'Audience', audienceType: 'beginners' } }) }, ['beginners']],
-    ['in a heading', { body: '<main><h1>Sailing software for small schools</h1><h2>For families</h2><h2>Waiting for Godot</h2><p>a</p></main>' }, ['small schools', 'families']],
+    [
+      'declared',
+      { head: jsonLd({ '@type': 'Service', name: 'S', audience: { '@type': 'Audience', audienceType: 'beginners' } }) },
+      ['beginners'],
+    ],
+    [
+      'in a heading',
+      {
+        body: '<main><h1>Sailing software for small schools</h1><h2>For families</h2><h2>Waiting for Godot</h2><p>a</p></main>',
+      },
+      ['small schools', 'families'],
+    ],
     ['none', {}, []],
   ]
   for (const [what, made, who] of AUDIENCE) {
@@ -52,7 +86,11 @@ describe('what a site says in words', () => {
       body: `<main><h1>N</h1><a href="https://x.com/somebody">a customer</a></main><footer><a href="https://instagram.com/northwind">I</a>
         <a href="https://twitter.com/northwind">X</a><a href="https://www.facebook.com/sharer.php?u=1">Share</a><a rel="me" href="https://social.example/@northwind">M</a></footer>`,
     })
-    assert.deepEqual(values(socials), ['https://www.instagram.com/northwind/', 'https://twitter.com/northwind', 'https://social.example/@northwind'])
+    assert.deepEqual(values(socials), [
+      'https://www.instagram.com/northwind/',
+      'https://twitter.com/northwind',
+      'https://social.example/@northwind',
+    ])
     assert.equal(socials[0]?.evidence.length, 2)
   })
 

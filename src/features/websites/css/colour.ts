@@ -1,5 +1,6 @@
-import { type CssNode, generate, parse as parseCss } from 'css-tree'
+import { type CssNode, generate } from 'css-tree'
 import { type Color, converter, formatHex, interpolate, parse } from 'culori'
+import { parseValue } from './parse-value.ts'
 
 export interface Colour {
   /** `#rrggbb`, without its transparency. */
@@ -17,7 +18,7 @@ const MOST = 12
 export function coloursIn(value: string): Colour[] {
   if (value.length > 2_000) return []
   const found: Colour[] = []
-  const tree = parseCss(value, { context: 'value', onParseError: () => {} })
+  const tree = parseValue(value)
   const walk = (node: CssNode): void => {
     if (found.length >= MOST) return
     const colour = colourOf(node)

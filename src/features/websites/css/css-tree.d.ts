@@ -25,6 +25,7 @@ declare module 'css-tree' {
     | { type: 'Raw' | 'String' | 'Url' | 'Number' | 'Percentage' | 'Hash' | 'Operator'; value: string }
 
   function parse(text: string, options?: Record<string, unknown>): CssNode
+  function fork(extension: object): { parse: typeof parse }
   function generate(node: CssNode): string
   function walk(node: CssNode, enter: (node: CssNode, item: Item<CssNode> | null) => void): void
   const ident: { decode(text: string): string }

@@ -1,6 +1,6 @@
-import { parse } from 'css-tree'
 import { line } from '../page/text.ts'
 import { decoded } from './match.ts'
+import { parseValue } from './parse-value.ts'
 
 /** Names that say "some font of this kind", and what systems use for themselves: nobody chose them. */
 const GENERIC =
@@ -11,7 +11,7 @@ const ICONS =
 
 /** The families of a `font-family` or `font` value whose variables are resolved, most wanted first. */
 export function familiesIn(value: string): string[] {
-  const tree = parse(value.slice(0, 1000), { context: 'value', onParseError: () => {} })
+  const tree = parseValue(value.slice(0, 1000))
   if (tree.type !== 'Value') return []
   const families: string[] = []
   let words: string[] = []

@@ -1,5 +1,6 @@
 import { type CssNode, generate, parse } from 'css-tree'
 import { mediaHolds } from './media.ts'
+import { parseDeclarations } from './parse-value.ts'
 
 /** One declaration of a rule that holds for the window that is read for. */
 export interface Declaration {
@@ -119,8 +120,7 @@ function facesIn(block: CssNode): string[] {
 /** The declarations of a `style` attribute. */
 export function parseInline(style: string): Declaration[] {
   const rule: Rule = { selectors: [], declarations: [], parent: null, layer: 0, sheet: '' }
-  const options = { context: 'declarationList', parseValue: false, parseCustomProperty: false, onParseError: () => {} }
-  const list = parse(style.slice(0, MOST_VALUE), options)
+  const list = parseDeclarations(style.slice(0, MOST_VALUE))
   if ('children' in list && list.children) {
     for (const one of list.children) if (one.type === 'Declaration') keep(rule, one)
   }

@@ -1,4 +1,5 @@
-import { generate, parse, walk } from 'css-tree'
+import { generate, walk } from 'css-tree'
+import { parseValue } from './parse-value.ts'
 
 /** The value of a custom property, with its own var() still in it; null if it has none. */
 export type LookUp = (name: string) => string | null
@@ -18,7 +19,7 @@ export function resolveVariables(value: string, lookUp: LookUp): string | null {
   function resolved(text: string, within: ReadonlySet<string>): string | null {
     if (!/var\(/i.test(text)) return text
     if (++steps > MOST_STEPS || text.length > MOST_LENGTH) return null
-    const tree = parse(text, { context: 'value', onParseError: () => {} })
+    const tree = parseValue(text)
     let isWhole = tree.type === 'Value'
     walk(tree, (node, item) => {
       if (!isWhole || node.type !== 'Function' || node.name.toLowerCase() !== 'var') return

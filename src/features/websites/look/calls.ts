@@ -49,7 +49,7 @@ function buttonsOf(site: Site): Element[] {
       !isOfConsent(element)
     )
   })
-  if (found.length > 0 && !site.isShell) return found.slice(0, MOST)
+  if (!site.isShell) return found.slice(0, MOST)
   const made = [
     '<a class="btn btn-primary">Start</a>',
     '<button class="button button-primary primary cta">Start</button>',

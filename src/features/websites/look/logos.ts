@@ -96,7 +96,9 @@ function headRank(page: Page, image: Element, name: string | null): number {
     isWithin(image, (one) => /logo|brand/.test(labelsOf(one)) && one.name !== 'body')
   const leadsHome = isWithin(image, (one) => one.name === 'a' && isHome(page, one))
   const isHead = isOfHead(image)
-  const isForDark = classesOf(image).some((one) => /^(hidden|dark:(block|inline.*|flex)|.*(for|only)-dark.*)$/.test(one))
+  const isForDark = classesOf(image).some((one) =>
+    /^(hidden|dark:(block|inline.*|flex)|.*(for|only)-dark.*)$/.test(one),
+  )
   const rank = (leadsHome ? 4 : 0) + (isHead ? 2 : 0) + (says ? 2 : 0) + (isNamed ? 2 : 0) - (isForDark ? 3 : 0)
   return rank >= 4 ? rank : 0
 }

@@ -77,7 +77,15 @@ const weightOf = (property: string): number => WEIGHTS.find(([test]) => test.tes
 function sheetColours(site: Site): ColourUse[] {
   const elements = site.isShell ? [] : site.pages.flatMap((page) => page.elements)
   const couldApply = couldApplyTo(elements)
-  const [html] = site.front.elements
+  const html = site.front.elements.find(({ name }) => name === 'html')
+  const atRoot = new Map<string, string | null>()
+  const rootValue = (name: string): string | null => {
+    const known = atRoot.get(name)
+    if (known !== undefined) return known
+    const value = (html && site.cascade.styleOf(html, [name])?.value) ?? null
+    atRoot.set(name, value)
+    return value
+  }
   const anywhere = new Map<string, string>()
   for (const { declarations } of site.rules) {
     for (const { property, value } of declarations)
@@ -86,7 +94,7 @@ function sheetColours(site: Site): ColourUse[] {
   return site.rules.filter(couldApply).flatMap((rule) => {
     const lookUp = (name: string) =>
       rule.declarations.findLast(({ property }) => property === name)?.value ??
-      (html && site.cascade.styleOf(html, [name])?.value) ??
+      rootValue(name) ??
       anywhere.get(name) ??
       null
     return rule.declarations.flatMap(({ property, value }) => {

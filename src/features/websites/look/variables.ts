@@ -1,5 +1,6 @@
-import { parse, walk } from 'css-tree'
+import { walk } from 'css-tree'
 import { coloursIn } from '../css/colour.ts'
+import { parseValue } from '../css/parse-value.ts'
 import type { Rule } from '../css/sheet.ts'
 import { isElement } from '../page/page.ts'
 import type { Site } from '../page/site.ts'
@@ -57,7 +58,7 @@ function wrappingFunctions(rules: readonly Rule[]): Map<string, string> {
   for (const { declarations } of rules) {
     for (const { value } of declarations) {
       if (!/(rgb|hsl|hwb|lab|lch)a?\(\s*var\(/i.test(value)) continue
-      walk(parse(value, { context: 'value', onParseError: () => {} }), (node) => {
+      walk(parseValue(value), (node) => {
         if (node.type !== 'Function' || !/^(rgb|hsl|hwb|(ok)?lab|(ok)?lch)a?$/i.test(node.name)) return
         const [first] = node.children
         const inner = first?.type === 'Function' && first.name === 'var' ? first.children.toArray()[0] : null

@@ -8,7 +8,7 @@ export type Element = Extract<Node, { attribs: Record<string, string> }>
 const MOST_ELEMENTS = 30_000
 const MOST_DEPTH = 256
 /** How many characters the parser gets at a time, so that it can be stopped. */
-const PIECE = 16_384
+const PIECE = 1_024
 
 /** A page as the extractions see it. */
 export interface Page {
@@ -65,7 +65,13 @@ export function* ancestorsOf(element: Element): Generator<Element> {
   for (let node = element.parent; node; node = node.parent) if (isElement(node)) yield node
 }
 
-export const classesOf = (element: Element): string[] => (element.attribs.class ?? '').split(/\s+/).filter(Boolean)
+const classLists = new WeakMap<Element, string[]>()
+
+export function classesOf(element: Element): string[] {
+  const known = classLists.get(element) ?? (element.attribs.class ?? '').split(/\s+/).filter(Boolean)
+  classLists.set(element, known)
+  return known
+}
 
 /** Class, id and role of an element as one text in lower case, to look for words in. */
 export const labelsOf = ({ attribs }: Element): string =>
@@ -75,6 +81,19 @@ export function isWithin(element: Element, test: (ancestor: Element) => boolean)
   if (test(element)) return true
   for (const ancestor of ancestorsOf(element)) if (test(ancestor)) return true
   return false
+}
+
+/** A test of an element or any of its ancestors that remembers its answers, since every extraction asks again. */
+export function rememberedWithin(test: (ancestor: Element) => boolean): (element: Element) => boolean {
+  const known = new WeakMap<Element, boolean>()
+  const within = (element: Element): boolean => {
+    const kept = known.get(element)
+    if (kept !== undefined) return kept
+    const answer = test(element) || (isElement(element.parent) && within(element.parent))
+    known.set(element, answer)
+    return answer
+  }
+  return within
 }
 
 /** The address that an attribute gives; null if it is none of the web. A page over https has its links upgraded. */

@@ -4,7 +4,7 @@ import type { SiteSource } from '../findings.ts'
 import { type AppData, appDataOf } from './app-data.ts'
 import { type Fields, isFields, looseJson } from './json.ts'
 import { type Meta, metaOf } from './meta.ts'
-import { type Element, isWithin, labelsOf, type Page, parsePage } from './page.ts'
+import { type Element, isWithin, labelsOf, type Page, parsePage, rememberedWithin } from './page.ts'
 import { rawTextOf, textOf } from './text.ts'
 import { bareHost, hostIn, ownerIn, type Thing, thingsOf } from './things.ts'
 
@@ -92,15 +92,16 @@ export const bodyOf = (page: Page): Element | null => page.elements.find(({ name
 const CONSENT =
   /cookie|consent|gdpr|onetrust|didomi|usercentrics|cmp-|\bcmp\b|cc-window|cc-banner|klaro|iubenda|truste|cybot|borlabs|complianz/
 
-export const isOfConsent = (element: Element): boolean =>
-  isWithin(element, (one) => one.name !== 'body' && one.name !== 'html' && CONSENT.test(labelsOf(one)))
+export const isOfConsent = rememberedWithin(
+  (one) => one.name !== 'body' && one.name !== 'html' && CONSENT.test(labelsOf(one)),
+)
 
 const FOOT = /\bfooter\b|site-footer|colophon|contentinfo/
-export const isOfFoot = (element: Element): boolean =>
-  isWithin(element, (one) => one.name === 'footer' || FOOT.test(labelsOf(one)))
+export const isOfFoot = rememberedWithin((one) => one.name === 'footer' || FOOT.test(labelsOf(one)))
 
 const HEAD =
   /\b(site-)?header\b|\bnav(bar|igation)?\b|\bbanner\b|masthead|topbar|top-bar|\bbrand(ing)?\b|site-logo|custom-logo/
-export const isOfHead = (element: Element): boolean =>
-  !isOfFoot(element) &&
-  isWithin(element, (one) => one.name === 'header' || one.name === 'nav' || HEAD.test(labelsOf(one)))
+const isWithinHead = rememberedWithin(
+  (one) => one.name === 'header' || one.name === 'nav' || (one.name !== 'body' && HEAD.test(labelsOf(one))),
+)
+export const isOfHead = (element: Element): boolean => !isOfFoot(element) && isWithinHead(element)

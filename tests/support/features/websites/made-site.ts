@@ -15,7 +15,14 @@ interface Made {
 }
 
 /** What the core finds on a site of one page that is made of these parts. */
-export async function findingsOf({ head = '', body, html = '', css, manifest, pages = {} }: Made): Promise<SiteFindings> {
+export async function findingsOf({
+  head = '',
+  body,
+  html = '',
+  css,
+  manifest,
+  pages = {},
+}: Made): Promise<SiteFindings> {
   const front = `<!doctype html><html ${html}><head>${head}</head><body>${body ?? FULL}</body></html>`
   return readSite({
     asked: HOME,
