@@ -21,9 +21,11 @@ const PNG = Buffer.from(
 )
 
 /** A website at the root of the picture's address. */
-const SITE = `<!doctype html><html lang="en"><title>Northwind | Learn to sail</title><meta name="theme-color" content="#0f766e">
-<link rel="icon" href="/icon.png"><style>body { background: #fff; font-family: Lora } .btn { background: #0f766e }</style>
-<body><h1>Northwind</h1><p>We teach sailing.</p><a class="btn" href="/book">Book a course</a></body></html>`
+const SITE = `<!doctype html><html lang="en"><head><title>Northwind | Learn to sail</title>
+<meta name="theme-color" content="#0f766e"><meta property="og:image" content="/share.png"><link rel="icon" href="/icon.png">
+<style>:root { --secondary: #b45309; --accent: #7c3aed } body { background: #fff; font-family: Lora; color: #222 }
+.btn { background: #0f766e } h1 { color: var(--secondary) } em { color: var(--accent) }</style></head>
+<body><h1>Northwind</h1><p>We teach <em>sailing</em>.</p><a class="btn" href="/book">Book a course</a></body></html>`
 
 export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sandbox'> = {}): Promise<World> {
   const provider = await startOidcProvider({ baseUrl: BASE_URL, names: ['corp'] })

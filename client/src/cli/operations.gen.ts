@@ -457,7 +457,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Reads the front page of a public website, its style sheets and its manifest, and saves nothing. Each colour comes with where it was found and how often it is used. suggestion can be sent to PATCH brand/kit as it is; what the site does not declare is missing from it. If no page could be read, reachable is false, and warnings say what was tried and what to do. An address that is never read (not https, not public) is 400.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'url', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 2000, description: 'https://…' },
+      { name: 'url', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
     ],
   },
   finishOidc: {

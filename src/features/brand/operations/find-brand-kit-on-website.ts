@@ -22,7 +22,8 @@ export const findBrandKitOnWebsite = operation({
       'update_brand_kit, and let the user confirm. Answers what was found and a suggestion.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: true },
   },
-  query: { url: z.string().trim().min(1).max(2000).describe('https://…') },
+  // A host without https:// is taken as well, as people write it.
+  query: { url: z.string().trim().min(1).max(2000).meta({ format: 'uri', description: 'https://…' }) },
   output: BrandKitOnWebsite,
 }).handleInSteps(async (ctx, { url }) => {
   const { importFetch: fetch, importTurns, heavyWork } = ctx.services
