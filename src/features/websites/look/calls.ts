@@ -13,6 +13,10 @@ export interface CallColour {
 }
 
 const MOST = 150
+/** The lightness up to which a grey counts as black. */
+const DARK = 0.35
+/** The fill that WordPress gives buttons where nobody chose one. */
+const DEFAULT_FILL = '#32373c'
 const BUTTON = /(^|[-_])(btn|button|cta)([-_]|$)/i
 const LEADING = /primary|cta|solid|filled|main|hero/i
 const MINOR =
@@ -62,8 +66,9 @@ function fillOf({ cascade, front }: Site, button: Element): { hex: string; evide
   if (!won) return null
   const colours = coloursIn(won.value).filter(({ alpha }) => alpha > 0.6)
   const fill = colours.find(({ hex }) => isVivid(hex)) ?? colours[0]
-  // White and nearly white is a button that takes its colour from what is behind it.
-  if (!fill || (isNeutral(fill.hex) && lookOf(fill.hex).lightness > 0.5)) return null
+  // Grey and white buttons take their colour from what is around them; black ones are meant.
+  if (!fill || (isNeutral(fill.hex) && lookOf(fill.hex).lightness > DARK)) return null
+  if (fill.hex === DEFAULT_FILL) return null
   const label = classesOf(button)[0]
   const place = `${button.name}${label ? `.${label}` : ''} { background }`
   return { hex: fill.hex, evidence: { address: won.rule?.sheet ?? front.url, place } }

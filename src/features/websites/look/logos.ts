@@ -3,7 +3,7 @@ import { isFields, listIn, textIn } from '../page/json.ts'
 import { addressIn, classesOf, type Element, isWithin, labelsOf, type Page } from '../page/page.ts'
 import { addressOfPicture } from '../page/picture.ts'
 import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
-import { pictureIn } from '../page/things.ts'
+import { bareHost, pictureIn } from '../page/things.ts'
 import { isBuilderPicture } from '../words/builders.ts'
 import { sameForm } from '../words/evidence.ts'
 
@@ -70,13 +70,16 @@ function microdataLogo(page: Page): Candidate[] {
 const OTHERS =
   /client|customer|partner|payment|badge|award|trust|press|sponsor|as-seen|featured|testimonial|integration|social|review|app-?store|google-?play|brands|flag|avatar|icon-?list|marquee|lang/
 
+/** The header is in the first part of a page; what follows is about other things. */
+const FIRST_PART = 0.6
+
 function headLogos(page: Page, name: string | null): Candidate[] {
-  const ranked = page.elements.flatMap((element) => {
+  const last = Math.max(300, page.elements.length * FIRST_PART)
+  const ranked = page.elements.slice(0, last).flatMap((element) => {
     const rank = element.name === 'img' ? headRank(page, element, name) : 0
     const url = rank > 0 ? addressOfPicture(page, element) : null
-    return url === null
-      ? []
-      : [{ rank, candidate: { url, source: 'img' as const, place: 'header img', address: page.url } }]
+    if (url === null) return []
+    return [{ rank, candidate: { url, source: 'img' as const, place: 'header img', address: page.url } }]
   })
   return ranked
     .sort((a, b) => b.rank - a.rank)
@@ -84,35 +87,41 @@ function headLogos(page: Page, name: string | null): Candidate[] {
     .slice(0, 3)
 }
 
+/** A word in the class, the address or the text of a picture that says what it is, and what it is not. */
+const SAYS = /logo|wordmark|\bbrand(ing)?\b/
+const SAYS_NOT = /placeholder|spacer|pixel|sprite|advert|banner/
+
 /** How surely a picture is the site's own logo; 0 if it is not. */
 function headRank(page: Page, image: Element, name: string | null): number {
-  if (isOfConsent(image) || isOfFoot(image)) return 0
-  if (isWithin(image, (one) => one.name !== 'body' && one.name !== 'html' && OTHERS.test(labelsOf(one)))) return 0
+  if (isOfConsent(image) || isOfFoot(image) || isOfOthers(image)) return 0
   const { alt = '', src = '', title = '' } = image.attribs
   const labels = `${labelsOf(image)} ${alt} ${src} ${image.attribs['data-src'] ?? ''} ${title}`.toLowerCase()
+  if (SAYS_NOT.test(labels)) return 0
   const isNamed = name !== null && sameForm(name) !== '' && sameForm(alt).includes(sameForm(name))
-  const says =
-    /logo|brand|wordmark/.test(labels) ||
-    isWithin(image, (one) => /logo|brand/.test(labelsOf(one)) && one.name !== 'body')
+  const says = SAYS.test(labels) || isWithin(image, (one) => one.name !== 'body' && SAYS.test(labelsOf(one)))
   const leadsHome = isWithin(image, (one) => one.name === 'a' && isHome(page, one))
-  const isHead = isOfHead(image)
   const isForDark = classesOf(image).some((one) =>
     /^(hidden|dark:(block|inline.*|flex)|.*(for|only)-dark.*)$/.test(one),
   )
-  const rank = (leadsHome ? 4 : 0) + (isHead ? 2 : 0) + (says ? 2 : 0) + (isNamed ? 2 : 0) - (isForDark ? 3 : 0)
-  return rank >= 4 ? rank : 0
+  const signs = (leadsHome ? 4 : 0) + (isOfHead(image) ? 2 : 0) + (says ? 2 : 0) + (isNamed ? 2 : 0)
+  return signs >= 4 ? signs - (isForDark ? 3 : 0) : 0
 }
+
+const isOfOthers = (image: Element): boolean =>
+  isWithin(image, (one) => one.name !== 'body' && one.name !== 'html' && OTHERS.test(labelsOf(one)))
+
+const LANGUAGE_HOME = /^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.\w+|home\/?)?$/i
+/** The front page of a site that lies in a folder. */
+const FOLDER = /^\/([^/]+\/){1,2}$/
 
 /** Whether a link leads to the front page, also to that of a language. */
 export function isHome(page: Page, link: Element): boolean {
   const address = addressIn(page, link.attribs.href)
   if (address === null || link.attribs.href?.startsWith('#')) return false
   const [url, own] = [new URL(address), new URL(page.url)]
-  const isOwnHost = url.hostname.replace(/^www\./, '') === own.hostname.replace(/^www\./, '')
-  return (
-    (isOwnHost || link.attribs.rel === 'home') &&
-    (/^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.\w+|home\/?)?$/i.test(url.pathname) || url.pathname === own.pathname)
-  )
+  const isOwnHost = bareHost(url.hostname) === bareHost(own.hostname)
+  if (!isOwnHost && link.attribs.rel !== 'home') return false
+  return LANGUAGE_HOME.test(url.pathname) || (url.pathname === own.pathname && FOLDER.test(own.pathname))
 }
 
 interface Icon extends Candidate {

@@ -4,7 +4,7 @@ import type { SiteSource } from '../findings.ts'
 import { type AppData, appDataOf } from './app-data.ts'
 import { type Fields, isFields, looseJson } from './json.ts'
 import { type Meta, metaOf } from './meta.ts'
-import { type Element, isWithin, labelsOf, type Page, parsePage, rememberedWithin } from './page.ts'
+import { type Element, elementsUnder, isWithin, labelsOf, type Page, parsePage, rememberedWithin } from './page.ts'
 import { rawTextOf, textOf } from './text.ts'
 import { bareHost, hostIn, ownerIn, type Thing, thingsOf } from './things.ts'
 
@@ -92,8 +92,14 @@ export const bodyOf = (page: Page): Element | null => page.elements.find(({ name
 const CONSENT =
   /cookie|consent|gdpr|onetrust|didomi|usercentrics|cmp-|\bcmp\b|cc-window|cc-banner|klaro|iubenda|truste|cybot|borlabs|complianz/
 
+/** A wrapper of the whole page that only carries such a word, as a state, is no banner. */
+const WHOLE = /^(main|article|nav|header|footer)$/
+
 export const isOfConsent = rememberedWithin(
-  (one) => one.name !== 'body' && one.name !== 'html' && CONSENT.test(labelsOf(one)),
+  (one) =>
+    !/^(body|html|main|script|style|link)$/.test(one.name) &&
+    CONSENT.test(labelsOf(one)) &&
+    !elementsUnder(one, 2_000).some(({ name }) => WHOLE.test(name)),
 )
 
 const FOOT = /\bfooter\b|site-footer|colophon|contentinfo/

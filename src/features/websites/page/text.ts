@@ -22,14 +22,20 @@ const INLINE = new Set([
 ])
 const MOST = 4000
 
-/** What a reader sees of an element, as one line. */
-export function textOf(element: Element): string {
+/** What a reader sees of an element, as one line. `without`: elements that are left out. */
+export function textOf(element: Element, without: (one: Element) => boolean = () => false): string {
+  if (UNSEEN.has(element.name)) return ''
   let text = ''
   const walk = (node: Element): void => {
     for (const child of node.children) {
       if (text.length > MOST) return
-      if (child.type === 'text') text += child.data
-      else if ('attribs' in child && !UNSEEN.has(child.name) && child.attribs['aria-hidden'] !== 'true') {
+      if (child.type === 'text') text += child.data.replace(/\s+/g, ' ')
+      else if (
+        'attribs' in child &&
+        !UNSEEN.has(child.name) &&
+        child.attribs['aria-hidden'] !== 'true' &&
+        !without(child)
+      ) {
         const gap = INLINE.has(child.name) ? '' : ' '
         text += gap
         walk(child)
@@ -42,7 +48,7 @@ export function textOf(element: Element): string {
 }
 
 /** Text of a stranger as one plain line. */
-export const line = (text: string): string => plainLine(text.slice(0, MOST)).replace(/\s+/g, ' ').trim()
+export const line = (text: string): string => plainLine(text.replace(/\s+/g, ' ').slice(0, MOST)).trim()
 
 /** The raw content of a script or style element. */
 export const rawTextOf = (element: Element): string =>

@@ -1,5 +1,5 @@
 import type { NoteCode } from '../findings.ts'
-import { elementsUnder, isWithin } from '../page/page.ts'
+import { elementsUnder } from '../page/page.ts'
 import { bodyOf, isOfConsent, type Site } from '../page/site.ts'
 import { textOf } from '../page/text.ts'
 import { isLinkHost, isLinkName } from './builders.ts'
@@ -59,23 +59,12 @@ export function isLinkPage({ front, meta, hosts }: Pick<Site, 'front' | 'meta' |
 function isConsentOnly({ front, meta }: Site): boolean {
   const body = bodyOf(front)
   if (!body) return false
-  const asked = elementsUnder(body).filter((one) => isOfConsent(one))
-  const [first] = asked
-  const whole = textOf(body)
-  const title =
+  const asks = elementsUnder(body).some((one) => isOfConsent(one) && textOf(one).length > 80)
+  const titled =
     /^(before you continue|cookie (settings|consent|preferences|notice)|your privacy|privacy (settings|choices)|bevor sie fortfahren|consent)/i.test(
       meta.title ?? '',
     )
-  const ofConsent = first
-    ? asked
-        .filter((one) => one.parent === null || !isWithin(one.parent as never, (up) => asked.includes(up)))
-        .map(textOf)
-        .join(' ')
-    : ''
-  return (
-    (first !== undefined && ofConsent.length > 80 && whole.length - ofConsent.length < 80) ||
-    (title && whole.length < 2_500)
-  )
+  return (asks && textOf(body, isOfConsent).length < 80) || (titled && textOf(body).length < 2_500)
 }
 
 /** Notes about a page that is one of the site. */

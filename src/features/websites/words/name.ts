@@ -25,13 +25,21 @@ export function nameOf(site: Site): Found<string> | null {
     ...said(line(textIn(manifest?.fields.short_name) ?? ''), manifest?.url ?? '', 'manifest short_name', 3),
     ...said(appData?.name, front.url, `${appData?.place} name`, 3),
     ...logoTexts(site),
-  ].filter(isName)
+  ]
+    .map((one) => ({ ...one, value: withoutTagline(one.value) }))
+    .filter(isName)
   const titles = [
     ...(meta.title ? [{ text: meta.title, place: 'title' }] : []),
     ...meta.all('og:title').map(({ value }) => ({ text: value, place: 'og:title' })),
   ]
   const parts = titles.flatMap(({ text, place }) => titleNames(site, text, place, declared)).filter(isName)
   return mostSaid(preferWords([...declared, ...parts], site))
+}
+
+/** Some sites put their tagline into the field of their name, behind a sign. */
+function withoutTagline(name: string): string {
+  const [first, ...rest] = partsOfTitle(name)
+  return first !== undefined && rest.length > 0 && wordsOf(rest.join(' ')) > 1 ? first : name
 }
 
 /** A name that is the site's host counts less than one in words: `acme.com` is declared, but people say Acme. */
