@@ -69,6 +69,11 @@ const CASES: Readonly<Record<string, Case>> = {
     name: 'Northwind',
     tagline: 'Learn to sail in a weekend',
   },
+  'an organisation of another host by the site’s own name: the site has moved': {
+    head: `${jsonLd({ ...ORG, url: 'https://old.example', slogan: 'Wind in a weekend' })}${TITLE}`,
+    name: 'Northwind',
+    tagline: 'Wind in a weekend',
+  },
   'a broken script beside a whole one': {
     head: `${jsonLd('{"@type": "Organization", "name": ')}${jsonLd(ORG)}`,
     name: 'Northwind',

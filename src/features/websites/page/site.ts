@@ -1,6 +1,8 @@
 import { type Cascade, createCascade } from '../css/cascade.ts'
 import { type Layers, parseSheet, type Rule } from '../css/sheet.ts'
 import type { SiteSource } from '../findings.ts'
+import { sameForm } from '../words/evidence.ts'
+import { partsOfTitle } from '../words/title-parts.ts'
 import { type AppData, appDataOf } from './app-data.ts'
 import { type Fields, isFields, looseJson } from './json.ts'
 import { type Meta, metaOf } from './meta.ts'
@@ -50,7 +52,7 @@ export function openSite(source: SiteSource): Site | null {
     hosts,
     manifest: source.manifest && isFields(fields) ? { url: source.manifest.url, fields } : null,
     things,
-    owner: ownerIn(things, hosts),
+    owner: ownerIn(things, { hosts, names: namesIn(meta) }),
     appData: appDataOf(front),
     rules,
     faces: sheets.flatMap(({ url, faces }) => faces.map((family) => ({ family, sheet: url }))),
@@ -68,6 +70,10 @@ function hostsOf(front: Page, meta: Meta, asked: string): Set<string> {
   )
   return new Set([...[front.url, asked].flatMap((one) => hostIn(one) ?? []), ...told.map(bareHost)])
 }
+
+/** What the head of the page may call the site. */
+const namesIn = (meta: Meta): Set<string> =>
+  new Set([...meta.all('og:site_name').map(({ value }) => value), ...partsOfTitle(meta.title ?? '')].map(sameForm))
 
 const MOST_OF_SHELL = 12
 

@@ -1,3 +1,4 @@
+import { sameForm } from '../words/evidence.ts'
 import { type Fields, isFields, listIn, looseJson, textIn } from './json.ts'
 import type { Page } from './page.ts'
 import { rawTextOf } from './text.ts'
@@ -57,26 +58,35 @@ const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The organisation, or on a personal site the person, whose site it is. One that names another host is another's: a
- * publisher, a customer, an agency. One that names no host counts where the site's own would stand.
+ * The organisation, or on a personal site the person, whose site it is. One that names another host is another's (a
+ * publisher, a customer, an agency), unless the site calls itself by its name: some have moved. One that names no host
+ * counts where the site's own would stand.
  */
-export function ownerIn(things: readonly Thing[], hosts: ReadonlySet<string>): Thing | null {
+export function ownerIn(
+  things: readonly Thing[],
+  { hosts, names }: { hosts: ReadonlySet<string>; names: ReadonlySet<string> },
+): Thing | null {
   const isOwner = ({ types }: Thing) =>
     types.some((type) => (ORGANISATIONS.test(type) && !NO_ORGANISATIONS.has(type)) || type === 'Person')
   const ranked = things.filter(isOwner).flatMap((thing) => {
-    const rank = rankOf(thing, hosts)
+    const rank = rankOf(thing, hosts, names)
     return rank === null ? [] : [{ thing, rank }]
   })
   return ranked.sort((a, b) => a.rank - b.rank)[0]?.thing ?? null
 }
 
-function rankOf({ types, fields, within }: Thing, hosts: ReadonlySet<string>): number | null {
+function rankOf(
+  { types, fields, within }: Thing,
+  hosts: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): number | null {
   const isPlaced = within === null || (OWN_PLACES[within.type]?.includes(within.field) ?? false)
-  const isPerson = types.includes('Person')
-  if (!textIn(fields.name) && !fields.logo) return null
+  const name = textIn(fields.name)
+  if (!name && !fields.logo) return null
   const hostsNamed = [fields.url, fields['@id']].flatMap((one) => hostIn(textIn(one)) ?? [])
-  if (hostsNamed.length > 0 && !hostsNamed.some((host) => hosts.has(host))) return null
-  if (isPerson) return isPlaced && within?.field !== 'author' ? 6 : null
+  const isElsewhere = hostsNamed.length > 0 && !hostsNamed.some((host) => hosts.has(host))
+  if (isElsewhere) return isPlaced && name !== null && names.has(sameForm(name)) ? 3 : null
+  if (types.includes('Person')) return isPlaced && within?.field !== 'author' ? 6 : null
   if (isPlaced) return hostsNamed.length > 0 ? 0 : 2
   return hostsNamed.length > 0 && within?.field !== 'sponsor' ? 4 : null
 }
