@@ -98,6 +98,15 @@ test('a page of links keeps its owner’s name and leaves the look of its servic
   assert.equal(found.suggestion.primary, null)
 })
 
+test('a bakery of cookies is no banner', async () => {
+  const body =
+    '<section class="cookie-grid"><h1>Cookies</h1><h2>Trusted since 1987</h2><p>a</p></section><div class="trusted"><h2>b</h2></div>'
+  assert.deepEqual(
+    (await findingsOf({ body })).headings.map(({ value }) => value),
+    ['Cookies', 'Trusted since 1987', 'b'],
+  )
+})
+
 test('a wall of cookies: its own words and buttons are not the site’s', async () => {
   const found = await findingsOf({
     head: '<title>Northwind | Learn to sail</title>',

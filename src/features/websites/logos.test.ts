@@ -89,6 +89,15 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     logo: '/touch.png',
   },
+  'not the logos of customers in the header': {
+    head: ICONS,
+    body: page('<div class="trusted-clients"><a href="/"><img class="logo" src="/acme-logo.svg" alt="Acme"></a></div>'),
+    logo: '/touch.png',
+  },
+  'a class that only begins like one of others': {
+    body: page('<div class="wordpress trustworthy flagship"><a href="/"><img src="/own.svg"></a></div>'),
+    logo: '/own.svg',
+  },
   'not the badges of payment': {
     head: ICONS,
     body: `${page('')}<footer><div class="payments"><a href="/"><img src="/visa-logo.svg" alt="Visa logo"></a></div></footer>`,
@@ -109,7 +118,7 @@ const CASES: Readonly<Record<string, Case>> = {
       icons: [
         { src: 'm-192.png', sizes: '192x192' },
         { src: 'm-512.png', sizes: '512x512' },
-        { src: 'mask.png', sizes: '512x512', purpose: 'monochrome' },
+        { src: 'mask.png', sizes: '1024x1024', purpose: 'monochrome' },
       ],
     },
     logo: '/m-512.png',

@@ -155,6 +155,23 @@ describe('a site', () => {
     )
   })
 
+  test('that never ends is left at the limit', async () => {
+    answers = {
+      '/': (response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).write(page(''))
+        const more = () => {
+          while (!response.destroyed && response.write(' '.repeat(65_536)));
+        }
+        response.on('drain', more)
+        more()
+      },
+    }
+    assert.deepEqual(
+      (await read()).warnings.map(({ code }) => code),
+      ['cut_off'],
+    )
+  })
+
   test('without end in depth, and sheets without end, are ended', async () => {
     answers = {
       '/': say(page('<link rel="stylesheet" href="/a.css">', '<div><b>'.repeat(120_000))),

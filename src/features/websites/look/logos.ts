@@ -68,7 +68,7 @@ function microdataLogo(page: Page): Candidate[] {
 
 /** Where pages show the marks of others. */
 const OTHERS =
-  /client|customer|partner|payment|badge|award|trust|press|sponsor|as-seen|featured|testimonial|integration|social|review|app-?store|google-?play|brands|flag|avatar|icon-?list|marquee|lang/
+  /(^|[\s_-])(clients?|customers?|partners?|payments?|badges?|awards?|trust(ed)?|press|sponsors?|as-seen|featured|testimonials?|integrations?|socials?|reviews?|app-?store|google-?play|brands|flags?|avatars?|icon-?list|marquee|lang(uage)?)([\s_-]|$)/
 
 /** The header is in the first part of a page; what follows is about other things. */
 const FIRST_PART = 0.6
