@@ -32,6 +32,10 @@ const CASES: Readonly<Record<string, Case>> = {
     body: '<p>Please enable JS</p>',
     notes: ['bot_check'],
   },
+  'a small site with a form that asks for people': {
+    body: '<main><h1>Northwind</h1><p>We teach people to sail.</p><form><label>I am not a robot</label><button>Send</button></form></main>',
+    notes: [],
+  },
   'a site that writes about robots': {
     head: '<title>Are you a robot? A story of captchas</title>',
     body: `<main><h1>Are you a robot?</h1><p>${LONG.repeat(5)}</p><p>b</p></main>`,

@@ -92,6 +92,24 @@ const CASES: Readonly<Record<string, Case>> = {
     tagline: 'Learn to sail',
   },
   'a manifest': { manifest: { name: 'Northwind', short_name: 'NW' }, body: bare(), name: 'Northwind', tagline: null },
+  'the text of the link that leads home': {
+    head: '<title>Learn to sail in a weekend</title>',
+    body: '<header><a class="navbar-brand" href="/">Northwind</a><nav><a href="/">Home</a><a href="/a">Courses</a></nav></header><main><h1>Sail with us today</h1><p>a</p></main>',
+    name: 'Northwind',
+    tagline: 'Sail with us today',
+  },
+  'a title that is a sentence is no name': {
+    head: '<title>Learn to sail in a weekend</title>',
+    body: bare('Sail with us today'),
+    name: null,
+    tagline: 'Sail with us today',
+  },
+  'a greeting': {
+    head: '<title>Welcome to Northwind!</title>',
+    body: bare('Welcome to Northwind'),
+    name: 'Northwind',
+    tagline: null,
+  },
   'a tagline of the theme': {
     head: TITLE,
     body: '<header><a href="/">Northwind</a><p class="site-description">Sailing since 1987</p></header><h1>News</h1><p>a</p><i>b</i>',

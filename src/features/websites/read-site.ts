@@ -53,7 +53,7 @@ function findingsOf(site: Site, notes: NoteCode[]): SiteFindings {
   const isIcon = logo === undefined || logo.source === 'icon' || logo.source === 'apple-touch-icon'
   return {
     name,
-    tagline: taglineOf(site, name?.value ?? null),
+    tagline: taglineOf(site, name?.value ?? null, { isLinkPage }),
     colours: paletteOf(uses),
     logos,
     drawnLogo,

@@ -10,7 +10,7 @@ const ALARMS = /error|danger|warning|success|invalid|alert|destructive|debug|ske
 const UNSEEN_PARTS = /^(selection|-moz-selection|placeholder|-webkit-.*|-ms-.*|backdrop|marker)$/i
 
 /** Whether a rule could apply to any of the elements: all its types, classes, ids and attributes are among theirs. */
-export type CouldApply = (rule: Rule) => boolean
+type CouldApply = (rule: Rule) => boolean
 
 /**
  * A quick test that keeps unused rules of large frameworks out of the count. Without elements, as in a page that its

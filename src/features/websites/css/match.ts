@@ -3,7 +3,7 @@ import { classesOf, type Element, isElement } from '../page/page.ts'
 import type { Rule } from './sheet.ts'
 
 /** Ids, then classes and attributes, then types, as one number that can be compared. */
-export type Specificity = number
+type Specificity = number
 const ID = 1_000_000
 const CLASS = 1_000
 

@@ -1,8 +1,8 @@
 import { DomUtils } from 'htmlparser2'
 import type { Found } from '../findings.ts'
+import { isHome } from '../page/home-link.ts'
 import { type Element, elementsUnder, isWithin, labelsOf } from '../page/page.ts'
 import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
-import { isHome } from './logos.ts'
 
 const MOST_LENGTH = 100_000
 /** Drawings in a header that are signs for something to do. */

@@ -1,9 +1,10 @@
 import type { LogoFinding, LogoSource } from '../findings.ts'
+import { isHome } from '../page/home-link.ts'
 import { isFields, listIn, textIn } from '../page/json.ts'
 import { addressIn, classesOf, type Element, isWithin, labelsOf, type Page } from '../page/page.ts'
 import { addressOfPicture } from '../page/picture.ts'
 import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
-import { bareHost, pictureIn } from '../page/things.ts'
+import { pictureIn } from '../page/things.ts'
 import { isBuilderPicture } from '../words/builders.ts'
 import { sameForm } from '../words/evidence.ts'
 
@@ -109,20 +110,6 @@ function headRank(page: Page, image: Element, name: string | null): number {
 
 const isOfOthers = (image: Element): boolean =>
   isWithin(image, (one) => one.name !== 'body' && one.name !== 'html' && OTHERS.test(labelsOf(one)))
-
-const LANGUAGE_HOME = /^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.\w+|home\/?)?$/i
-/** The front page of a site that lies in a folder. */
-const FOLDER = /^\/([^/]+\/){1,2}$/
-
-/** Whether a link leads to the front page, also to that of a language. */
-export function isHome(page: Page, link: Element): boolean {
-  const address = addressIn(page, link.attribs.href)
-  if (address === null || link.attribs.href?.startsWith('#')) return false
-  const [url, own] = [new URL(address), new URL(page.url)]
-  const isOwnHost = bareHost(url.hostname) === bareHost(own.hostname)
-  if (!isOwnHost && link.attribs.rel !== 'home') return false
-  return LANGUAGE_HOME.test(url.pathname) || (url.pathname === own.pathname && FOLDER.test(own.pathname))
-}
 
 interface Icon extends Candidate {
   isTouch: boolean

@@ -18,7 +18,7 @@ export const sameForm = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Places that are made to declare a value weigh at least this. */
-export const DECLARES = 5
+const DECLARES = 5
 
 /**
  * The value that most weight speaks for; of equals the first. Places that say it in other spellings count for it, and

@@ -5,13 +5,13 @@ import { textOf } from '../page/text.ts'
 import { isLinkHost, isLinkName } from './builders.ts'
 
 const PARKED =
-  /\b(domain (name )?(is |may be |might be )?(for sale|available for purchase)|buy this domain|purchase this domain|this domain (is|has been) (parked|registered)|parked (free|domain|page)|domain parking|(web ?page|website) is parked|make (an )?offer on this domain|related searches for|domain steht zum verkauf|domain (ist|wurde) (geparkt|registriert)|domain kaufen|diese domain|dominio (está )?en venta|ce (nom de )?domaine est (à vendre|enregistré))/i
+  /\b(domain (name )?(is |may be |might be )?(for sale|available for purchase)|buy this domain|purchase this domain|this domain (is|has been) (parked|registered)|parked (free|domain|page)|domain parking|(web ?page|website) is parked|make (an )?offer on this domain|related searches for|domain steht zum verkauf|domain (ist|wurde) (geparkt|registriert)|domain kaufen|diese domain (steht|ist geparkt|wurde registriert|kann gekauft)|dominio (está )?en venta|ce (nom de )?domaine est (à vendre|enregistré))/i
 const PARKING_HOSTS =
   /sedoparking\.com|parkingcrew\.net|bodis\.com|hugedomains\.com|afternic\.com|dan\.com|undeveloped\.com|parklogic\.com|above\.com|cdn\.parking|domainmarket\.com|img1\.wsimg\.com\/parking|sedo\.com/i
 const CHECKS =
   /^(just a moment|attention required|are you a robot|are you human|access denied|verify(ing)? (that )?you are human|pardon our interruption|security check|checking your browser|please wait|one moment,? please|ddos-guard|bot verification|robot check|human verification|request blocked|access to this page has been denied|you have been blocked|captcha|403 forbidden)/i
 const CHECK_TEXT =
-  /(verify(ing)? (that )?you are (a )?human|are you a robot|not a robot|unusual traffic|checking (if the site connection is secure|your browser)|complete the (captcha|security check)|enable javascript and cookies to continue|ray id)/i
+  /(verify(ing)? (that )?you are (a )?human|are you a robot|unusual traffic|checking (if the site connection is secure|your browser)|complete the (captcha|security check)|enable javascript and cookies to continue|ray id)/i
 const MOST_OF_CHECK = 1_500
 
 /** Whether a page only asks whether a person is there. */

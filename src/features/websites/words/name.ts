@@ -1,14 +1,17 @@
 import type { Found } from '../findings.ts'
+import { isHome } from '../page/home-link.ts'
 import { textIn } from '../page/json.ts'
 import type { Element } from '../page/page.ts'
 import { isOfHead, type Site } from '../page/site.ts'
-import { line } from '../page/text.ts'
+import { line, textOf } from '../page/text.ts'
 import { isBuilderName } from './builders.ts'
 import { mostSaid, type Said, said, sameForm } from './evidence.ts'
-import { isEmptyPhrase, partsOfTitle } from './title-parts.ts'
+import { isEmptyPhrase, partsOfTitle, withoutGreeting } from './title-parts.ts'
 
 const MOST_WORDS = 7
 const MOST_LENGTH = 80
+/** The most words of a name that only a title gives. */
+const MOST_UNCONFIRMED = 4
 
 /** What the site calls itself. A part of the title counts as much as other places confirm it. */
 export function nameOf(site: Site): Found<string> | null {
@@ -57,33 +60,44 @@ const isName = ({ value }: Said): boolean =>
   !isBuilderName(value)
 
 function titleNames({ hosts, front }: Site, text: string, place: string, declared: readonly Said[]): Said[] {
-  const parts = partsOfTitle(text).filter((part) => !isEmptyPhrase(part) && !isBuilderName(part))
+  const parts = partsOfTitle(text)
+    .map(withoutGreeting)
+    .filter((part) => !isEmptyPhrase(part) && !isBuilderName(part))
   const known = new Set(declared.map(({ value }) => sameForm(value)))
   const shortest = parts.toSorted((a, b) => wordsOf(a) - wordsOf(b))[0]
   return parts.flatMap((part, at) => {
     const form = sameForm(part)
     if (known.has(form) || isInHost(form, hosts)) return said(part, front.url, place, 3)
-    // Without any other sign the name is the shortest part, at the beginning or the end.
+    // Without any other sign the name is the shortest part, at the beginning or the end; a longer one is a sentence.
     const isAtEdge = at === 0 || at === parts.length - 1
-    return part === shortest && isAtEdge ? said(part, front.url, place, 1.5) : []
+    return part === shortest && isAtEdge && wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
   })
 }
 
 const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
   [...hosts].some((host) => {
-    const own = sameForm(host.split('.').at(-2) ?? '')
-    return own.length > 2 && form.length > 2 && (own.includes(form) || form.includes(own))
+    const [longest = ''] = host
+      .split('.')
+      .slice(0, -1)
+      .toSorted((a, b) => b.length - a.length)
+    const own = sameForm(longest)
+    if (own.length < 3 || form.length < 3) return false
+    return own.includes(form) || (form.includes(own) && form.length <= own.length * 3)
   })
 
 const wordsOf = (text: string): number => text.split(/\s+/).length
 
-/** The words of a logo: the alternative text of a picture that leads home, or its text. */
+/** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
 function logoTexts({ front }: Site): Said[] {
-  const texts = front.elements.filter(isLogoLike).flatMap((element) => {
+  const pictures = front.elements.filter(isLogoLike).flatMap((element) => {
     const text = line(element.attribs.alt ?? element.attribs['aria-label'] ?? '')
     return said(withoutLogoWord(text), front.url, `${element.name} alt`, 2)
   })
-  return texts.slice(0, 2)
+  const links = front.elements
+    .filter((element) => element.name === 'a' && isOfHead(element) && isHome(front, element))
+    .flatMap((element) => said(withoutLogoWord(textOf(element)), front.url, 'header link', 2))
+    .filter(({ value }) => wordsOf(value) <= MOST_UNCONFIRMED)
+  return [...pictures.slice(0, 2), ...links.slice(0, 1)]
 }
 
 const isLogoLike = (element: Element): boolean =>

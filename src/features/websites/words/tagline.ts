@@ -6,16 +6,18 @@ import { isOfConsent, isOfFoot, type Site } from '../page/site.ts'
 import { line, textOf } from '../page/text.ts'
 import { isBuilderName } from './builders.ts'
 import { found, type Said, said, sameForm } from './evidence.ts'
-import { isEmptyPhrase, partsOfTitle } from './title-parts.ts'
+import { isEmptyPhrase, partsOfTitle, withoutGreeting } from './title-parts.ts'
 
 const LEAST_WORDS = 2
 
 /**
  * The line that a site says of itself beside its name: declared as such, else the rest of its title, else its first
  * heading, else a description that is short enough. The first of these that there is; others that agree confirm it.
+ * Title and descriptions of a page of links speak of its service, so there only what stands in the page counts.
  */
-export function taglineOf(site: Site, name: string | null): Found<string> | null {
-  const candidates = candidatesFor(site, name).filter(({ value }) => isTagline(value, name))
+export function taglineOf(site: Site, name: string | null, { isLinkPage = false } = {}): Found<string> | null {
+  const all = isLinkPage ? wordsIn(site) : candidatesFor(site, name)
+  const candidates = all.filter(({ value }) => isTagline(value, name))
   const [first] = candidates
   if (!first) return null
   const form = sameForm(first.value)
@@ -52,11 +54,18 @@ function candidatesFor({ front, meta, owner, manifest, appData }: Site, name: st
   ]
 }
 
+const wordsIn = ({ front }: Site): Said[] =>
+  front.elements
+    .filter((element) => /^(h1|h2|p)$/.test(element.name) && !isOfConsent(element) && !isOfFoot(element))
+    .flatMap((element) => said(textOf(element), front.url, element.name, 2))
+
 /** What is left of a title without the name and without words that say nothing. Null if several parts are left. */
 function restOf(title: string, name: string | null): string | null {
   const form = sameForm(name ?? '')
   const parts = partsOfTitle(title)
-  const rest = parts.filter((part) => sameForm(part) !== form && !isEmptyPhrase(part) && !isBuilderName(part))
+  const rest = parts.filter(
+    (part) => sameForm(withoutGreeting(part)) !== form && !isEmptyPhrase(part) && !isBuilderName(part),
+  )
   if (rest.length === 0 || rest.length === parts.length) return null
   return rest.length === 1 ? (rest[0] ?? null) : null
 }
@@ -66,7 +75,7 @@ function isTagline(text: string, name: string | null): boolean {
     text.length <= MAX_TAGLINE &&
     (text.split(/\s+/).length >= LEAST_WORDS ||
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u.test(text)) &&
-    sameForm(text) !== sameForm(name ?? '') &&
+    sameForm(withoutGreeting(text)) !== sameForm(name ?? '') &&
     !isEmptyPhrase(text)
   )
 }

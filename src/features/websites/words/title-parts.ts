@@ -8,6 +8,16 @@ export const partsOfTitle = (title: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+const GREETING =
+  /^(welcome to|willkommen (bei|beim|auf|zu)|bienvenue (chez|sur|à)|bienvenid[oa]s? a|benvenut[io] (su|da|in))\s+(the\s+)?/i
+
+/** `Welcome to Northwind` greets; the name is what follows. */
+export const withoutGreeting = (text: string): string =>
+  text
+    .replace(GREETING, '')
+    .replace(/[!.]+$/, '')
+    .trim() || text
+
 /** Parts that say nothing of the site. */
 const EMPTY_WORDS =
   /^(home|home ?page|start|startseite|accueil|inicio|in[íi]cio|welcome|willkommen|bienvenue|index|untitled|website|my (web)?site|mysite|site|the official (web)?site|official (web)?site|offizielle (web)?seite|site officiel|react app|vite (app|\+ \w+.*)|create next app|next\.js|vue app|nuxt|loading\.*|just another wordpress site|new tab|document|blog|main|landing ?page|page)$/i
