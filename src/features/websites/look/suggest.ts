@@ -72,7 +72,7 @@ function choose(
   return found(first.hex, [first, ...all.filter(({ hex }) => hex === first.hex)])
 }
 
-/** Vivid colours by how much they are used, shades of one together. */
+/** Vivid colours by how much of what is seen they colour; those of headers and footers do not count. */
 function clustersOf({ uses }: Given, background: string | null): Place[] {
   const byHex = Map.groupBy(
     uses.filter(
