@@ -229,6 +229,64 @@ export type BrandKit = {
   missing: string[]
 }
 
+export type BrandKitOnWebsite = {
+  /** The address that was asked for */
+  websiteUrl: string
+  /** Whether a page was read; if not, warnings say why */
+  reachable: boolean
+  siteName: string | null
+  tagline: string | null
+  colors: {
+    /** #1d4ed8 */
+    hex: string
+    source: 'theme-color' | 'css-variable' | 'stylesheet' | 'inline'
+    /** The variable, the selector or the element */
+    detail: string | null
+    /** How many declarations use it */
+    uses: number
+    /** Black, white or grey */
+    neutral: boolean
+  }[]
+  logos: {
+    url: string
+    source: 'structured-data' | 'og:logo' | 'img' | 'apple-touch-icon' | 'icon'
+  }[]
+  images: {
+    url: string
+    source: 'og:image' | 'twitter:image'
+  }[]
+  fonts: {
+    family: string
+    source: 'google-fonts' | 'css'
+  }[]
+  /** What a change of the brand kit takes. What the site does not declare is missing */
+  suggestion: {
+    website: string
+    colors?: {
+      /** #1d4ed8 */
+      primary?: string
+      /** #1d4ed8 */
+      secondary?: string
+      /** #1d4ed8 */
+      accent?: string
+      /** #1d4ed8 */
+      background?: string
+    }
+    headingFont?: string
+    bodyFont?: string
+    logo?: {
+      url: string
+    }
+  }
+  /** After redirects */
+  pagesRead: string[]
+  /** What was tried, and what to do */
+  warnings: {
+    code: string
+    message: string
+  }[]
+}
+
 export type BrandKitUpdate = {
   saved: boolean
   /** The kit as it is now; in a dry run, as it would be */
@@ -2350,6 +2408,15 @@ export interface Operations {
       otpauthUri: string
     }
   }
+  /** Find a brand kit on a website. Reads the front page of a public website, its style sheets and its manifest, and saves nothing. Each colour comes with where it was found and how often it is used. suggestion can be sent to PATCH brand/kit as it is; what the site does not declare is missing from it. If no page could be read, reachable is false, and warnings say what was tried and what to do. An address that is never read (not https, not public) is 400. */
+  findBrandKitOnWebsite: {
+    input: {
+      orgId?: string
+      /** https://… */
+      url: string
+    }
+    output: BrandKitOnWebsite
+  }
   /** Where an OpenID Connect provider sends the browser back. Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to /sign-in?problem=…&provider=…, where problem is a code. */
   finishOidc: {
     input: {
@@ -4372,6 +4439,7 @@ export const routes = {
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
+  findBrandKitOnWebsite: { method: 'GET', path: '/v1/orgs/{orgId}/brand/kit/website', query: ['url'], signedIn: true },
   finishOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/callback', query: ['state', 'code', 'error', 'iss'] },
   fitMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit', body: true, signedIn: true, keyed: true },
   fitVideo: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit-video', body: true, signedIn: true, keyed: true },

@@ -1,4 +1,4 @@
-import { anyOf, type ObjectShape, orNull } from './shape.ts'
+import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
 
 /** Spec V7 */
@@ -50,5 +50,37 @@ export const BRANDING_ENDPOINTS: Endpoint[] = [
       previewHint: 'string',
     },
     tool: 'update_brand_kit',
+  },
+  {
+    route: 'GET {O}/brand/kit/website',
+    query: { url: 'string' },
+    status: 200,
+    data: {
+      websiteUrl: 'uri',
+      reachable: 'bool',
+      siteName: 'string|null',
+      tagline: 'string|null',
+      colors: [
+        {
+          hex: 'string',
+          source: oneOf('theme-color', 'css-variable', 'stylesheet', 'inline'),
+          detail: 'string|null',
+          uses: 'int',
+          neutral: 'bool',
+        },
+      ],
+      logos: [{ url: 'uri', source: oneOf('structured-data', 'og:logo', 'img', 'apple-touch-icon', 'icon') }],
+      images: [{ url: 'uri', source: oneOf('og:image', 'twitter:image') }],
+      fonts: [{ family: 'string', source: oneOf('google-fonts', 'css') }],
+      suggestion: {
+        website: 'uri',
+        'colors?': { 'primary?': 'string', 'secondary?': 'string', 'accent?': 'string', 'background?': 'string' },
+        'headingFont?': 'string',
+        'bodyFont?': 'string',
+        'logo?': { url: 'uri' },
+      },
+      ...added('decision 100', { pagesRead: ['uri'], warnings: [{ code: 'string', message: 'string' }] }),
+    },
+    tool: 'find_brand_kit_on_website',
   },
 ]

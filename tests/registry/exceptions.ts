@@ -109,7 +109,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'draft_dm',
   'draft_post_from_thought',
   'draft_reply',
-  'find_brand_kit_on_website',
   'find_trending_topics',
   'get_engagement_settings',
   'get_launch_kit',

@@ -10,7 +10,7 @@ export interface World extends SimulatedApp {
   seed: Seed
   /** An OpenID Connect provider, called corp. */
   provider: TestProvider
-  /** The address of a picture. */
+  /** The address of a picture. At the root of its server is a website. */
   picture: string
 }
 
@@ -20,9 +20,19 @@ const PNG = Buffer.from(
   'base64',
 )
 
+/** A website at the root of the picture's address. */
+const SITE = `<!doctype html><html lang="en"><head><title>Northwind | Learn to sail</title>
+<meta name="theme-color" content="#0f766e"><meta property="og:image" content="/share.png"><link rel="icon" href="/icon.png">
+<style>:root { --secondary: #b45309; --accent: #7c3aed } body { background: #fff; font-family: Lora; color: #222 }
+.btn { background: #0f766e } h1 { color: var(--secondary) } em { color: var(--accent) }</style></head>
+<body><h1>Northwind</h1><p>We teach <em>sailing</em>.</p><a class="btn" href="/book">Book a course</a></body></html>`
+
 export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sandbox'> = {}): Promise<World> {
   const provider = await startOidcProvider({ baseUrl: BASE_URL, names: ['corp'] })
-  const pictures = await listening((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG))
+  const pictures = await listening(({ url }, response) => {
+    if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(SITE)
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
+  })
   const models = createModelsSandbox()
   await models.start()
   const world = await openSimulatedApp({

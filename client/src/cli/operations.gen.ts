@@ -459,6 +459,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one, for which the address must be confirmed. Until then another call answers another secret.',
     fields: [],
   },
+  findBrandKitOnWebsite: {
+    summary: 'Find a brand kit on a website',
+    description: 'Reads the front page of a public website, its style sheets and its manifest, and saves nothing. Each colour comes with where it was found and how often it is used. suggestion can be sent to PATCH brand/kit as it is; what the site does not declare is missing from it. If no page could be read, reachable is false, and warnings say what was tried and what to do. An address that is never read (not https, not public) is 400.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'url', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
+    ],
+  },
   finishOidc: {
     summary: 'Where an OpenID Connect provider sends the browser back',
     description: 'Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to /sign-in?problem=…&provider=…, where problem is a code.',

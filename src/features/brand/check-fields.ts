@@ -1,10 +1,10 @@
-import { WebAddress } from '#contract/common.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { BRAND_COLOURS, type BrandColour, MAX_FONT_NAME, MAX_TAGLINE } from '#contract/making/brand.ts'
 import { hexColour } from '#contract/making/colour.ts'
 import { lineOfText } from '#contract/text/name.ts'
 import { type BadField, badField } from './bad-field.ts'
 import { COLUMN_OF, type Kit } from './kit-row.ts'
+import { websiteAddress } from './website-address.ts'
 
 type Given = string | null | undefined
 export interface GivenFields {
@@ -57,11 +57,9 @@ function line(text: string): string | BadField {
   return parsed.success ? parsed.data : badField('tagline', 'not_one_line', parsed.error.issues[0]?.message ?? '')
 }
 
-/** An address as people write it: `northwind.com` means that site's address. */
-const BARE = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#].*)?$/u
-
 function address(text: string): string | BadField {
-  const parsed = WebAddress.safeParse(BARE.test(text) ? `https://${text}` : text)
-  if (parsed.success && !URL.parse(parsed.data)?.username) return parsed.data
-  return badField('website', 'not_an_address', 'Give the address of a website that begins with https://')
+  return (
+    websiteAddress(text) ??
+    badField('website', 'not_an_address', 'Give the address of a website that begins with https://')
+  )
 }

@@ -18,4 +18,5 @@ export const mediaSamples = {
   }),
   getBrandKit: nothing,
   updateBrandKit: ({ seed }) => ({ input: { tagline: seed.word('Fair winds') } }),
+  findBrandKitOnWebsite: ({ picture }) => ({ input: { url: new URL('/', picture).href } }),
 } satisfies Record<string, SampleMaker>

@@ -27,7 +27,7 @@ export function createImportTurns({ aMinute, monotonic }: { aMinute: number; mon
   return async (parties, work) => {
     const refused = shares.take(parties)
     if (refused) {
-      throw tooMany(`At most ${aMinute} files a minute are fetched by links`, refused.waitSeconds)
+      throw tooMany(`At most ${aMinute} files a minute are fetched by links, websites included`, refused.waitSeconds)
     }
     return gate.pass(parties, work)
   }

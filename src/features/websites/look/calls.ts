@@ -1,0 +1,88 @@
+import { coloursIn, isNeutral, isVivid, lookOf } from '../css/colour.ts'
+import type { Evidence } from '../findings.ts'
+import { classesOf, type Element, isWithin, labelsOf } from '../page/page.ts'
+import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
+import { textOf } from '../page/text.ts'
+import { probeOf } from './probe.ts'
+
+/** A fill that buttons of the site have, with the votes of all of them. */
+export interface CallColour {
+  hex: string
+  votes: number
+  evidence: Evidence[]
+}
+
+const MOST = 150
+/** The lightness up to which a grey counts as black. */
+const DARK = 0.35
+/** The fill that WordPress gives buttons where nobody chose one. */
+const DEFAULT_FILL = '#32373c'
+const BUTTON = /(^|[-_])(btn|button|cta)([-_]|$)/i
+const LEADING = /primary|cta|solid|filled|main|hero/i
+const MINOR =
+  /secondary|ghost|outline|tertiary|link|close|menu|toggle|nav|icon|social|share|search|prev|next|tab|dismiss|pagination|login/i
+/** What buttons that lead on say. */
+const ACTS =
+  /\b(get started|start|sign ?up|try|buy|shop|order|book|reserve|join|subscribe|contact|download|request|schedule|donate|apply|register|learn more|see plans|demo|free trial|jetzt|kaufen|buchen|bestellen|starten|testen|kontakt|anfragen|mehr erfahren|commencer|essayer|acheter|réserver|comprar|reservar|empezar|prenota|acquista|boka|köp)\b/i
+
+/** The fills of the buttons by which the site asks for something, the most voted first. Ghost buttons have none. */
+export function callColoursOf(site: Site): CallColour[] {
+  const votes = new Map<string, CallColour>()
+  const buttons = buttonsOf(site)
+  for (const button of buttons) {
+    const fill = fillOf(site, button)
+    if (fill === null) continue
+    const known = votes.get(fill.hex) ?? { hex: fill.hex, votes: 0, evidence: [] }
+    known.votes += worth(button)
+    if (known.evidence.length < 3) known.evidence.push(fill.evidence)
+    votes.set(fill.hex, known)
+  }
+  return [...votes.values()].filter((one) => one.votes > 0).sort((a, b) => b.votes - a.votes)
+}
+
+function buttonsOf(site: Site): Element[] {
+  const found = site.front.elements.filter((element) => {
+    const { name, attribs } = element
+    const isButton =
+      name === 'button' ||
+      attribs.role === 'button' ||
+      (name === 'input' && /^(submit|button)$/.test(attribs.type ?? ''))
+    const isCalled = classesOf(element).some((one) => BUTTON.test(one))
+    return (
+      (isButton || isCalled || (name === 'a' && !isWithin(element, (one) => one.name === 'p' || one.name === 'li'))) &&
+      !isOfConsent(element)
+    )
+  })
+  if (!site.isShell) return found.slice(0, MOST)
+  const made = [
+    '<a class="btn btn-primary">Start</a>',
+    '<button class="button button-primary primary cta">Start</button>',
+  ]
+  return made.flatMap((markup) => probeOf(site, markup) ?? [])
+}
+
+function fillOf({ cascade, front }: Site, button: Element): { hex: string; evidence: Evidence } | null {
+  const won = cascade.styleOf(button, ['background-color', 'background', 'background-image'])
+  if (!won) return null
+  const colours = coloursIn(won.value).filter(({ alpha }) => alpha > 0.6)
+  const fill = colours.find(({ hex }) => isVivid(hex)) ?? colours[0]
+  // Grey and white buttons take their colour from what is around them; black ones are meant.
+  if (!fill || (isNeutral(fill.hex) && lookOf(fill.hex).lightness > DARK)) return null
+  if (fill.hex === DEFAULT_FILL) return null
+  const label = classesOf(button)[0]
+  const place = `${button.name}${label ? `.${label}` : ''} { background }`
+  return { hex: fill.hex, evidence: { address: won.rule?.sheet ?? front.url, place } }
+}
+
+/** How much a button tells of the site's leading colour. */
+function worth(button: Element): number {
+  const labels = labelsOf(button)
+  const text = textOf(button) || button.attribs.value || ''
+  if (text === '' && !LEADING.test(labels)) return 0
+  const leads = LEADING.test(labels) ? 3 : 0
+  const minor = MINOR.test(labels) ? 3 : 0
+  const acts = ACTS.test(text) ? 3 : 0
+  const place = isOfFoot(button) ? -2 : isOfHead(button) ? 1 : 1
+  const named = classesOf(button).some((one) => BUTTON.test(one)) || button.name === 'button' ? 1 : 0
+  return Math.max(0.5, 1 + leads + acts + place + named - minor)
+}

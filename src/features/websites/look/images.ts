@@ -1,0 +1,24 @@
+import type { ImageFinding } from '../findings.ts'
+import { addressIn } from '../page/page.ts'
+import type { Site } from '../page/site.ts'
+
+const MOST = 10
+
+/** The pictures by which the site shows itself elsewhere. They are no logos. */
+export function imagesOf({ front, meta }: Site): ImageFinding[] {
+  const named = [
+    ...meta
+      .all('og:image', 'og:image:url', 'og:image:secure_url')
+      .map((one) => ({ ...one, source: 'og:image' as const })),
+    ...meta.all('twitter:image', 'twitter:image:src').map((one) => ({ ...one, source: 'twitter:image' as const })),
+  ]
+  const byUrl = new Map<string, ImageFinding>()
+  for (const { name, value, source } of named) {
+    const url = addressIn(front, value)
+    if (url === null) continue
+    const known = byUrl.get(url) ?? { url, source, evidence: [] }
+    known.evidence.push({ address: front.url, place: name })
+    byUrl.set(url, known)
+  }
+  return [...byUrl.values()].slice(0, MOST)
+}

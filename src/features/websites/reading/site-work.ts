@@ -1,0 +1,34 @@
+import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
+import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import type { SiteFindings, SiteSource } from '../findings.ts'
+import type { readSite } from '../read-site.ts'
+import type { importsOf, Resources, resourcesOf } from './resources.ts'
+
+const resourcesTask = heavyTask<typeof resourcesOf>(new URL('./resources.ts', import.meta.url), 'resourcesOf')
+const importsTask = heavyTask<typeof importsOf>(new URL('./resources.ts', import.meta.url), 'importsOf')
+const readSiteTask = heavyTask<typeof readSite>(new URL('../read-site.ts', import.meta.url), 'readSite')
+/** A large site takes a fifth of these limits. */
+const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
+
+/** Parsing a stranger's pages, in a child process. Each answers null where the work exceeded its limits. */
+export interface SiteWork {
+  resourcesOf(page: { url: string; html: string }): Promise<Resources | null>
+  importsOf(sheets: readonly { url: string; css: string }[]): Promise<string[] | null>
+  readSite(source: SiteSource): Promise<SiteFindings | null>
+}
+
+/** Throws 503 if too many wait. */
+export function createSiteWork(heavyWork: HeavyWork, parties: readonly string[]): SiteWork {
+  const limits = { ...LIMITS, parties }
+  return {
+    resourcesOf: (page) => heavyWork.run(resourcesTask, page, limits).catch(ended),
+    importsOf: (sheets) => heavyWork.run(importsTask, sheets, limits).catch(ended),
+    readSite: (source) => heavyWork.run(readSiteTask, source, limits).catch(ended),
+  }
+}
+
+function ended(error: unknown): null {
+  if (error instanceof HeavyWorkEnded) return null
+  throw error
+}

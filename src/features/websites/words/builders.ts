@@ -1,0 +1,37 @@
+/** What builders of websites and pages of links leave on sites that are not theirs. */
+const NAMES =
+  /^(wix(\.com)?|squarespace|framer|webflow|wordpress(\.com)?|shopify|weebly|carrd|notion|linktree|beacons(\.ai)?|bio\.link|lnk\.bio|taplink|campsite|google sites|godaddy|jimdo|strikingly|vercel|netlify|my framer site|my wix site|mysite|my site|my blog|hugo|gatsby|astro|beaconsai)$/i
+
+export const isBuilderName = (text: string): boolean => NAMES.test(text.trim())
+
+/** Pictures that a builder or a framework puts where a site has none of its own. */
+const DEFAULT_PICTURES =
+  /static\.parastorage\.com|default-favicon|\/pfavico\.ico|uploads-ssl\.webflow\.com\/img\/(favicon|webclip)|website-files\.com\/img\/(favicon|webclip)|w-logo-(blue|white)|s\.w\.org|\/vite\.svg$|\/(vercel|next)\.svg$|cdn\.shopify\.com\/s\/files\/1\/0000|assets\.production\.linktr\.ee|assets\.squarespace\.com\/universal|framerusercontent\.com\/sites\/icons\/default/i
+
+export const isBuilderPicture = (address: string): boolean => DEFAULT_PICTURES.test(address)
+
+const LINK_PAGES = [
+  'linktr.ee',
+  'beacons.ai',
+  'bio.link',
+  'lnk.bio',
+  'taplink.cc',
+  'campsite.bio',
+  'linkin.bio',
+  'bio.site',
+  'hoo.be',
+  'stan.store',
+  'solo.to',
+  'allmylinks.com',
+  'milkshake.app',
+  'snipfeed.co',
+  'koji.to',
+]
+
+/** Whether a host serves pages of links for others. */
+export const isLinkHost = (host: string): boolean => LINK_PAGES.some((one) => host === one || host.endsWith(`.${one}`))
+
+const LINK_NAMES =
+  /^(linktree|beacons(\.ai)?|bio\.link|lnk\.bio|taplink|campsite|bio\.site|solo\.to|allmylinks|milkshake)$/i
+
+export const isLinkName = (text: string): boolean => LINK_NAMES.test(text.trim())

@@ -1,0 +1,112 @@
+import type { Found } from '../findings.ts'
+import { isHome } from '../page/home-link.ts'
+import { textIn } from '../page/json.ts'
+import type { Element } from '../page/page.ts'
+import { isOfHead, type Site } from '../page/site.ts'
+import { line, textOf } from '../page/text.ts'
+import { isBuilderName } from './builders.ts'
+import { mostSaid, type Said, said, sameForm } from './evidence.ts'
+import { isEmptyPhrase, partsOfTitle, withoutGreeting } from './title-parts.ts'
+
+const MOST_WORDS = 7
+const MOST_LENGTH = 80
+/** The most words of a name that only a title gives. */
+const MOST_UNCONFIRMED = 4
+
+/** What the site calls itself. A part of the title counts as much as other places confirm it. */
+export function nameOf(site: Site): Found<string> | null {
+  const { front, meta, manifest, owner, appData } = site
+  const declared: Said[] = [
+    ...meta.all('og:site_name').flatMap(({ value }) => said(value, front.url, 'og:site_name', 6)),
+    ...said(owner && line(textIn(owner.fields.name) ?? ''), owner?.page ?? '', `JSON-LD ${owner?.types[0]}.name`, 6),
+    ...site.things
+      .filter(({ types, within }) => types.includes('WebSite') && within === null)
+      .flatMap(({ fields, page }) => said(line(textIn(fields.name) ?? ''), page, 'JSON-LD WebSite.name', 5)),
+    ...said(meta.get('application-name')?.value, front.url, 'application-name', 4),
+    ...said(meta.get('apple-mobile-web-app-title')?.value, front.url, 'apple-mobile-web-app-title', 4),
+    ...said(line(textIn(manifest?.fields.name) ?? ''), manifest?.url ?? '', 'manifest name', 4),
+    ...said(line(textIn(manifest?.fields.short_name) ?? ''), manifest?.url ?? '', 'manifest short_name', 3),
+    ...said(appData?.name, front.url, `${appData?.place} name`, 3),
+    ...logoTexts(site),
+  ]
+    .map((one) => ({ ...one, value: withoutTagline(one.value) }))
+    .filter(isName)
+  const titles = [
+    ...(meta.title ? [{ text: meta.title, place: 'title' }] : []),
+    ...meta.all('og:title').map(({ value }) => ({ text: value, place: 'og:title' })),
+  ]
+  const parts = titles.flatMap(({ text, place }) => titleNames(site, text, place, declared)).filter(isName)
+  return mostSaid(preferWords([...declared, ...parts], site))
+}
+
+/** Some sites put their tagline into the field of their name, behind a sign. */
+function withoutTagline(name: string): string {
+  const [first, ...rest] = partsOfTitle(name)
+  return first !== undefined && rest.length > 0 && wordsOf(rest.join(' ')) > 1 ? first : name
+}
+
+/** A name that is the site's host counts less than one in words: `acme.com` is declared, but people say Acme. */
+function preferWords(all: readonly Said[], { hosts }: Site): Said[] {
+  const isHost = ({ value }: Said) => hosts.has(value.toLowerCase().replace(/^(https?:\/\/)?(www\.)?/, ''))
+  const words = all.filter((one) => !isHost(one))
+  return words.length > 0 ? words : [...all]
+}
+
+const isName = ({ value }: Said): boolean =>
+  value.length <= MOST_LENGTH &&
+  value.split(/\s+/).length <= MOST_WORDS &&
+  /\p{L}|\p{N}/u.test(value) &&
+  !isEmptyPhrase(value) &&
+  !isBuilderName(value)
+
+function titleNames({ hosts, front }: Site, text: string, place: string, declared: readonly Said[]): Said[] {
+  const parts = partsOfTitle(text)
+    .map(withoutGreeting)
+    .filter((part) => !isEmptyPhrase(part) && !isBuilderName(part))
+  const known = new Set(declared.map(({ value }) => sameForm(value)))
+  const shortest = parts.toSorted((a, b) => wordsOf(a) - wordsOf(b))[0]
+  return parts.flatMap((part, at) => {
+    const form = sameForm(part)
+    if (known.has(form) || isInHost(form, hosts)) return said(part, front.url, place, 3)
+    // Without any other sign the name is the shortest part, at the beginning or the end; a longer one is a sentence.
+    const isAtEdge = at === 0 || at === parts.length - 1
+    return part === shortest && isAtEdge && wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
+  })
+}
+
+const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
+  [...hosts].some((host) => {
+    const [longest = ''] = host
+      .split('.')
+      .slice(0, -1)
+      .toSorted((a, b) => b.length - a.length)
+    const own = sameForm(longest)
+    if (own.length < 3 || form.length < 3) return false
+    return own.includes(form) || (form.includes(own) && form.length <= own.length * 3)
+  })
+
+const wordsOf = (text: string): number => text.split(/\s+/).length
+
+/** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
+function logoTexts({ front }: Site): Said[] {
+  const pictures = front.elements.filter(isLogoLike).flatMap((element) => {
+    const text = line(element.attribs.alt ?? element.attribs['aria-label'] ?? '')
+    return said(withoutLogoWord(text), front.url, `${element.name} alt`, 2)
+  })
+  const links = front.elements
+    .filter((element) => element.name === 'a' && isOfHead(element) && isHome(front, element))
+    .flatMap((element) => said(withoutLogoWord(textOf(element)), front.url, 'header link', 2))
+    .filter(({ value }) => wordsOf(value) <= MOST_UNCONFIRMED)
+  return [...pictures.slice(0, 2), ...links.slice(0, 1)]
+}
+
+const isLogoLike = (element: Element): boolean =>
+  element.name === 'img' &&
+  isOfHead(element) &&
+  /logo/i.test(`${element.attribs.class} ${element.attribs.src} ${element.attribs.alt} ${element.attribs.id}`)
+
+const withoutLogoWord = (text: string): string =>
+  text
+    .replace(/\b(the )?(logo(type)?|home ?page|home|startseite)\b( of)?/gi, '')
+    .replace(/^[\s\-–—|:,]+|[\s\-–—|:,]+$/g, '')
+    .trim()
