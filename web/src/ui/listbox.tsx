@@ -97,7 +97,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
         aria-activedescendant={isOpen ? idOf(active) : undefined}
         aria-disabled={blocked || undefined}
         aria-busy={busy || undefined}
-        title={unavailable ?? undefined}
+        aria-description={unavailable ?? undefined}
         className={classes(
           INPUT,
           'flex items-center gap-2 text-left',
