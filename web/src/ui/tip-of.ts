@@ -16,7 +16,7 @@ const wordsOf = (at: HTMLElement): string | null => at.dataset.tip ?? reasonOf(a
 function cutOff(from: Element): { at: HTMLElement; words: string } | null {
   const at = from.closest<HTMLElement>(MAY_BE_CUT)
   const isCut = at && (at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1)
-  return isCut ? { at, words: at.innerText } : null
+  return isCut ? { at, words: at.textContent } : null
 }
 
 /** Why it cannot be pressed. */
