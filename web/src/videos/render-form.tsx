@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
@@ -10,7 +9,6 @@ import { libraryEntryRead } from '../media/library-reads.ts'
 import { Afresh } from '../ui/afresh.tsx'
 import { Button } from '../ui/button.tsx'
 import { byButton } from '../ui/by-button.ts'
-import { FootBar } from '../ui/foot-bar.tsx'
 import { Form } from '../ui/form.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { type Asked, askedOf, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
@@ -26,13 +24,10 @@ interface Props {
   defaults: VideoDefaults
   /** The render whose settings are copied. */
   like: VideoRender | null
-  /** What stands beside the form, above its bar. */
-  beside: ReactNode
 }
 
 /** The form for a render: which video, and how. */
-export function RenderForm({ from, defaults, like, beside }: Props) {
-  const form = useId()
+export function RenderForm({ from, defaults, like }: Props) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
   const context = useReadContext()
@@ -55,66 +50,53 @@ export function RenderForm({ from, defaults, like, beside }: Props) {
   const make = useRender()
   const submit = () => video && make.begin(requestOf(asked, video.assetId, earlier))
   return (
-    <>
-      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-8 pb-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-        <Form id={form} error={make.error} retry={submit} locked={locked} submit={submit} onKeyDown={byButton}>
-          <SourceField
-            entry={entry}
-            choose={(assetId) =>
-              void navigate({
-                to: '/videos/{-$renderId}',
-                params: { renderId: undefined },
-                search: (was) => ({ ...was, from: assetId }),
-                replace: true,
-              })
-            }
-          />
-          <SubtitleFields
-            asked={asked}
-            change={change}
-            takeFile={(file) => change({ file: { ...file, of: from ?? '' } })}
-            hasEarlier={earlier !== null}
-            speech={defaults.speech}
-            needsSpeech={needsSpeech}
-          />
-          <BrandingFields
-            branding={asked.branding}
-            change={(part) => change({ branding: { ...asked.branding, ...part } })}
-            problems={fieldsOf(make.error)}
-          />
-        </Form>
-        {beside}
-      </div>
-      <FootBar
-        label="Render"
-        note={
-          video &&
-          (defaults.speech.available || !needsSpeech) &&
-          credits !== undefined && (
-            <p className="figures">{credits === 0 ? 'Costs nothing.' : `Costs ${creditWords(credits)}.`}</p>
-          )
+    <Form error={make.error} retry={submit} locked={locked} submit={submit} onKeyDown={byButton}>
+      <SourceField
+        entry={entry}
+        choose={(assetId) =>
+          void navigate({
+            to: '/videos/{-$renderId}',
+            params: { renderId: undefined },
+            search: (was) => ({ ...was, from: assetId }),
+            replace: true,
+          })
         }
-      >
+      />
+      <SubtitleFields
+        asked={asked}
+        change={change}
+        takeFile={(file) => change({ file: { ...file, of: from ?? '' } })}
+        hasEarlier={earlier !== null}
+        speech={defaults.speech}
+        needsSpeech={needsSpeech}
+      />
+      <BrandingFields
+        branding={asked.branding}
+        change={(part) => change({ branding: { ...asked.branding, ...part } })}
+        problems={fieldsOf(make.error)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
-          form={form}
           look="primary"
-          className="max-lg:grow lg:min-h-11"
           busy={make.isPending}
-          unavailable={locked ?? missingOf(asked, video !== null, needsSpeech && !defaults.speech.available)}
+          unavailable={missingOf(asked, video !== null, needsSpeech && !defaults.speech.available)}
         >
           Render it
         </Button>
-        {locked === null && (
-          <Afresh
-            kept={kept}
-            beginning={beginning}
-            isThere={JSON.stringify(kept.value) === JSON.stringify(beginning)}
-            done="All choices are back at the defaults."
-          />
+        {video && (defaults.speech.available || !needsSpeech) && (
+          <p className="figures min-h-5 text-facts text-ink-2">
+            {credits !== undefined && (credits === 0 ? 'Costs nothing.' : `Costs ${creditWords(credits)}.`)}
+          </p>
         )}
-      </FootBar>
-    </>
+        <Afresh
+          kept={kept}
+          beginning={beginning}
+          isThere={JSON.stringify(kept.value) === JSON.stringify(beginning)}
+          done="All choices are back at the defaults."
+        />
+      </div>
+    </Form>
   )
 }
 
