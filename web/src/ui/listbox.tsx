@@ -97,7 +97,7 @@ export function Listbox<T extends string>({ control, ...props }: ListboxProps<T>
         aria-activedescendant={isOpen ? idOf(active) : undefined}
         aria-disabled={blocked || undefined}
         aria-busy={busy || undefined}
-        aria-description={unavailable ?? undefined}
+        title={unavailable ?? undefined}
         className={classes(
           INPUT,
           'flex items-center gap-2 text-left',

@@ -17,10 +17,10 @@ export function Section({ title, id: anchor, lead, action, children }: Props) {
     <section
       id={anchor}
       aria-labelledby={id}
-      className="flex flex-col gap-4 border-line py-6 not-first:border-t first:pt-0 @4xl:grid @4xl:grid-cols-[15rem_minmax(0,1fr)] @4xl:gap-x-8"
+      className="flex flex-col gap-4 border-line py-6 not-first:border-t first:pt-0 beside"
     >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 @4xl:flex-col @4xl:flex-nowrap @4xl:self-start">
-        <div className="flex min-w-0 grow basis-60 flex-col gap-1 @4xl:basis-auto">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 content-start">
+        <div className="flex min-w-0 grow basis-60 flex-col gap-1">
           <h2 id={id} className="text-section font-semibold">
             {title}
           </h2>
@@ -28,7 +28,7 @@ export function Section({ title, id: anchor, lead, action, children }: Props) {
         </div>
         {action}
       </div>
-      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div className="flex flex-col gap-4">{children}</div>
     </section>
   )
 }

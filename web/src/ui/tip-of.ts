@@ -24,7 +24,7 @@ function reasonOf(at: Element): string | null {
   if (at.getAttribute('aria-disabled') !== 'true') return null
   const ids = at.getAttribute('aria-describedby')?.split(' ') ?? []
   const words = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-  return at.getAttribute('aria-description') ?? (words.trim() || null)
+  return words.trim() || null
 }
 
 /** Whether it shows only a sign: an icon or a picture, and no words that are seen. */
