@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
 import { createSeed } from '../support/seed.ts'
 import { faults } from './faults.ts'
+import { reasonOf } from './reason-of.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -53,7 +54,7 @@ test('a waiting run can be cancelled by the person who started it, and only read
     const cancel = theirs.getByRole('button', { name: 'Cancel' })
     await cancel.waitFor()
     assert.equal(await cancel.getAttribute('aria-disabled'), 'true')
-    assert.match((await cancel.getAttribute('title')) ?? '', words)
+    assert.match(await reasonOf(cancel), words)
     assert.deepEqual(await faults(theirs), [])
   }
   const page = await world.page({ width: 390 }, member)

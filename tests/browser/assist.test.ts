@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { faults } from './faults.ts'
+import { reasonOf } from './reason-of.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let models: ModelsSandbox
@@ -103,8 +104,8 @@ test('a saved post is rewritten against its own text; a changed one is saved fir
   assert.notEqual(await page.getByLabel('Text for X').inputValue(), 'The jig is here.')
   const rewrite = assist.getByRole('button', { name: 'Rewrite for X' })
   assert.equal(await rewrite.getAttribute('aria-disabled'), 'true')
-  assert.match((await rewrite.getAttribute('title')) ?? '', /^Save the draft first/)
-  // A finger cannot see a title.
+  assert.match(await reasonOf(rewrite), /^Save the draft first/)
+  // A finger gets no tip.
   await rewrite.click({ force: true })
   await page.getByRole('status').filter({ hasText: 'Save the draft first' }).waitFor()
 })

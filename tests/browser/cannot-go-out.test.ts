@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Post } from '#contract/posts/post.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
 import { choose } from './fields.ts'
+import { reasonOf } from './reason-of.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -19,7 +20,7 @@ test('publishing now is refused with the reason before it asks anything', async 
   const publish = page.getByRole('button', { name: /^Publish on Bluesky now/ })
   await page.getByRole('region', { name: 'Draft' }).getByText('No Bluesky account is connected.').waitFor()
   assert.equal(await publish.getAttribute('aria-disabled'), 'true')
-  assert.equal(await publish.getAttribute('title'), 'No Bluesky account is connected.')
+  assert.equal(await reasonOf(publish), 'No Bluesky account is connected.')
   await publish.click({ force: true })
   await page.keyboard.press('p')
   assert.equal(await page.getByRole('dialog').count(), 0)

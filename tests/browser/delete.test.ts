@@ -4,6 +4,7 @@ import type { Post } from '#contract/posts/post.ts'
 import { until } from '../support/until.ts'
 import { bookedPost } from './arrange.ts'
 import { type NetworkedWorld, openNetworkedWorld } from './networked-world.ts'
+import { reasonOf } from './reason-of.ts'
 import { type Member, says } from './world.ts'
 
 let world: NetworkedWorld
@@ -86,7 +87,7 @@ test('a waiting post is canceled after a question; somebody who may not approve 
   const viewer = await world.page({ width: 1280 }, await world.joined(member, 'viewer'))
   await viewer.goto(`${world.url}/review?tab=decided`)
   const blocked = viewer.getByRole('button', { name: 'Cancel it' })
-  assert.match((await blocked.getAttribute('title')) ?? '', /Your role \(Viewer\)/)
+  assert.match(await reasonOf(blocked), /Your role \(Viewer\)/)
 
   const page = await world.page({ width: 390, dark: true }, member)
   await page.goto(`${world.url}/calendar?view=list`)

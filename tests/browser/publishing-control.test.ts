@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { adaptersFor } from '../support/adapters.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
 import { setWhen } from './fields.ts'
+import { reasonOf } from './reason-of.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -59,7 +60,7 @@ test('somebody who may not publish sees the pause and cannot end it; late posts 
   const goOn = banner.getByRole('button', { name: 'Let it go on' })
   assert.equal(await goOn.getAttribute('aria-disabled'), 'true')
   assert.equal(await page.getByLabel('The whole workspace').isDisabled(), true)
-  assert.match((await goOn.getAttribute('title')) ?? '', /Your role \(Viewer\) can’t publish/)
+  assert.match(await reasonOf(goOn), /Your role \(Viewer\) can’t publish/)
 })
 
 test('a post in doubt shows what happened, and is published again only by somebody who has looked', async () => {

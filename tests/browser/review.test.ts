@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setWhen } from './fields.ts'
+import { reasonOf } from './reason-of.ts'
 import { type Member, openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
@@ -173,7 +174,7 @@ test('a viewer reads everything and is told why nothing can be decided', async (
   await heading(page, 'Only to read').waitFor()
   const approve = page.getByRole('button', { name: /^Approve/ })
   assert.equal(await approve.getAttribute('aria-disabled'), 'true')
-  assert.equal(await approve.getAttribute('title'), 'Your role (Viewer) can’t approve.')
+  assert.equal(await reasonOf(approve), 'Your role (Viewer) can’t approve.')
   await page.keyboard.press('a')
   await page.keyboard.press('r')
   assert.equal(await page.getByRole('dialog').count(), 0)

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Check, Inbox, Keyboard, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../src/api/api-error.ts'
 import { useNotify } from '../src/api/toasts.ts'
@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx'
 import { CopyText } from '../src/ui/copy-text.tsx'
 import { ExampleRow } from '../src/ui/example-row.tsx'
 import { FormDialog } from '../src/ui/form-dialog.tsx'
+import { KeyHint } from '../src/ui/key-hint.tsx'
 import { LockLine } from '../src/ui/lock-line.tsx'
+import { MenuRow } from '../src/ui/menu-row.tsx'
 import { EmptyState, MutedLines } from '../src/ui/page.tsx'
 import { ProblemLine, ReadProblem, WriteProblem } from '../src/ui/problem.tsx'
 import { Stamp } from '../src/ui/stamp.tsx'
@@ -61,6 +63,37 @@ export function Over() {
             <TextField label="Name" required value={name} change={setName} />
           </FormDialog>
         )}
+      </Part>
+      <Part
+        name="Menu and tip"
+        rule="A tip names what shows only a sign, and says why a button is off. A finger gets none: a press says it."
+      >
+        <Columns of={2}>
+          <div className="w-64 rounded-panel border border-line bg-sheet p-1.5 shadow-over">
+            <MenuRow aria-current sign={<Check className="size-4" />} meta="Owner">
+              Northwind Tools
+            </MenuRow>
+            <MenuRow sign={null} meta="Writer">
+              A workspace with a name that is longer than its row
+            </MenuRow>
+            <MenuRow sign={<Plus className="size-4" />}>Make another workspace</MenuRow>
+            <MenuRow sign={<Keyboard className="size-4" />} meta={<KeyHint keys="?" />}>
+              Keys of this page
+            </MenuRow>
+          </div>
+          <Flow>
+            <Button look="quiet" aria-label="Edit the words">
+              <Pencil aria-hidden="true" className="size-4" />
+            </Button>
+            <Button look="danger" aria-label="Delete the draft, and its versions for every network">
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Button>
+            <Button unavailable="Your role writes, it does not approve">Approve for Mon 13:00</Button>
+            <time dateTime="2026-11-26T10:43Z" data-tip="Thu 26 Nov 10:43" className="text-meta text-ink-3">
+              5 min ago
+            </time>
+          </Flow>
+        </Columns>
       </Part>
       <Part name="Empty" rule="Says what the place is for, shows one, offers one step.">
         <Columns of={3}>

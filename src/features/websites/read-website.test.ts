@@ -9,7 +9,6 @@ import type { WarningCode } from './findings.ts'
 import { readWebsite } from './read-website.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
-
 let server: Server
 let inside: Server
 let heavyWork: HeavyWork

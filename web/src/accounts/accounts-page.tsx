@@ -49,7 +49,7 @@ export function AccountsPage() {
     if (!left || dialog !== null || isThere) return
     toLeave.current = null
     // The row that had the focus is gone.
-    list.current?.querySelector<HTMLElement>(`[data-platform="${left.platform}"] button`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-connect="${left.platform}"]`)?.focus()
   }, [accounts.data, dialog])
   const start = (platform: Platform) =>
     platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate({ platform })
@@ -62,7 +62,7 @@ export function AccountsPage() {
   const missing = status.data ? PLATFORMS.filter((platform) => !isPossible(platform)) : []
   const off = missing.filter((platform) => !wantsApp(platform)).map((platform) => PLATFORM_NAMES[platform])
   return (
-    <div className="max-w-reading">
+    <div className="@container max-w-6xl">
       <PageHead />
       <p className="pb-6 text-base text-ink-2">
         Where this workspace publishes. Access is kept encrypted and never leaves the server.
@@ -89,36 +89,42 @@ export function AccountsPage() {
             return (
               <li
                 key={platform}
-                data-platform={platform}
-                className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t @4xl:grid-cols-[11rem_minmax(0,1fr)_10rem] @4xl:items-start"
               >
-                <PlatformMark platform={platform} className="size-5" />
-                <span className="min-w-24 grow font-medium">{PLATFORM_NAMES[platform]}</span>
-                {possible && lock === null && (
-                  <Button
-                    busy={connect.isPending && connect.variables.platform === platform}
-                    onClick={() => start(platform)}
-                  >
-                    {own.length > 0 ? 'Connect another' : 'Connect'}
-                    <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
-                  </Button>
-                )}
-                {!possible && status.data && (
-                  <span className="text-facts text-ink-3">No longer set up on this installation</span>
-                )}
-                {possible && status.data && <AccessLine platform={platform} access={status.data.access} />}
-                {own.map((account) => (
-                  <AccountRow
-                    key={account.id}
-                    account={account}
-                    locked={lock !== null}
-                    again={possible ? () => start(platform) : null}
-                    disconnect={() => {
-                      toLeave.current = account
-                      setDialog(account)
-                    }}
-                  />
-                ))}
+                <span className="flex items-center gap-3 @4xl:min-h-10">
+                  <PlatformMark platform={platform} className="size-5" />
+                  <span className="font-medium">{PLATFORM_NAMES[platform]}</span>
+                </span>
+                <span className="flex justify-end @4xl:order-last">
+                  {possible && lock === null && (
+                    <Button
+                      data-connect={platform}
+                      busy={connect.isPending && connect.variables.platform === platform}
+                      onClick={() => start(platform)}
+                    >
+                      {own.length > 0 ? 'Connect another' : 'Connect'}
+                      <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
+                    </Button>
+                  )}
+                  {!possible && status.data && (
+                    <span className="text-right text-facts text-ink-3">No longer set up on this installation</span>
+                  )}
+                </span>
+                <div className="col-span-full flex flex-col gap-2 empty:hidden @4xl:col-span-1 @4xl:empty:block">
+                  {possible && status.data && <AccessLine platform={platform} access={status.data.access} />}
+                  {own.map((account) => (
+                    <AccountRow
+                      key={account.id}
+                      account={account}
+                      locked={lock !== null}
+                      again={possible ? () => start(platform) : null}
+                      disconnect={() => {
+                        toLeave.current = account
+                        setDialog(account)
+                      }}
+                    />
+                  ))}
+                </div>
               </li>
             )
           })}
@@ -147,7 +153,7 @@ export function AccountsPage() {
 
 function AccessLine({ platform, access }: { platform: Platform; access: PlatformAccess }) {
   const note = accessNote(platform, access)
-  return note && <p className="basis-full pl-8 text-facts text-ink-2">{note}</p>
+  return note && <p className="py-2 pl-8 text-facts text-ink-2 @4xl:pl-0">{note}</p>
 }
 
 interface RowProps {
@@ -163,7 +169,7 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
   const kind = accountKind(account.platform, account)
   const name = accountName(account)
   return (
-    <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
+    <div className="flex flex-wrap items-center gap-2 pl-8 @4xl:pl-0">
       <AccountAvatar platform={account.platform} account={account} />
       <span className="ml-1 min-w-40 grow basis-40">
         <span className="block truncate">

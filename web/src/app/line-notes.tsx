@@ -75,11 +75,11 @@ function Note({ icon: Icon, short, words, to }: { icon: LucideIcon; short: strin
   )
   const look = 'flex items-center gap-1 text-facts leading-6 whitespace-nowrap text-amber'
   return to ? (
-    <Link {...to} title={words} className={`${look} min-h-6 underline`}>
+    <Link {...to} data-tip={words} className={`${look} min-h-6 underline`}>
       {shown}
     </Link>
   ) : (
-    <p title={words} className={look}>
+    <p data-tip={words} className={look}>
       {shown}
     </p>
   )

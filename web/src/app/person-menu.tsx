@@ -22,7 +22,7 @@ export function PersonMenu({ openKeys }: { openKeys: () => void }) {
       {open && (
         <div
           id={panelId}
-          className="absolute top-full right-0 z-40 mt-1 w-60 rounded-panel border border-line bg-sheet p-1 shadow-over"
+          className="absolute top-full right-0 z-40 mt-1 w-60 rounded-panel border border-line bg-sheet p-1.5 shadow-over"
         >
           <Suspense>
             <PersonPanel email={me?.email} close={close} openKeys={openKeys} />

@@ -1,11 +1,12 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { useSignOut } from '../auth/use-sign-in.ts'
 import { chooseTheme, THEMES, type Theme, useTheme } from '../theme.ts'
+import { KeyHint } from '../ui/key-hint.tsx'
+import { MenuRow } from '../ui/menu-row.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { RadioRow } from '../ui/radio-row.tsx'
 
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
-const ROW = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-wash lg:min-h-9'
 
 interface Props {
   email: string | undefined
@@ -20,7 +21,7 @@ export function PersonPanel({ email, close, openKeys }: Props) {
   return (
     <>
       <p className="truncate px-2 py-1 text-meta text-ink-3">{email}</p>
-      <fieldset className="flex flex-col border-line border-y py-1">
+      <fieldset className="my-1 flex flex-col border-line border-y py-1">
         <legend className="sr-only">Colours</legend>
         {THEMES.map((name) => (
           <RadioRow key={name} name="theme" checked={theme === name} choose={() => chooseTheme(name)}>
@@ -28,21 +29,19 @@ export function PersonPanel({ email, close, openKeys }: Props) {
           </RadioRow>
         ))}
       </fieldset>
-      <button
-        type="button"
-        className={ROW}
+      <MenuRow
+        sign={<Keyboard className="size-4" />}
+        meta={<KeyHint keys="?" />}
         onClick={() => {
           close()
           openKeys()
         }}
       >
-        <Keyboard aria-hidden="true" className="mx-1 size-4" />
         Keys of this page
-      </button>
-      <button type="button" className={ROW} onClick={() => signOut.mutate()}>
-        <LogOut aria-hidden="true" className="mx-1 size-4" />
+      </MenuRow>
+      <MenuRow sign={<LogOut className="size-4" />} onClick={() => signOut.mutate()}>
         Sign out
-      </button>
+      </MenuRow>
       <WriteProblem error={signOut.error} />
     </>
   )

@@ -17,7 +17,7 @@ export function SettingsLayout() {
   return (
     <>
       <PageHead />
-      <div className="lg:grid lg:grid-cols-[10rem_minmax(0,40rem)] lg:items-start lg:gap-10">
+      <div className="lg:grid lg:grid-cols-[10rem_minmax(0,60rem)] lg:items-start lg:gap-10">
         <nav
           ref={list}
           aria-label="Settings"
@@ -44,7 +44,7 @@ export function SettingsLayout() {
             </div>
           ))}
         </nav>
-        <div className="max-w-reading">
+        <div className="@container max-w-reading lg:max-w-none">
           <Outlet />
         </div>
       </div>

@@ -64,7 +64,7 @@ export function Shell() {
       [navigate],
     ),
   )
-  // Dialogs are in a file of their own.
+  // Dialogs are in a file of their own, which begins the tips.
   useEffect(() => whenSomebodyActs(() => void import('../ui/dialog.tsx')), [])
   return (
     // A page that fills the window, with parts that scroll on their own, says so with `data-fills`.

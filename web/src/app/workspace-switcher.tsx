@@ -24,7 +24,6 @@ export function WorkspaceSwitcher() {
       <button
         type="button"
         {...button}
-        title={current && `${current.name}: you are ${ROLE_NAMES[role]}`}
         className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control px-1.5 text-left transition-colors hover:bg-wash lg:min-h-9"
       >
         <Avatar url={current?.avatarUrl ?? null} name={current?.name ?? ''} size="small" kind="workspace" />
@@ -35,7 +34,7 @@ export function WorkspaceSwitcher() {
       {open && (
         <div
           id={panelId}
-          className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-sheet p-1 shadow-over"
+          className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-sheet p-1.5 shadow-over"
         >
           <Suspense>
             <WorkspacePanel close={close} make={() => setMaking(true)} />

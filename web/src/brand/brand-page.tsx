@@ -35,7 +35,7 @@ function Kit({ kit }: { kit: BrandKit }) {
       <div className="sm:sticky sm:top-6 lg:top-20 sm:order-last max-sm:mx-auto max-sm:w-56">
         <SampleCard form={kept.value} logoUrl={kit.logo?.url ?? null} />
       </div>
-      <div className="min-w-0">
+      <div className="@container min-w-0">
         <Section title="Brand kit" lead="Images, carousels and videos of this workspace are made with it.">
           <Missing parts={kit.missing} />
           <KitFields known={known} kept={kept} />

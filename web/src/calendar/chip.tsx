@@ -29,7 +29,7 @@ export function Chip({ entry, zone, pending, obstacle, tabIndex, open, ref }: Pr
       type="button"
       data-entry={entry.id}
       tabIndex={tabIndex}
-      title={obstacle ?? undefined}
+      data-tip={obstacle ?? undefined}
       className={classes(
         'flex min-h-11 w-full min-w-0 items-center gap-1 rounded-sheet px-1 text-left text-meta transition-colors hover:ring-line-3 lg:min-h-6',
         INKS[entry.status],

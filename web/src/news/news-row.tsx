@@ -60,7 +60,7 @@ export function NewsRow({ entry }: { entry: Entry }) {
         </p>
         {news.body && <p className="max-w-reading whitespace-pre-line wrap-anywhere text-ink-2">{news.body}</p>}
         <p className="text-meta text-ink-3">
-          <time dateTime={news.createdAt} title={formatWhen(news.createdAt, zone)}>
+          <time dateTime={news.createdAt} data-tip={formatWhen(news.createdAt, zone)}>
             {formatAge(news.createdAt, now)}
           </time>
           {news.status === 'failed' && ' · its mail could not be delivered: check the address under Settings, You'}
@@ -126,7 +126,7 @@ function Others({ title, news, open }: { title: string; news: readonly News[]; o
           news.map((one) => (
             <li key={one.id} className="wrap-anywhere">
               {one.title}{' '}
-              <time dateTime={one.createdAt} title={formatWhen(one.createdAt, zone)} className="text-ink-3">
+              <time dateTime={one.createdAt} data-tip={formatWhen(one.createdAt, zone)} className="text-ink-3">
                 {formatAge(one.createdAt, now)}
               </time>
             </li>

@@ -40,7 +40,7 @@ export function PauseBanner({ pause }: { pause: PublishingPause }) {
         <p className="text-facts text-ink-2">
           {who ? `By ${who}` : 'Paused'}
           {pause.updatedAt && (
-            <time dateTime={pause.updatedAt} title={formatWhen(pause.updatedAt, zone)}>
+            <time dateTime={pause.updatedAt} data-tip={formatWhen(pause.updatedAt, zone)}>
               {' '}
               {formatAge(pause.updatedAt, now)}
             </time>

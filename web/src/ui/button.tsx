@@ -53,7 +53,6 @@ export function Button({
         className={buttonClasses(look, className)}
         aria-disabled={blocked || undefined}
         aria-describedby={unavailable === null ? rest['aria-describedby'] : reasonId}
-        title={unavailable ?? rest.title}
         onClick={(event) => {
           if (!blocked) return onClick?.(event)
           event.preventDefault()

@@ -1,6 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { startTips } from './tips.ts'
+
+// Nobody needs a dialog or a tip before they move, press or type: one file brings both then.
+startTips()
 
 interface Props {
   title: string

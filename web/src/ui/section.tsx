@@ -10,16 +10,16 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a page with its own heading. */
+/** A part of a page with its own heading: above it, or beside it in a `@container` with room for both. */
 export function Section({ title, id: anchor, lead, action, children }: Props) {
   const id = useId()
   return (
     <section
       id={anchor}
       aria-labelledby={id}
-      className="flex flex-col gap-4 border-line py-6 not-first:border-t first:pt-0"
+      className="flex flex-col gap-4 border-line py-6 not-first:border-t first:pt-0 beside"
     >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 content-start">
         <div className="flex min-w-0 grow basis-60 flex-col gap-1">
           <h2 id={id} className="text-section font-semibold">
             {title}
@@ -28,7 +28,7 @@ export function Section({ title, id: anchor, lead, action, children }: Props) {
         </div>
         {action}
       </div>
-      {children}
+      <div className="flex flex-col gap-4">{children}</div>
     </section>
   )
 }

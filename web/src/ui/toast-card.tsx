@@ -8,7 +8,7 @@ interface Props {
   keyed: boolean
   /** How many more messages there are without room. */
   behind: number
-  /** Whether it has only one line of a bar: its full words are then in the title. */
+  /** Whether it has only one line of a bar: what does not fit is read in its tip. */
   line: boolean
   dismiss: () => void
 }
@@ -35,7 +35,6 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
       />
       <div className={classes('flex min-w-0 grow items-center gap-x-3', !line && 'flex-wrap')}>
         <p
-          title={line ? message : undefined}
           className={classes(
             'min-w-0 grow max-lg:text-facts',
             line ? 'line-clamp-2 lg:block lg:truncate' : 'basis-24 py-1 font-medium wrap-anywhere',

@@ -79,7 +79,7 @@ function Row({ connection, end }: { connection: Connection; end: () => void }) {
         <p className="text-meta text-ink-3">
           Connected {formatWhen(createdAt, zone)},{' '}
           {lastUsedAt ? (
-            <time dateTime={lastUsedAt} title={formatWhen(lastUsedAt, zone)}>
+            <time dateTime={lastUsedAt} data-tip={formatWhen(lastUsedAt, zone)}>
               last used {formatAge(lastUsedAt, now)}
             </time>
           ) : (
