@@ -55,6 +55,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   paddle_stream_pkey: UPSERT,
   billing_term_pkey: UPSERT,
   subscription_beside_pkey: UPSERT,
+  thought_draft_pkey: 'a draft is noted for its thought in the transaction that makes it',
   billing_trial_pkey: 'one transaction at a time looks at trials, under a lock, before it notes one',
   credit_entry_pkey: RANDOM,
   credit_grant_pkey: RANDOM,
