@@ -15,6 +15,8 @@ interface Place {
   ask: Ask
   /** Its index in the list. */
   at: number
+  /** How many the list has. */
+  of?: number
 }
 
 const paragraph = ({ prompt }: Ask, at = 0): string => {
@@ -48,9 +50,9 @@ function filled(schema: JsonSchema, name: string, place: Place): unknown {
     case 'array':
       return listOf(schema, name, place)
     case 'integer':
-      return Math.round(numberWithin(schema))
+      return Math.round(numberOf(schema, name, place))
     case 'number':
-      return numberWithin(schema)
+      return numberOf(schema, name, place)
     case 'boolean':
       return true
     case 'null':
@@ -68,7 +70,7 @@ function listOf(schema: JsonSchema, name: string, place: Place): unknown[] {
   const named = (closed ?? []).filter((value) => mentions(place.ask.prompt, String(value)))
   const wanted = closed ? Math.max(1, named.length) : 2
   const count = Math.min(Math.max(wanted, schema.minItems ?? 0), schema.maxItems ?? Number.POSITIVE_INFINITY)
-  return Array.from({ length: count }, (_, at) => filled(items, name, { ...place, at }))
+  return Array.from({ length: count }, (_, at) => filled(items, name, { ...place, at, of: count }))
 }
 
 function fromEnum(values: unknown[], { ask, at }: Place): unknown {
@@ -79,6 +81,12 @@ function fromEnum(values: unknown[], { ask, at }: Place): unknown {
 
 const mentions = (prompt: string, value: string): boolean =>
   new RegExp(`\\b${value.replace(/[^\w-]/g, '.')}\\b`, 'i').test(prompt)
+
+/** The percentages of a list add up to 100. */
+function numberOf(schema: JsonSchema, name: string, { at, of }: Place): number {
+  if (of === undefined || !/percent/i.test(name)) return numberWithin(schema)
+  return Math.floor(100 / of) + (at < 100 % of ? 1 : 0)
+}
 
 function numberWithin({ minimum = 0, maximum }: JsonSchema): number {
   return maximum === undefined ? minimum + 1 : minimum + (maximum - minimum) * 0.75
