@@ -73,9 +73,10 @@ function listOf(schema: JsonSchema, name: string, place: Place): unknown[] {
   return Array.from({ length: count }, (_, at) => filled(items, name, { ...place, at, of: count }))
 }
 
+/** What the prompt names comes first. The items of a list get different values, as long as there are any. */
 function fromEnum(values: unknown[], { ask, at }: Place): unknown {
   const named = values.filter((value) => mentions(ask.prompt, String(value)))
-  const among = named.length > 0 ? named : values.filter((value) => value !== null)
+  const among = [...named, ...values.filter((value) => value !== null && !named.includes(value))]
   return among[at % among.length] ?? null
 }
 

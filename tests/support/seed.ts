@@ -60,9 +60,10 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   let count = 0
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
-  const { tag, thought, strategy } = seedNotes({ owner: db, word })
+  const notes = seedNotes({ owner: db, word })
+  const { tag, thought, strategy } = notes
   const { run } = seedRuns({ owner: db, word })
-  const { video, render, videoDefaults, endRenders } = seedVideos({ owner: db, services, word, run })
+  const { videoDefaults, ...videos } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function group(org: Org, status: SeededStatus, text = word('group')): Promise<string> {
@@ -265,14 +266,12 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       webhookId,
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
       runId: await run(owner, 'succeeded', `run ${mark}`),
-      renderId: await render(owner, `render ${mark}`),
+      renderId: await videos.render(owner, `render ${mark}`),
     }
   }
 
   return {
-    tag,
-    thought,
-    strategy,
+    ...notes,
     group,
     post,
     draft,
@@ -286,9 +285,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     webhook,
     delivery,
     run,
-    video,
-    render,
-    endRenders,
+    ...videos,
     workspace,
     word,
   }

@@ -1,3 +1,5 @@
+import { newId } from '#kernel/ids.ts'
+
 /** Every part of a strategy, with `mark` in each string that a person could have written. */
 export const strategyColumns = (mark: string) => ({
   source_goal: `goal of ${mark}`,
@@ -18,7 +20,7 @@ export const strategyColumns = (mark: string) => ({
       endsAt: '2036-01-01T00:00:00.000Z',
       status: 'active',
       createdAt: '2026-01-01T00:00:00.000Z',
-      createdBy: '6f1f3a0e-6f0f-4d7e-9a52-0d3a7c1f2b44',
+      createdBy: newId(),
     },
   ]),
   guardrail_notes: [`rule of ${mark}`],
@@ -36,6 +38,6 @@ export const strategyColumns = (mark: string) => ({
   generated_at: '2026-01-01T00:00:00.000Z',
   suggested_at: '2026-01-01T00:00:00.000Z',
   confirmed_at: '2026-01-02T00:00:00.000Z',
-  confirmed_by: '6f1f3a0e-6f0f-4d7e-9a52-0d3a7c1f2b44',
+  confirmed_by: newId(),
   edited_at: '2026-01-03T00:00:00.000Z',
 })

@@ -4,14 +4,13 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { proposeStrategy, versionsOf } from '../../../tests/support/features/strategy/draft-strategy.ts'
 import { listenTwice, type Servers } from '../../../tests/support/second-server.ts'
-import { operations } from '../../operations.ts'
 
 let t: TestApp
 let servers: Servers
 let owner: Person
 before(async () => {
   t = await testApp()
-  servers = await listenTwice(t, Object.values(operations))
+  servers = await listenTwice(t)
 })
 beforeEach(async () => {
   owner = await t.make.org()
