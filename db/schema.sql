@@ -512,6 +512,52 @@ create table client_key (
 grant select, insert on client_key to galley_app;
 
 
+-- ==================== What a workspace wants to say
+
+-- The versions of a workspace’s plan: what it wants to say, and to whom; at most one is active
+create table strategy (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  version integer not null,
+  status text not null default 'draft',
+  source text not null,
+  source_goal text,
+  primary_objective text not null,
+  target_audience text not null,
+  pillars jsonb not null default '[]',
+  channel_priorities jsonb not null default '[]',
+  content_mix jsonb not null default '[]',
+  positioning_angles text[] not null default '{}',
+  opportunities jsonb not null default '[]',
+  priorities jsonb not null default '[]',
+  guardrail_notes text[] not null default '{}',
+  recommendations jsonb not null default '[]',
+  confidence text,
+  generated_at timestamptz,
+  suggested_at timestamptz,
+  confirmed_at timestamptz,
+  confirmed_by uuid,
+  edited_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint strategy_pkey primary key (org_id, id),
+  constraint strategy_id_version_key unique (org_id, id, version),
+  constraint strategy_version_key unique (org_id, version),
+  constraint strategy_confidence_check check (confidence in ('high', 'medium', 'low')),
+  constraint strategy_source_check check (source in ('ai', 'heuristic')),
+  constraint strategy_status_check check (status in ('draft', 'active', 'superseded')),
+  constraint strategy_version_check check (version > 0),
+  constraint strategy_org_id_fkey foreign key (org_id) references org (id)
+);
+create unique index strategy_one_active on strategy (org_id) where status = 'active';
+alter table strategy enable row level security, force row level security;
+create policy current_org on strategy using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on strategy to galley_app;
+create trigger times_in_order before insert or update on strategy
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+
 -- ==================== Content and its review
 
 -- What is written and reviewed as one: a post for each account that it goes to.
@@ -541,7 +587,9 @@ create table post_group (
   constraint post_group_pkey primary key (org_id, id),
   constraint post_group_status_check check (status in ('draft', 'pending_approval', 'approved', 'scheduled',
     'canceled')),
-  constraint post_group_org_id_fkey foreign key (org_id) references org (id)
+  constraint post_group_org_id_fkey foreign key (org_id) references org (id),
+  constraint post_group_strategy_fkey foreign key (org_id, strategy_id, strategy_version) references strategy (org_id,
+    id, version)
 );
 create index post_group_created on post_group (org_id, created_at, id);
 create index post_group_status on post_group (org_id, status, created_at, id);

@@ -20,6 +20,7 @@ import { reconcilingOperations } from './features/publisher/index.ts'
 import { resultOperations } from './features/results/index.ts'
 import { runOperations } from './features/runs/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
+import { strategyOperations } from './features/strategy/index.ts'
 import { tagOperations } from './features/tags/index.ts'
 import { thoughtOperations } from './features/thoughts/index.ts'
 import { userOperations } from './features/users/index.ts'
@@ -48,6 +49,7 @@ export const operations = {
   ...runOperations,
   ...aiOperations,
   ...thoughtOperations,
+  ...strategyOperations,
   ...brandOperations,
   ...mediaOperations,
   ...visualOperations,

@@ -160,7 +160,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -458,7 +458,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -1072,6 +1072,90 @@ export type PostingWindow = {
   weight: number
 }
 
+export type ProposedStrategy = {
+  /** The id of this version; a later version has another */
+  id: string
+  orgId: string
+  version: number
+  status: 'draft' | 'active' | 'superseded'
+  primaryObjective: string
+  targetAudience: string
+  pillars: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    name: string
+    description?: string
+    /** 1 comes first */
+    priority?: number
+    keywords?: string[]
+  }[]
+  channelPriorities: {
+    platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+    enabled?: boolean
+    /** 1 comes first */
+    priority?: number
+    /** The target of the schedule’s coverage */
+    postsPerWeek?: number
+  }[]
+  contentMix: {
+    contentType: 'educational' | 'opinion' | 'personal' | 'community' | 'promotional'
+    /** Of all posts */
+    targetPercent: number
+  }[]
+  meta: {
+    schemaVersion?: number
+    generatedAt?: string | null
+    confirmedAt?: string | null
+    confirmedBy?: string | null
+    lastEditedAt?: string | null
+    lastSuggestedAt?: string | null
+  }
+  createdAt: string
+  updatedAt: string
+  /** The goal from which it was proposed */
+  sourceGoal?: string | null
+  positioningAngles?: string[]
+  opportunities?: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    theme: string
+    rationale?: string
+    status?: 'open' | 'exploring' | 'done' | 'dismissed'
+  }[]
+  /** What matters for some time */
+  priorities?: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    text: string
+    startsAt: string
+    /** null: no end */
+    endsAt?: string | null
+    /** expired once endsAt has passed */
+    status?: 'active' | 'expired' | 'cancelled'
+    createdAt?: string
+    createdBy?: string | null
+  }[]
+  /** What posts must keep to */
+  guardrailNotes?: string[]
+  recommendations?: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    summary: string
+    createdAt: string
+    rationale?: string
+    proposedChange?: string
+    status?: 'pending' | 'accepted' | 'rejected'
+  }[]
+  /** How well what is known of the brand carries it */
+  confidence?: 'high' | 'medium' | 'low'
+  /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
+  source: 'ai' | 'heuristic'
+  /** What a reader should know or check before confirming it */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
+}
+
 export type PublishAttempt = {
   id: string
   act: 'publish' | 'delete'
@@ -1204,6 +1288,86 @@ export type SocialAccount = {
   signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+}
+
+export type Strategy = {
+  /** The id of this version; a later version has another */
+  id: string
+  orgId: string
+  version: number
+  status: 'draft' | 'active' | 'superseded'
+  primaryObjective: string
+  targetAudience: string
+  pillars: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    name: string
+    description?: string
+    /** 1 comes first */
+    priority?: number
+    keywords?: string[]
+  }[]
+  channelPriorities: {
+    platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+    enabled?: boolean
+    /** 1 comes first */
+    priority?: number
+    /** The target of the schedule’s coverage */
+    postsPerWeek?: number
+  }[]
+  contentMix: {
+    contentType: 'educational' | 'opinion' | 'personal' | 'community' | 'promotional'
+    /** Of all posts */
+    targetPercent: number
+  }[]
+  meta: {
+    schemaVersion?: number
+    generatedAt?: string | null
+    confirmedAt?: string | null
+    confirmedBy?: string | null
+    lastEditedAt?: string | null
+    lastSuggestedAt?: string | null
+  }
+  createdAt: string
+  updatedAt: string
+  /** The goal from which it was proposed */
+  sourceGoal?: string | null
+  positioningAngles?: string[]
+  opportunities?: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    theme: string
+    rationale?: string
+    status?: 'open' | 'exploring' | 'done' | 'dismissed'
+  }[]
+  /** What matters for some time */
+  priorities?: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    text: string
+    startsAt: string
+    /** null: no end */
+    endsAt?: string | null
+    /** expired once endsAt has passed */
+    status?: 'active' | 'expired' | 'cancelled'
+    createdAt?: string
+    createdBy?: string | null
+  }[]
+  /** What posts must keep to */
+  guardrailNotes?: string[]
+  recommendations?: {
+    /** Stays when the part is edited, also in later versions */
+    id: string
+    summary: string
+    createdAt: string
+    rationale?: string
+    proposedChange?: string
+    status?: 'pending' | 'accepted' | 'rejected'
+  }[]
+  /** How well what is known of the brand carries it */
+  confidence?: 'high' | 'medium' | 'low'
+  /** Who wrote it first. heuristic: no model; code arranged what the workspace says of itself */
+  source: 'ai' | 'heuristic'
 }
 
 export type Subscription = {
@@ -1840,6 +2004,90 @@ export interface Operations {
       message: string | null
     }
   }
+  /** Confirm the strategy, with edits if need be. Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when. */
+  confirmStrategy: {
+    input: {
+      orgId?: string
+      /** Edits to make with it, as in PATCH */
+      updates?: {
+        /** The goal behind it; null clears it */
+        sourceGoal?: string | null
+        /** What the posts are to achieve */
+        primaryObjective?: string
+        /** Whom they are to reach */
+        targetAudience?: string
+        /** The themes. One without an id keeps the id of the pillar that has its name */
+        pillars?: {
+          /** As read; leave it out for a new one */
+          id?: string
+          name: string
+          description?: string
+          /** 1 comes first */
+          priority?: number
+          keywords?: string[]
+        }[]
+        /** How much goes where */
+        channelPriorities?: {
+          platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+          enabled?: boolean
+          /** 1 comes first */
+          priority?: number
+          postsPerWeek?: number
+        }[]
+        /** Percentages that add up to 100; an empty list wishes for no mix */
+        contentMix?: {
+          contentType: 'educational' | 'opinion' | 'personal' | 'community' | 'promotional'
+          targetPercent: number
+        }[]
+        /** What sets the brand apart */
+        positioningAngles?: string[]
+        /** What might be worth posts */
+        opportunities?: {
+          /** As read; leave it out for a new one */
+          id?: string
+          theme: string
+          rationale?: string
+          /** Unless given: as it was, or open */
+          status?: 'open' | 'exploring' | 'done' | 'dismissed'
+        }[]
+        /** What matters for some time */
+        priorities?: {
+          /** As read; leave it out for a new one */
+          id?: string
+          text: string
+          /** A day or a time. Unless given: as it was, or now */
+          startsAt?: string
+          /** A day, which counts in full, or a time; without it no end */
+          endsAt?: string | null
+          /** Unless given: as it was, or active */
+          status?: 'active' | 'expired' | 'cancelled'
+          /** Set by Galley: as read, or left out */
+          createdAt?: string
+          /** Set by Galley: as read, or left out */
+          createdBy?: string | null
+        }[]
+        /** What posts must keep to */
+        guardrailNotes?: string[]
+        /** Proposals to accept or reject, by their status */
+        recommendations?: {
+          /** As read; leave it out for a new one */
+          id?: string
+          summary: string
+          /** Set by Galley: as read, or left out */
+          createdAt?: string
+          rationale?: string
+          proposedChange?: string
+          /** Unless given: as it was, or pending */
+          status?: 'pending' | 'accepted' | 'rejected'
+        }[]
+        /** How well what is known of the brand carries it */
+        confidence?: 'high' | 'medium' | 'low'
+      }
+      /** The version to confirm; the active one unless given */
+      version?: number
+    }
+    output: Strategy
+  }
   /** Switch two-factor codes on with the first code. Takes the password as well, where the account has one. Answers ten recovery codes, shown only now: each lets one in once without the authenticator app. */
   confirmTotp: {
     input: {
@@ -2469,6 +2717,24 @@ export interface Operations {
       }
     }
   }
+  /** Propose a new version of the strategy. From the goal and what the workspace says of its brand. The new version is a draft, unless `replaceActive` makes it the active one. Priorities that are not over, open opportunities, rules and verdicts on recommendations stay. Where no model is set up, what is known is arranged, with visible blanks: `source` is then heuristic, and it costs nothing. Nothing is charged for a failure. Needs `ai:use` as well. */
+  generateStrategy: {
+    input: {
+      orgId?: string
+      /** What the posts are to achieve */
+      goal?: string
+      /** true: it becomes the active version, and the present one superseded */
+      replaceActive?: boolean
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: ProposedStrategy | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Read one run. */
   getAgentRun: {
     input: {
@@ -2576,7 +2842,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -2748,6 +3014,22 @@ export interface Operations {
       }
     }
   }
+  /** Read the active strategy. null if no version is active. Drafts and earlier versions are at `strategy/versions`. */
+  getStrategy: {
+    input: {
+      orgId?: string
+    }
+    output: Strategy | null
+  }
+  /** Read one version of the strategy. */
+  getStrategyVersion: {
+    input: {
+      orgId?: string
+      /** Its number */
+      version: number
+    }
+    output: Strategy
+  }
   /** Get what a TikTok account may choose for its next post. Read from TikTok at each call, since creators change their settings. TikTok answers at most 20 times a minute for an account. */
   getTikTokCreatorInfo: {
     input: {
@@ -2782,7 +3064,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3002,7 +3284,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3354,7 +3636,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3419,6 +3701,26 @@ export interface Operations {
       orgId?: string
     }
     output: SocialAccount[]
+  }
+  /** List the versions of the strategy, drafts included. The newest first. */
+  listStrategyVersions: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: Strategy[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: Strategy
   }
   /** List the tags of the workspace, by name. */
   listTags: {
@@ -3777,6 +4079,15 @@ export interface Operations {
       url?: string
     }
     output: Post
+  }
+  /** Copy a version of the strategy into a new draft. The version stays as it is, and so does the active one. To make the draft active, confirm it by its number. */
+  restoreStrategyVersion: {
+    input: {
+      orgId?: string
+      /** Its number */
+      version: number
+    }
+    output: Strategy
   }
   /** Resume a paused subscription, or withdraw a planned pause or cancellation. 503 where nobody is billed. */
   resumeSubscription: {
@@ -4327,6 +4638,85 @@ export interface Operations {
     }
     output: SocialAccount
   }
+  /** Change the active strategy. Omitted fields stay; a list replaces the whole list. The version keeps its number, and `meta.lastEditedAt` is set. Parts keep the ids that are sent with them; a part without an id keeps that of the present part with the same words, or gets a new one. Recommendations are accepted and rejected by their status. */
+  updateStrategy: {
+    input: {
+      orgId?: string
+      /** The goal behind it; null clears it */
+      sourceGoal?: string | null
+      /** What the posts are to achieve */
+      primaryObjective?: string
+      /** Whom they are to reach */
+      targetAudience?: string
+      /** The themes. One without an id keeps the id of the pillar that has its name */
+      pillars?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        name: string
+        description?: string
+        /** 1 comes first */
+        priority?: number
+        keywords?: string[]
+      }[]
+      /** How much goes where */
+      channelPriorities?: {
+        platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+        enabled?: boolean
+        /** 1 comes first */
+        priority?: number
+        postsPerWeek?: number
+      }[]
+      /** Percentages that add up to 100; an empty list wishes for no mix */
+      contentMix?: {
+        contentType: 'educational' | 'opinion' | 'personal' | 'community' | 'promotional'
+        targetPercent: number
+      }[]
+      /** What sets the brand apart */
+      positioningAngles?: string[]
+      /** What might be worth posts */
+      opportunities?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        theme: string
+        rationale?: string
+        /** Unless given: as it was, or open */
+        status?: 'open' | 'exploring' | 'done' | 'dismissed'
+      }[]
+      /** What matters for some time */
+      priorities?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        text: string
+        /** A day or a time. Unless given: as it was, or now */
+        startsAt?: string
+        /** A day, which counts in full, or a time; without it no end */
+        endsAt?: string | null
+        /** Unless given: as it was, or active */
+        status?: 'active' | 'expired' | 'cancelled'
+        /** Set by Galley: as read, or left out */
+        createdAt?: string
+        /** Set by Galley: as read, or left out */
+        createdBy?: string | null
+      }[]
+      /** What posts must keep to */
+      guardrailNotes?: string[]
+      /** Proposals to accept or reject, by their status */
+      recommendations?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        summary: string
+        /** Set by Galley: as read, or left out */
+        createdAt?: string
+        rationale?: string
+        proposedChange?: string
+        /** Unless given: as it was, or pending */
+        status?: 'pending' | 'accepted' | 'rejected'
+      }[]
+      /** How well what is known of the brand carries it */
+      confidence?: 'high' | 'medium' | 'low'
+    }
+    output: Strategy
+  }
   /** Rename or recolour a tag. */
   updateTag: {
     input: {
@@ -4407,6 +4797,7 @@ export const routes = {
   chooseLinkedInPages: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', body: true, signedIn: true, keyed: true },
   completeMediaUpload: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/complete', body: true, signedIn: true, keyed: true },
   completeOAuth: { method: 'GET', path: '/v1/marketing/oauth/{provider}/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
+  confirmStrategy: { method: 'POST', path: '/v1/orgs/{orgId}/strategy/confirm', body: true, signedIn: true, keyed: true },
   confirmTotp: { method: 'POST', path: '/v1/auth/totp/confirm', body: true, signedIn: true, keyed: true },
   connectBluesky: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/bluesky/connect', body: true, signedIn: true, keyed: true },
   createApiKey: { method: 'POST', path: '/v1/orgs/{orgId}/api-keys', body: true, signedIn: true, keyed: true },
@@ -4444,6 +4835,7 @@ export const routes = {
   fitMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit', body: true, signedIn: true, keyed: true },
   fitVideo: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit-video', body: true, signedIn: true, keyed: true },
   generateContent: { method: 'POST', path: '/v1/orgs/{orgId}/ai/content/generate', body: true, signedIn: true, keyed: true },
+  generateStrategy: { method: 'POST', path: '/v1/orgs/{orgId}/strategy/generate', body: true, signedIn: true, keyed: true },
   getAgentRun: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs/{runId}', signedIn: true },
   getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },
   getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
@@ -4471,6 +4863,8 @@ export const routes = {
   getSignInOptions: { method: 'GET', path: '/v1/auth/options' },
   getSocialAccount: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true },
   getStatus: { method: 'GET', path: '/v1/public/status' },
+  getStrategy: { method: 'GET', path: '/v1/orgs/{orgId}/strategy', signedIn: true },
+  getStrategyVersion: { method: 'GET', path: '/v1/orgs/{orgId}/strategy/versions/{version}', signedIn: true },
   getTikTokCreatorInfo: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}/tiktok/creator-info', signedIn: true },
   getTimezone: { method: 'GET', path: '/v1/orgs/{orgId}/timezone', signedIn: true },
   getTransactionInvoice: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions/{transactionId}/invoice', signedIn: true },
@@ -4504,6 +4898,7 @@ export const routes = {
   listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listSessions: { method: 'GET', path: '/v1/auth/sessions', signedIn: true },
   listSocialAccounts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts', signedIn: true },
+  listStrategyVersions: { method: 'GET', path: '/v1/orgs/{orgId}/strategy/versions', query: ['page', 'limit'], signedIn: true },
   listTags: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/tags', signedIn: true },
   listThoughts: { method: 'GET', path: '/v1/orgs/{orgId}/thoughts', query: ['status', 'page', 'limit'], signedIn: true },
   listTopPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/top-posts', query: ['days', 'page', 'limit'], signedIn: true },
@@ -4528,6 +4923,7 @@ export const routes = {
   requestPasswordReset: { method: 'POST', path: '/v1/auth/password/reset-request', body: true },
   resetPassword: { method: 'POST', path: '/v1/auth/password/reset', body: true },
   resolvePost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/resolve', body: true, signedIn: true, keyed: true },
+  restoreStrategyVersion: { method: 'POST', path: '/v1/orgs/{orgId}/strategy/versions/{version}/restore', signedIn: true, keyed: true },
   resumeSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/resume', signedIn: true, keyed: true },
   revokeApiKey: { method: 'DELETE', path: '/v1/orgs/{orgId}/api-keys/{apiKeyId}', signedIn: true, keyed: true },
   revokeInvitation: { method: 'DELETE', path: '/v1/orgs/{orgId}/invitations/{invitationId}', signedIn: true, keyed: true },
@@ -4562,6 +4958,7 @@ export const routes = {
   updatePostGroup: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}', body: true, signedIn: true, keyed: true },
   updateSchedulerSettings: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/scheduler/settings', body: true, signedIn: true, keyed: true },
   updateSocialAccount: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', body: true, signedIn: true, keyed: true },
+  updateStrategy: { method: 'PATCH', path: '/v1/orgs/{orgId}/strategy', body: true, signedIn: true, keyed: true },
   updateTag: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', body: true, signedIn: true, keyed: true },
   updateThought: { method: 'PATCH', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', body: true, signedIn: true, keyed: true },
   updateVideoCaptions: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions', body: true, signedIn: true, keyed: true },

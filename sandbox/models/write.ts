@@ -15,6 +15,8 @@ interface Place {
   ask: Ask
   /** Its index in the list. */
   at: number
+  /** How many the list has. */
+  of?: number
 }
 
 const paragraph = ({ prompt }: Ask, at = 0): string => {
@@ -48,9 +50,9 @@ function filled(schema: JsonSchema, name: string, place: Place): unknown {
     case 'array':
       return listOf(schema, name, place)
     case 'integer':
-      return Math.round(numberWithin(schema))
+      return Math.round(numberOf(schema, name, place))
     case 'number':
-      return numberWithin(schema)
+      return numberOf(schema, name, place)
     case 'boolean':
       return true
     case 'null':
@@ -68,17 +70,24 @@ function listOf(schema: JsonSchema, name: string, place: Place): unknown[] {
   const named = (closed ?? []).filter((value) => mentions(place.ask.prompt, String(value)))
   const wanted = closed ? Math.max(1, named.length) : 2
   const count = Math.min(Math.max(wanted, schema.minItems ?? 0), schema.maxItems ?? Number.POSITIVE_INFINITY)
-  return Array.from({ length: count }, (_, at) => filled(items, name, { ...place, at }))
+  return Array.from({ length: count }, (_, at) => filled(items, name, { ...place, at, of: count }))
 }
 
+/** What the prompt names comes first. The items of a list get different values, as long as there are any. */
 function fromEnum(values: unknown[], { ask, at }: Place): unknown {
   const named = values.filter((value) => mentions(ask.prompt, String(value)))
-  const among = named.length > 0 ? named : values.filter((value) => value !== null)
+  const among = [...named, ...values.filter((value) => value !== null && !named.includes(value))]
   return among[at % among.length] ?? null
 }
 
 const mentions = (prompt: string, value: string): boolean =>
   new RegExp(`\\b${value.replace(/[^\w-]/g, '.')}\\b`, 'i').test(prompt)
+
+/** The percentages of a list add up to 100. */
+function numberOf(schema: JsonSchema, name: string, { at, of }: Place): number {
+  if (of === undefined || !/percent/i.test(name)) return numberWithin(schema)
+  return Math.floor(100 / of) + (at < 100 % of ? 1 : 0)
+}
 
 function numberWithin({ minimum = 0, maximum }: JsonSchema): number {
   return maximum === undefined ? minimum + 1 : minimum + (maximum - minimum) * 0.75

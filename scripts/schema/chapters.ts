@@ -11,6 +11,7 @@ export const QUEUE = 'pgboss'
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Workspaces and people', tables: ['user_account', 'org', 'member', 'invitation'] },
   { title: 'Accounts at networks', tables: ['social_account', 'oauth_state', 'account_choice', 'client_key'] },
+  { title: 'What a workspace wants to say', tables: ['strategy'] },
   {
     title: 'Content and its review',
     tables: ['post_group', 'post', 'post_tally', 'tag', 'post_group_tag', 'approval', 'preference_signal'],

@@ -21,6 +21,7 @@ export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/billing': at(),
   'src/contract/networks': at('limits', 'media', 'planning'),
   'src/contract/posts': at('text', 'limits', 'media', 'people', 'networks'),
+  'src/contract/strategy': at('text'),
   'src/contract/making': at('text', 'media', 'posts'),
   'src/contract/subtitles': { may: [...at('text', 'making').may, 'entities'] },
   'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making'),

@@ -35,6 +35,7 @@ import {
   SUBSCRIPTION_EVENT_TYPES,
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
+import { CONFIDENCES, STRATEGY_SOURCES, STRATEGY_STATUSES } from '#contract/strategy/strategy-lists.ts'
 import { THOUGHT_KINDS, THOUGHT_STATUSES } from '#contract/writing/thought.ts'
 import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
 import { literalsOf } from '../../scripts/describe-tables.ts'
@@ -85,6 +86,9 @@ const OF_CODE: Lists = {
   'scheduler_profile.audience_type': AUDIENCE_TYPES,
   'social_account.platform': PLATFORMS,
   'social_account.status': ACCOUNT_STATUSES,
+  'strategy.confidence': CONFIDENCES,
+  'strategy.source': STRATEGY_SOURCES,
+  'strategy.status': STRATEGY_STATUSES,
   'subscription.status': SUBSCRIPTION_STATUSES,
   'subscription_event.type': SUBSCRIPTION_EVENT_TYPES,
   'webhook.disabled_reason': WEBHOOK_DISABLED_REASONS,

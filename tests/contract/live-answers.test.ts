@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
     priorityId: 'spring',
     contentType: 'educational',
     opportunityId: 'fair',
-    strategyId: org.groupId,
+    strategyId: org.strategyId,
     strategyVersion: 1,
     posts: [
       { platform: 'x', contentText: 'News', socialAccountId: org.accounts.x, media, replySettings: 'following' },

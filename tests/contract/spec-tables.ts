@@ -22,6 +22,7 @@ import {
 } from './spec-resources.ts'
 import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
+import { STRATEGY_ENDPOINTS } from './spec-strategy.ts'
 import { VIDEO_ENDPOINTS } from './spec-videos.ts'
 import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
@@ -262,5 +263,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...RUN_ENDPOINTS,
   ...BILLING_ENDPOINTS,
   ...BRANDING_ENDPOINTS,
+  ...STRATEGY_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
+import { strategyColumns } from './strategy-columns.ts'
 
 type Org = Pick<Person, 'orgId'>
 
-/** Makes what people label drafts with, and what they note down for later ones. */
+/** Makes what people label drafts with, what they note down for later ones, and what they plan. */
 export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
     const id = newId()
@@ -21,5 +23,26 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
     return id
   }
 
-  return { tag, thought }
+  /** The next version of the workspace's strategy. */
+  async function strategy(
+    { orgId }: Org,
+    { status = 'draft' as 'draft' | 'active' | 'superseded', text = word('strategy') } = {},
+  ): Promise<{ id: string; version: number }> {
+    return db
+      .insertInto('strategy')
+      .values((eb) => ({
+        org_id: orgId,
+        version: eb
+          .selectFrom('strategy as before')
+          .select(sql<number>`coalesce(max(before.version), 0) + 1`.as('next'))
+          .where('before.org_id', '=', orgId),
+        status,
+        source: 'ai',
+        ...strategyColumns(text),
+      }))
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+  }
+
+  return { tag, thought, strategy }
 }

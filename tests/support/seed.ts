@@ -24,6 +24,8 @@ export interface SeededOrg {
   people: Record<Role, Person>
   tagId: string
   thoughtId: string
+  /** Of the active version, which is number 1. */
+  strategyId: string
   groupId: string
   /** A post for each of these states. */
   posts: Record<SeededStatus, string>
@@ -58,9 +60,10 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   let count = 0
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
-  const { tag, thought } = seedNotes({ owner: db, word })
+  const notes = seedNotes({ owner: db, word })
+  const { tag, thought, strategy } = notes
   const { run } = seedRuns({ owner: db, word })
-  const { video, render, videoDefaults, endRenders } = seedVideos({ owner: db, services, word, run })
+  const { videoDefaults, ...videos } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function group(org: Org, status: SeededStatus, text = word('group')): Promise<string> {
@@ -223,6 +226,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     await db.insertInto('post_group_tag').values({ org_id: orgId, group_id: groupId, tag_id: tagId }).execute()
     const thoughtId = await thought(owner, `thought ${mark}`)
     await db.insertInto('thought_draft').values({ org_id: orgId, thought_id: thoughtId, group_id: groupId }).execute()
+    const { id: strategyId } = await strategy(owner, { status: 'active', text: `strategy ${mark}` })
     const posts = {} as Record<SeededStatus, string>
     for (const status of SEEDED_STATUSES) {
       const options = { text: `post ${status} ${mark}`, accountId: accounts.x }
@@ -249,6 +253,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       people,
       tagId,
       thoughtId,
+      strategyId,
       groupId,
       posts,
       imageId,
@@ -261,13 +266,12 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       webhookId,
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
       runId: await run(owner, 'succeeded', `run ${mark}`),
-      renderId: await render(owner, `render ${mark}`),
+      renderId: await videos.render(owner, `render ${mark}`),
     }
   }
 
   return {
-    tag,
-    thought,
+    ...notes,
     group,
     post,
     draft,
@@ -281,9 +285,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     webhook,
     delivery,
     run,
-    video,
-    render,
-    endRenders,
+    ...videos,
     workspace,
     word,
   }

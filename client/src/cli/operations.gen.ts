@@ -141,6 +141,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'iss', in: 'query', type: 'string', maxLength: 4000 },
     ],
   },
+  confirmStrategy: {
+    summary: 'Confirm the strategy, with edits if need be',
+    description: 'Confirms the active version. A draft becomes the active version only if none is active (then the newest one does) or if `version` names it; the one that was active is superseded then. `meta` says who confirmed it, and when.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'updates', in: 'body', type: 'json', description: 'Edits to make with it, as in PATCH', shape: '{ sourceGoal?: string | null; primaryObjective?: string; targetAudience?: string; pillars?: { id?: string; name: string; description?: string; priority?: number; keywords?: string[] }[]; channelPriorities?: { platform: \'x\' | \'linkedin\' | \'tiktok\' | \'reddit\' | \'facebook\' | \'instagram\' | \'youtube\' | \'bluesky\' | \'threads\'; enabled?: boolean; priority?: number; postsPerWeek?: number }[]; contentMix?: { contentType: \'educational\' | \'opinion\' | \'personal\' | \'community\' | \'promotional\'; targetPercent: number }[]; positioningAngles?: string[]; opportunities?: { id?: string; theme: string; rationale?: string; status?: \'open\' | \'exploring\' | \'done\' | \'dismissed\' }[]; priorities?: { id?: string; text: string; startsAt?: string; endsAt?: string | null; status?: \'active\' | \'expired\' | \'cancelled\'; createdAt?: string; createdBy?: string | null }[]; guardrailNotes?: string[]; recommendations?: { id?: string; summary: string; createdAt?: string; rationale?: string; proposedChange?: string; status?: \'pending\' | \'accepted\' | \'rejected\' }[]; confidence?: \'high\' | \'medium\' | \'low\' }' },
+      { name: 'version', in: 'body', type: 'integer', minimum: 1, maximum: 2147483647, description: 'The version to confirm; the active one unless given' },
+    ],
+  },
   confirmTotp: {
     summary: 'Switch two-factor codes on with the first code',
     description: 'Takes the password as well, where the account has one. Answers ten recovery codes, shown only now: each lets one in once without the authenticator app.',
@@ -505,6 +514,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
+  generateStrategy: {
+    summary: 'Propose a new version of the strategy',
+    description: 'From the goal and what the workspace says of its brand. The new version is a draft, unless `replaceActive` makes it the active one. Priorities that are not over, open opportunities, rules and verdicts on recommendations stay. Where no model is set up, what is known is arranged, with visible blanks: `source` is then heuristic, and it costs nothing. Nothing is charged for a failure. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'goal', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'What the posts are to achieve' },
+      { name: 'replaceActive', in: 'body', type: 'boolean', description: 'true: it becomes the active version, and the present one superseded' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   getAgentRun: {
     summary: 'Read one run',
     fields: [
@@ -679,6 +698,20 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     summary: 'What this installation is, and whether anybody has an account yet',
     fields: [],
   },
+  getStrategy: {
+    summary: 'Read the active strategy',
+    description: 'null if no version is active. Drafts and earlier versions are at `strategy/versions`.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getStrategyVersion: {
+    summary: 'Read one version of the strategy',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'version', in: 'path', type: 'integer', required: true, minimum: 1, maximum: 2147483647, description: 'Its number' },
+    ],
+  },
   getTikTokCreatorInfo: {
     summary: 'Get what a TikTok account may choose for its next post',
     description: 'Read from TikTok at each call, since creators change their settings. TikTok answers at most 20 times a minute for an account.',
@@ -834,7 +867,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
@@ -1068,6 +1101,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  listStrategyVersions: {
+    summary: 'List the versions of the strategy, drafts included',
+    description: 'The newest first.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+    ],
+  },
   listTags: {
     summary: 'List the tags of the workspace, by name',
     fields: [
@@ -1274,6 +1317,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'outcome', in: 'body', type: 'string', required: true, values: ['live', 'not_live'] },
       { name: 'url', in: 'body', type: 'string', format: 'uri', description: 'The address of the post, as the account shows it' },
+    ],
+  },
+  restoreStrategyVersion: {
+    summary: 'Copy a version of the strategy into a new draft',
+    description: 'The version stays as it is, and so does the active one. To make the draft active, confirm it by its number.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'version', in: 'path', type: 'integer', required: true, minimum: 1, maximum: 2147483647, description: 'Its number' },
     ],
   },
   resumeSubscription: {
@@ -1625,6 +1676,25 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'profileUrl', in: 'body', type: 'string', required: true, nullable: true, maxLength: 2000, format: 'uri' },
+    ],
+  },
+  updateStrategy: {
+    summary: 'Change the active strategy',
+    description: 'Omitted fields stay; a list replaces the whole list. The version keeps its number, and `meta.lastEditedAt` is set. Parts keep the ids that are sent with them; a part without an id keeps that of the present part with the same words, or gets a new one. Recommendations are accepted and rejected by their status.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceGoal', in: 'body', type: 'string', nullable: true, minLength: 1, maxLength: 2000, description: 'The goal behind it; null clears it' },
+      { name: 'primaryObjective', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'What the posts are to achieve' },
+      { name: 'targetAudience', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'Whom they are to reach' },
+      { name: 'pillars', in: 'body', type: 'json', description: 'The themes. One without an id keeps the id of the pillar that has its name', shape: '{ id?: string; name: string; description?: string; priority?: number; keywords?: string[] }[]' },
+      { name: 'channelPriorities', in: 'body', type: 'json', description: 'How much goes where', shape: '{ platform: \'x\' | \'linkedin\' | \'tiktok\' | \'reddit\' | \'facebook\' | \'instagram\' | \'youtube\' | \'bluesky\' | \'threads\'; enabled?: boolean; priority?: number; postsPerWeek?: number }[]' },
+      { name: 'contentMix', in: 'body', type: 'json', description: 'Percentages that add up to 100; an empty list wishes for no mix', shape: '{ contentType: \'educational\' | \'opinion\' | \'personal\' | \'community\' | \'promotional\'; targetPercent: number }[]' },
+      { name: 'positioningAngles', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 1000, description: 'What sets the brand apart' },
+      { name: 'opportunities', in: 'body', type: 'json', description: 'What might be worth posts', shape: '{ id?: string; theme: string; rationale?: string; status?: \'open\' | \'exploring\' | \'done\' | \'dismissed\' }[]' },
+      { name: 'priorities', in: 'body', type: 'json', description: 'What matters for some time', shape: '{ id?: string; text: string; startsAt?: string; endsAt?: string | null; status?: \'active\' | \'expired\' | \'cancelled\'; createdAt?: string; createdBy?: string | null }[]' },
+      { name: 'guardrailNotes', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 1000, description: 'What posts must keep to' },
+      { name: 'recommendations', in: 'body', type: 'json', description: 'Proposals to accept or reject, by their status', shape: '{ id?: string; summary: string; createdAt?: string; rationale?: string; proposedChange?: string; status?: \'pending\' | \'accepted\' | \'rejected\' }[]' },
+      { name: 'confidence', in: 'body', type: 'string', values: ['high', 'medium', 'low'], description: 'How well what is known of the brand carries it' },
     ],
   },
   updateTag: {

@@ -3,8 +3,10 @@ import { CreditEstimate } from '#contract/billing/billing.ts'
 import type { CreditActionKey } from '#contract/billing/catalogue.ts'
 import type { RunJobType } from '#contract/making/agent-run.ts'
 import { EstimateOnly } from '#contract/making/estimate.ts'
+import type { Permission } from '#contract/people/roles.ts'
 import { costOf, estimateOf } from '#features/credits/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors.ts'
 import type { LlmTask } from '#kernel/llm/llm.ts'
 import { type ApiTag, type Operation, operation, type ToolSpec } from '#kernel/operation.ts'
 import { type AnyRun, type Charged, defineRun, type RunWork } from './define-run.ts'
@@ -21,6 +23,8 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
   summary: string
   description: string
   tag: ApiTag
+  /** What it needs besides `ai:use`, if it changes more than content. The description has to say that it needs both. */
+  permission?: Permission
   /** The action of the catalogue: its price is reserved and charged, and its run has its name. */
   action: CreditActionKey & RunJobType
   /** What a model is asked to do. */
@@ -34,7 +38,7 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
 
 interface Around<I, P, R, O> {
   /** The payload of the run. It holds no more than the run needs, since it is stored and shown. */
-  asked(input: I): P
+  asked(input: I, has: { hasModel: boolean }): P
   answered(result: R & Charged): O
   /** The most units of the price that the run may cost; 1 unless given. Units that were not used are not charged. */
   units?(payload: P): number
@@ -42,6 +46,11 @@ interface Around<I, P, R, O> {
   first?(ctx: StepsContext, input: I): Promise<unknown>
   /** The free answer if no model is set up. Without this function the call is refused then. */
   withoutModel?(ctx: StepsContext, input: I): Promise<O>
+  /**
+   * If no model is set up, the run does without one, and `units` answers 0 for its payload. Prefer this to
+   * `withoutModel` where the answer is stored: repeats of one request then find one run.
+   */
+  worksWithoutModel?: true
 }
 
 /**
@@ -53,6 +62,7 @@ interface Around<I, P, R, O> {
 export function costedOperation<B extends Shape, O extends z.ZodType, P extends Shape = Record<never, never>>({
   action,
   model,
+  permission = 'ai:use',
   body,
   output,
   ...spec
@@ -60,14 +70,14 @@ export function costedOperation<B extends Shape, O extends z.ZodType, P extends 
   type Input = Given<P> & Given<B> & { orgId: string }
   const defined = operation({
     ...spec,
-    permission: 'ai:use',
+    permission,
     costs: { action, byRun: true },
     body: { ...body, estimateOnly: EstimateOnly } as Shape,
     output: z.union([output, CreditEstimate]) as z.ZodType,
   })
   return {
     byRun<Q, R>(work: RunWork<Q, R>, around: Around<Input, Q, R, z.input<O>>): { operation: Operation; run: AnyRun } {
-      const { asked, answered, units = () => 1, first, withoutModel } = around
+      const { asked, answered, units = () => 1, first, withoutModel, worksWithoutModel = false } = around
       const run = defineRun({
         ...work,
         jobType: action,
@@ -78,14 +88,15 @@ export function costedOperation<B extends Shape, O extends z.ZodType, P extends 
       const handled = defined.handleInSteps(async (ctx, given) => {
         const { estimateOnly, ...rest } = given as { estimateOnly?: boolean }
         const input = rest as Input // the operation has parsed it with these shapes
+        if (!ctx.can('ai:use')) throw forbidden('This needs ai:use as well, which this API key does not include')
         await first?.(ctx, input)
-        if (withoutModel && ctx.services.llm.missing(model) !== null)
-          return estimateOnly ? FREE : withoutModel(ctx, input)
-        requireModel(ctx.services, model)
-        const payload = asked(input)
+        const hasModel = ctx.services.llm.missing(model) === null
+        if (withoutModel && !hasModel) return estimateOnly ? FREE : withoutModel(ctx, input)
+        if (!worksWithoutModel) requireModel(ctx.services, model)
+        const payload = asked(input, { hasModel })
         const subject = work.subject?.(payload)
         if (subject) ctx.audit(subject)
-        if (estimateOnly) return estimateOf(action, { units: units(payload) })
+        if (estimateOnly) return units(payload) === 0 ? FREE : estimateOf(action, { units: units(payload) })
         return answered(await runHere(ctx, run, payload))
       })
       return { operation: handled, run }

@@ -83,6 +83,11 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   }
 }
 
+/** How many posts these days should have, by the posts that a week should have. Null if nobody has said. */
+export function targetFor(postsPerWeek: number | undefined, days: number): number | null {
+  return postsPerWeek === undefined ? null : Math.round((postsPerWeek * days) / WEEK_DAYS)
+}
+
 /**
  * Sorts the posts: those still to come, those out or going out, and the number that will not go out as things stand.
  */

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ScheduleCoverage } from '#contract/planning/scheduler.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostStatus } from '#contract/statuses.ts'
+import type { ChannelPriority } from '#contract/strategy/strategy.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { coverChannel } from './coverage.ts'
+import { coverChannel, targetFor } from './coverage.ts'
 import { freeTimes } from './free-times.ts'
 import { loadProfile } from './load-profile.ts'
 import { localDays } from './local-time.ts'
@@ -36,6 +37,7 @@ export async function loadCoverage(
   const planned = await plannedPosts(db, orgId, start, until)
   const pending = await pendingCounts(db, orgId)
   const connected = await connectedPlatforms(db, orgId)
+  const targets = await postsPerWeek(db, orgId)
   const taken = await loadTaken(db, { orgId, rules: profile, from, until, except: [] })
   const channels = PLATFORMS.filter(
     (platform) =>
@@ -47,7 +49,7 @@ export async function loadCoverage(
       timezone: zone,
       posts: planned.filter((post) => post.platform === platform),
       pendingApprovalCount: pending.get(platform) ?? 0,
-      targetPosts: null, // no strategy sets a target yet (Spec L1)
+      targetPosts: targetFor(targets.get(platform), days),
       days: window,
       freeMoments: freeTimes({ profile, platform, taken, from: from + LEAD_MINUTES * 60_000, until }).map(
         (time) => time.at,
@@ -129,4 +131,21 @@ async function connectedPlatforms(db: Trx, orgId: string): Promise<Set<Platform>
     .where('status', '!=', 'disconnected')
     .execute()
   return new Set(rows.map((row) => row.platform))
+}
+
+/** How many posts a week the active strategy wishes for on each platform. None on one that is switched off in it. */
+async function postsPerWeek(db: Trx, orgId: string): Promise<Map<Platform, number>> {
+  const row = await db
+    .selectFrom('strategy')
+    .select('channel_priorities')
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  const channels = (row?.channel_priorities ?? []) as ChannelPriority[] // as the strategy's operations wrote them
+  return new Map(
+    channels.flatMap(({ platform, enabled = true, postsPerWeek }) => {
+      if (!enabled) return [[platform, 0] as const]
+      return postsPerWeek === undefined ? [] : [[platform, postsPerWeek] as const]
+    }),
+  )
 }

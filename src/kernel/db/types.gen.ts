@@ -828,6 +828,33 @@ export interface SocialAccount {
   warned_days: number | null
 }
 
+export interface Strategy {
+  org_id: string
+  id: Generated<string>
+  version: number
+  status: Generated<'draft' | 'active' | 'superseded'>
+  source: 'ai' | 'heuristic'
+  source_goal: string | null
+  primary_objective: string
+  target_audience: string
+  pillars: JsonWithDefault
+  channel_priorities: JsonWithDefault
+  content_mix: JsonWithDefault
+  positioning_angles: Generated<string[]>
+  opportunities: JsonWithDefault
+  priorities: JsonWithDefault
+  guardrail_notes: Generated<string[]>
+  recommendations: JsonWithDefault
+  confidence: 'high' | 'medium' | 'low' | null
+  generated_at: string | null
+  suggested_at: string | null
+  confirmed_at: string | null
+  confirmed_by: string | null
+  edited_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Subscription {
   org_id: string
   id: Generated<string>
@@ -1069,6 +1096,7 @@ export interface DB {
   sign_in_failure: SignInFailure
   signing_key: SigningKey
   social_account: SocialAccount
+  strategy: Strategy
   subscription: Subscription
   subscription_beside: SubscriptionBeside
   subscription_event: SubscriptionEvent

@@ -42,6 +42,11 @@ const BY_PROBLEM: Readonly<Record<string, string>> = {
   account_disconnected: 'Choose another from list_social_accounts, or tell the user to connect it again in the app.',
   asset_not_found: 'See list_media for the assets there are.',
   not_uploaded: 'PUT the file to uploadUrl with requiredHeaders first, then call this again.',
+  strategy_not_found: 'Leave strategyId and strategyVersion out: then the active version counts.',
+  no_active_strategy: 'Leave out what details names: no strategy is active here.',
+  pillar_not_found: 'See get_strategy for the pillars there are, or leave pillarId out.',
+  priority_not_found: 'See get_strategy for the priorities there are, or leave priorityId out.',
+  opportunity_not_found: 'See get_strategy for the opportunities there are, or leave opportunityId out.',
   in_the_past: 'Choose a time that is ahead; suggest_slots ranks free ones.',
 }
 

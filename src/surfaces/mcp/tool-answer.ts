@@ -21,6 +21,8 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
   const { output, tool } = operation
   if (answersNothing(operation)) return { schema: { type: 'object' }, of: () => ({}) }
   const under = output instanceof z.ZodArray ? 'items' : null
+  if (output instanceof z.ZodNullable)
+    return orNothing(shapeOf({ ...operation, output: output.unwrap() as z.ZodType }, baseUrl))
   if (under === null && !isObject(output)) throw new Error(`${tool?.name ?? 'An operation'} answers no object`)
   const json = toJson(under === null ? output : z.object({ [under]: output }), 'output')
   const reduce = createReduce(json, baseUrl)
@@ -34,6 +36,11 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
       return inBrief && !isVerbose ? inBrief(reduced) : reduced
     },
   }
+}
+
+/** An answer that may be null, which no tool may answer directly: the object then has no fields. */
+function orNothing({ schema: { required: _, ...schema }, of }: AnswerShape): AnswerShape {
+  return { schema, of: (output, isVerbose) => (output === null ? {} : of(output, isVerbose)) }
 }
 
 /** Whether every answer is an object, in one form or in one of several. */

@@ -8,5 +8,14 @@ export const writingSamples = {
   updateThought: async ({ seed }, org) => ({
     input: { thoughtId: await seed.thought(org), text: seed.word('Changed') },
   }),
+  getStrategy: nothing,
+  updateStrategy: ({ seed }) => ({
+    input: { primaryObjective: seed.word('Be known for sailing'), pillars: [{ name: 'Sailing', keywords: ['wind'] }] },
+  }),
+  confirmStrategy: async ({ seed }, org) => ({ input: { version: (await seed.strategy(org)).version } }),
+  generateStrategy: ({ seed }) => ({ input: { goal: seed.word('Be known for sailing') } }),
+  listStrategyVersions: nothing,
+  getStrategyVersion: async ({ seed }, org) => ({ input: { version: (await seed.strategy(org)).version } }),
+  restoreStrategyVersion: async ({ seed }, org) => ({ input: { version: (await seed.strategy(org)).version } }),
   deleteThought: async ({ seed }, org) => ({ input: { thoughtId: await seed.thought(org) } }),
 } satisfies Record<string, SampleMaker>

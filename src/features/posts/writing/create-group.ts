@@ -19,6 +19,7 @@ import { groupStatus } from '../rows/group-status.ts'
 import { readGroup } from '../rows/queries.ts'
 import { requireAhead } from '../times/choose-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
+import { strategyColumns } from './strategy-references.ts'
 
 export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('For who reviews it; never published')
 
@@ -58,6 +59,7 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
   const { db, orgId } = ctx
   requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
   await requireTags(db, orgId, input.tagIds ?? [])
+  const strategy = await strategyColumns(db, orgId, input)
   const groupId = newId()
   const status = groupStatus(input.posts.map(() => input.status))
   const inserting = db.insertInto('post_group').values((eb) => ({
@@ -72,12 +74,8 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
       input.timezone ??
       eb.fn.coalesce(eb.selectFrom('org').select('org.timezone').where('org.id', '=', orgId), eb.val('UTC')),
     wished_for: input.scheduledFor ?? null,
-    strategy_id: input.strategyId ?? null,
-    strategy_version: input.strategyVersion ?? null,
-    pillar_id: input.pillarId ?? null,
-    priority_id: input.priorityId ?? null,
+    ...strategy,
     content_type: input.contentType ?? null,
-    opportunity_id: input.opportunityId ?? null,
     created_by: JSON.stringify(ctx.actor),
   }))
   answeredWithCommit(db, send(db, inserting.compile()))

@@ -16,6 +16,7 @@ const THINGS: Record<string, string> = {
   tag: 'the tag',
   org: 'the workspace',
   brand_kit: 'the brand kit',
+  strategy: 'the strategy',
   video_render: 'a branded video',
   video_defaults: 'what videos are made with',
   publishing_pause: 'what is paused',
@@ -129,6 +130,10 @@ export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: read
     actions: [
       'updateOrg',
       'updateBrandKit',
+      'updateStrategy',
+      'confirmStrategy',
+      'generateStrategy',
+      'restoreStrategyVersion',
       'setVideoDefaults',
       'setTimezone',
       'setPublishingPause',

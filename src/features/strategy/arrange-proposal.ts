@@ -1,0 +1,80 @@
+import type { BrandContext } from './brand-context.ts'
+import type { Proposal } from './proposal.ts'
+import type { StrategyContent } from './strategy-row.ts'
+
+/** A mix to begin with, where nobody has said what is wished for. */
+const BEGIN_WITH = [
+  { contentType: 'educational', targetPercent: 40 },
+  { contentType: 'opinion', targetPercent: 20 },
+  { contentType: 'personal', targetPercent: 15 },
+  { contentType: 'community', targetPercent: 15 },
+  { contentType: 'promotional', targetPercent: 10 },
+] as const satisfies Proposal['contentMix']
+
+/** Posts a week on each network to begin with. */
+const POSTS_A_WEEK = 2
+const MOST_PILLARS = 5
+
+/** What a person has to fill in stands in brackets, so that nobody takes it for a finding. */
+const BLANKS = {
+  objective: '[What your posts are to achieve, in one sentence]',
+  audience: '[Whom you want to reach, and what they need from you]',
+  pillars: ['[A theme that you know well]', '[A theme that people ask you about]', '[What you see differently]'],
+}
+
+const FILL_IN = {
+  objective: {
+    summary: 'Say what your posts are to achieve',
+    rationale: 'No goal was given, and nothing in this workspace states one.',
+    proposedChange: 'primaryObjective: one sentence in your own words',
+  },
+  audience: {
+    summary: 'Say whom you want to reach',
+    rationale: 'Nothing in this workspace says so: drafts would have to guess your audience.',
+    proposedChange: 'targetAudience: who they are, and what they need from you',
+  },
+  pillars: {
+    summary: 'Name your themes',
+    rationale: 'No post and no thought carries a label yet from which themes could be taken.',
+    proposedChange: 'pillars: three to five themes that you can write about for months',
+  },
+}
+
+/**
+ * A proposal without a model: it arranges the workspace's own words, keeps what the present plan says, and leaves visible
+ * blanks for the rest. It claims nothing.
+ */
+export function arrangeProposal(brand: BrandContext, goal: string | null, before: StrategyContent | null): Proposal {
+  const objective = goal ?? before?.primaryObjective ?? null
+  const audience = before?.targetAudience ?? null
+  const pillars = pillarsOf(brand, before)
+  return {
+    primaryObjective: objective ?? BLANKS.objective,
+    targetAudience: audience ?? BLANKS.audience,
+    pillars: pillars ?? BLANKS.pillars.map((name) => ({ name, description: '', keywords: [] })),
+    channelPriorities: brand.platforms.map((platform) => ({
+      platform,
+      postsPerWeek:
+        before?.channelPriorities.find((channel) => channel.platform === platform)?.postsPerWeek ?? POSTS_A_WEEK,
+    })),
+    contentMix: before && before.contentMix.length > 0 ? before.contentMix : [...BEGIN_WITH],
+    positioningAngles: before?.positioningAngles.length ? [] : brand.tagline === null ? [] : [brand.tagline],
+    opportunities: [],
+    guardrailNotes: [],
+    recommendations: [
+      ...(objective === null ? [FILL_IN.objective] : []),
+      ...(audience === null ? [FILL_IN.audience] : []),
+      ...(pillars === null ? [FILL_IN.pillars] : []),
+    ],
+    confidence: 'low',
+  }
+}
+
+/** The pillars that stand, else the workspace's most frequent labels. Null if it has none. */
+function pillarsOf({ topics }: BrandContext, before: StrategyContent | null): Proposal['pillars'] | null {
+  if (before && before.pillars.length > 0) {
+    return before.pillars.map(({ name, description = '', keywords = [] }) => ({ name, description, keywords }))
+  }
+  if (topics.length === 0) return null
+  return topics.slice(0, MOST_PILLARS).map((name) => ({ name, description: '', keywords: [] }))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import { readKit } from '#features/brand/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+
+/** The most themes that are read: more would not become pillars. */
+const MOST_TOPICS = 8
+
+/** What is known of the brand, for whoever proposes a strategy. It holds nothing that must not reach a model. */
+export const BrandContext = z.object({
+  name: z.string(),
+  tagline: z.string().nullable(),
+  website: z.string().nullable(),
+  /** The words with which people label posts and thoughts, the most frequent first. */
+  topics: z.array(z.string()),
+  /** The networks with an account. */
+  platforms: z.array(z.enum(PLATFORMS)),
+})
+export type BrandContext = z.infer<typeof BrandContext>
+
+/** Reads what the workspace says about its brand. Every source of it is read here and nowhere else in this feature. */
+export async function brandContext({ db, orgId }: Pick<OrgContext, 'db' | 'orgId'>): Promise<BrandContext> {
+  const { name } = await db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
+  const { tagline, website } = await readKit(db, orgId)
+  const accounts = await db
+    .selectFrom('social_account')
+    .select('platform')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('status', '!=', 'disconnected')
+    .execute()
+  const connected = new Set(accounts.map(({ platform }) => platform))
+  return {
+    name,
+    tagline,
+    website,
+    topics: await topicsOf({ db, orgId }),
+    platforms: PLATFORMS.filter((platform) => connected.has(platform)),
+  }
+}
+
+async function topicsOf({ db, orgId }: Pick<OrgContext, 'db' | 'orgId'>): Promise<string[]> {
+  const ofPosts = db
+    .selectFrom('post_group_tag as labelled')
+    .innerJoin('tag', (join) =>
+      join.onRef('tag.org_id', '=', 'labelled.org_id').onRef('tag.id', '=', 'labelled.tag_id'),
+    )
+    .select('tag.name')
+    .where('labelled.org_id', '=', orgId)
+    .where('tag.org_id', '=', orgId)
+  const ofThoughts = db
+    .selectFrom('thought')
+    .select(sql<string>`unnest(tags)`.as('name'))
+    .where('org_id', '=', orgId)
+    .where('status', '!=', 'archived')
+  const rows = await db
+    .selectFrom(ofPosts.unionAll(ofThoughts).as('label'))
+    .select(['label.name', sql<number>`count(*)::int`.as('uses')])
+    .groupBy('label.name')
+    .execute()
+  const topics = Map.groupBy(rows, ({ name }) => nameKey(name))
+  return [...topics.values()]
+    .map((spelt) => ({
+      name: spelt.toSorted((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1))[0]?.name ?? '',
+      uses: spelt.reduce((sum, { uses }) => sum + uses, 0),
+    }))
+    .sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_TOPICS)
+    .map(({ name }) => name)
+}

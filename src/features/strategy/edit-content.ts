@@ -1,0 +1,132 @@
+import type { ErrorDetail } from '#contract/errors.ts'
+import type { Opportunity, Pillar, Priority, Recommendation } from '#contract/strategy/strategy.ts'
+import type { StrategyChanges } from '#contract/strategy/strategy-changes.ts'
+import { localDay } from '#features/scheduling/index.ts'
+import { invalid } from '#kernel/errors.ts'
+import { keepIds } from './keep-ids.ts'
+import type { StrategyContent } from './strategy-row.ts'
+
+export interface Editing {
+  now: Date
+  /** The zone in which days begin and end. */
+  timezone: string
+  userId: string | null
+  /** Where the changes stand in the request: `body`. */
+  path: string
+}
+
+/**
+ * The content with these changes. What is left out stays, a list that is given replaces the whole list. Throws 400 for
+ * what only the earlier content shows to be wrong.
+ */
+export function editContent(before: StrategyContent, changes: StrategyChanges, how: Editing): StrategyContent {
+  const { pillars, opportunities, priorities, recommendations, ...plain } = changes
+  const wrong: ErrorDetail[] = []
+  const content = {
+    ...before,
+    ...(withoutUndefined(plain) as Partial<StrategyContent>), // the same fields, in the form in which they are kept
+    ...(pillars && { pillars: pillarsOf(pillars, before.pillars) }),
+    ...(opportunities && { opportunities: opportunitiesOf(opportunities, before.opportunities) }),
+    ...(priorities && { priorities: prioritiesOf(priorities, before.priorities, how, wrong) }),
+    ...(recommendations && {
+      recommendations: recommendationsOf(recommendations, before.recommendations, how, wrong),
+    }),
+  }
+  if (wrong.length > 0) throw invalid(wrong)
+  return content
+}
+
+type Given<K extends keyof StrategyChanges> = NonNullable<StrategyChanges[K]>
+
+const pillarsOf = (given: Given<'pillars'>, before: readonly Pillar[]): Pillar[] =>
+  keepIds(given, before, ({ name }) => name).map(({ given: { id: _, name, ...more }, id }) => ({
+    id,
+    name,
+    ...withoutUndefined(more),
+  }))
+
+const opportunitiesOf = (given: Given<'opportunities'>, was: readonly Opportunity[]): Opportunity[] =>
+  keepIds(given, was, ({ theme }) => theme).map(({ given: { theme, rationale, status }, id, before }) => ({
+    id,
+    theme,
+    ...(rationale !== undefined && { rationale }),
+    status: status ?? before?.status ?? 'open',
+  }))
+
+function prioritiesOf(
+  given: Given<'priorities'>,
+  was: readonly Priority[],
+  { now, timezone, userId, path }: Editing,
+  wrong: ErrorDetail[],
+): Priority[] {
+  return keepIds(given, was, ({ text }) => text).map(({ given: one, id, before }, index) => {
+    const place = `${path}.priorities.${index}`
+    keptAsRead(`${place}.createdAt`, one.createdAt, before?.createdAt, wrong)
+    keptAsRead(`${place}.createdBy`, one.createdBy, before?.createdBy, wrong)
+    const startsAt =
+      one.startsAt === undefined ? (before?.startsAt ?? now.toISOString()) : startOf(one.startsAt, timezone)
+    const endsAt = one.endsAt == null ? null : endOf(one.endsAt, timezone)
+    if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)) {
+      wrong.push({
+        path: `${place}.endsAt`,
+        code: 'ends_before_start',
+        message: `This ends before it begins (${startsAt}): give a later end, or null for none`,
+      })
+    }
+    return {
+      id,
+      text: one.text,
+      startsAt,
+      endsAt,
+      status: one.status ?? before?.status ?? 'active',
+      createdAt: before?.createdAt ?? now.toISOString(),
+      createdBy: before ? (before.createdBy ?? null) : userId,
+    }
+  })
+}
+
+const recommendationsOf = (
+  given: Given<'recommendations'>,
+  was: readonly Recommendation[],
+  { now, path }: Editing,
+  wrong: ErrorDetail[],
+): Recommendation[] =>
+  keepIds(given, was, ({ summary }) => summary).map(({ given: one, id, before }, index) => {
+    keptAsRead(`${path}.recommendations.${index}.createdAt`, one.createdAt, before?.createdAt, wrong)
+    const { summary, rationale, proposedChange, status } = one
+    return {
+      id,
+      summary,
+      createdAt: before?.createdAt ?? now.toISOString(),
+      ...(rationale !== undefined && { rationale }),
+      ...(proposedChange !== undefined && { proposedChange }),
+      status: status ?? before?.status ?? 'pending',
+    }
+  })
+
+/** A value that Galley sets may come back as it was read, so that an answer can be sent back; it cannot be chosen. */
+function keptAsRead(
+  path: string,
+  sent: string | null | undefined,
+  kept: string | null | undefined,
+  wrong: ErrorDetail[],
+): void {
+  if (sent === undefined || sent === (kept ?? null)) return
+  if (sent !== null && kept != null && Date.parse(sent) === Date.parse(kept)) return
+  wrong.push({ path, code: 'set_by_galley', message: 'Galley sets this: send it as it was read, or leave it out' })
+}
+
+const isDay = (given: string): boolean => !given.includes('T')
+const iso = (at: number): string => new Date(at).toISOString()
+
+const startOf = (given: string, timezone: string): string =>
+  isDay(given) ? iso(localDay(timezone, given).start) : given
+/** The last moment of the day: the day counts in full, and is still the day that was given. */
+const endOf = (given: string, timezone: string): string =>
+  isDay(given) ? iso(localDay(timezone, given).end - 1) : given
+
+/** Without the fields that were not given: `undefined` would overwrite what stands. */
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,24 @@
+import { Strategy } from '#contract/strategy/strategy.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentStrategy } from '../strategy-row.ts'
+import { findActive } from '../versions.ts'
+
+export const getStrategy = operation({
+  name: 'getStrategy',
+  route: 'GET /v1/orgs/{orgId}/strategy',
+  summary: 'Read the active strategy',
+  description: 'null if no version is active. Drafts and earlier versions are at `strategy/versions`.',
+  tag: 'strategy',
+  permission: 'workspace:read',
+  tool: {
+    name: 'get_strategy',
+    description:
+      'Reads the plan: objective, audience, pillars, mix, priorities, rules. Use it before you draft, and give a draft ' +
+      'its pillarId. Answers the active version, or nothing if there is none.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  output: Strategy.nullable(),
+}).handle(async ({ db, orgId, now }) => {
+  const row = await findActive(db, orgId)
+  return row ? presentStrategy(row, now) : null
+})
