@@ -4,4 +4,6 @@ import { strategyRuns } from './features/strategy/index.ts'
 import { videoRuns } from './features/videos/index.ts'
 
 /** Every kind of run, by its job type. */
-export const runs: ReadonlyMap<string, AnyRun> = new Map([...aiRuns, ...strategyRuns, ...videoRuns].map((run) => [run.jobType, run]))
+export const runs: ReadonlyMap<string, AnyRun> = new Map(
+  [...aiRuns, ...strategyRuns, ...videoRuns].map((run) => [run.jobType, run]),
+)

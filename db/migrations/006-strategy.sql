@@ -43,10 +43,12 @@ create trigger times_in_order before insert or update on strategy
 comment on table strategy is 'The versions of a workspace’s plan: what it wants to say, and to whom; at most one is active';
 
 -- What groups named of a strategy until now was kept as it was sent, and named nothing that there was.
+alter table post_group no force row level security;
 update post_group
   set strategy_id = null, strategy_version = null, pillar_id = null, priority_id = null, opportunity_id = null
   where strategy_id is not null or strategy_version is not null or pillar_id is not null or priority_id is not null
     or opportunity_id is not null;
+alter table post_group force row level security;
 alter table post_group add constraint post_group_strategy_fkey foreign key (org_id, strategy_id, strategy_version)
   references strategy (org_id, id, version);
 

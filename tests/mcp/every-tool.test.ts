@@ -54,7 +54,8 @@ describe('every tool, called once:', () => {
 
 /** The fields of an operation's answer, for each form that it may have. */
 function wholesOf({ output }: Operation): Set<string>[] {
-  const forms = output instanceof z.ZodUnion ? output.options : [output]
+  const whole = output instanceof z.ZodNullable ? output.unwrap() : output
+  const forms = whole instanceof z.ZodUnion ? whole.options : [whole]
   return forms.map((form) => {
     assert.ok(form instanceof z.ZodObject)
     return new Set([...Object.keys(form.shape), 'reviewUrl'])
