@@ -22,10 +22,10 @@ export function buildRequest(
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = rest.get(field)
-    if (typeof value !== 'string' || value === '')
-      throw new TypeError(`${name} needs ${field}, a text that is not empty`)
+    if ((typeof value !== 'string' || value === '') && !Number.isSafeInteger(value))
+      throw new TypeError(`${name} needs ${field}, a text that is not empty or a whole number`)
     rest.delete(field)
-    return encodeURIComponent(value)
+    return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
   for (const [field, value] of rest) {
