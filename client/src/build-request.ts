@@ -22,10 +22,11 @@ export function buildRequest(
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = rest.get(field)
-    if (typeof value !== 'string' || value === '')
-      throw new TypeError(`${name} needs ${field}, a text that is not empty`)
+    // The types say which of the two it takes.
+    if ((typeof value !== 'string' || value === '') && !Number.isFinite(value))
+      throw new TypeError(`${name} needs ${field}, a text that is not empty, or a number`)
     rest.delete(field)
-    return encodeURIComponent(value)
+    return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
   for (const [field, value] of rest) {
