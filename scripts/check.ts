@@ -7,6 +7,17 @@ import { join } from 'node:path'
 
 const bin = (name: string): string => join(import.meta.dirname, '../node_modules/.bin', name)
 
+/** Checks a project's types. What was checked before and has not changed since is known from the last time. */
+const types = (project: string): [string, ...string[]] => [
+  bin('tsc'),
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(import.meta.dirname, `../node_modules/.cache/types-${project === '.' ? 'all' : project}.tsbuildinfo`),
+  '-p',
+  project,
+]
+
 /** The longest first: two run at a time, and none should be left to run alone at the end. */
 const CHECKS: Record<string, [string, ...string[]]> = {
   'promises and cycles': [
@@ -22,9 +33,9 @@ const CHECKS: Record<string, [string, ...string[]]> = {
     'client/src',
   ],
   'generated files': [process.execPath, 'scripts/generate.ts', '--check'],
-  types: [bin('tsc'), '--noEmit'],
-  'web types': [bin('tsc'), '--noEmit', '-p', 'web'],
-  'client types': [bin('tsc'), '--noEmit', '-p', 'client'],
+  types: types('.'),
+  'web types': types('web'),
+  'client types': types('client'),
   'lint and format': [bin('biome'), 'ci', '--error-on-warnings', '.'],
   'dead code': [bin('knip')],
   'unclear comments': [process.execPath, 'scripts/check-words.ts'],

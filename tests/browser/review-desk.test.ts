@@ -224,6 +224,27 @@ test('the draft that follows is drawn ahead, and nobody meets it before it is op
   assert.equal(await page.getByText('Left out of this verdict').count(), 0)
 })
 
+test('the time that a verdict takes never stands on the next draft’s button, not for a frame', async () => {
+  const member = await world.member()
+  for (const title of ['Third', 'Second', 'First']) await draft(member, title)
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await named(page).waitFor()
+  await page.getByText('Second, in full').last().waitFor({ state: 'attached' })
+  await page.evaluate(`void (window.seen = new Promise((seen) => {
+    const title = () => document.querySelector('section[aria-label="Draft"] h2').textContent
+    const button = () => document.querySelector('[role="toolbar"]:not([hidden]) button').textContent
+    const before = [title(), button()]
+    const look = () => (title() === before[0] ? requestAnimationFrame(look) : seen([before[1], button()]))
+    addEventListener('keydown', () => requestAnimationFrame(look), { once: true, capture: true })
+  }))`)
+  await page.keyboard.press('a')
+  const [before, after] = await page.evaluate<[string, string]>('window.seen')
+  assert.match(before, /^Approve for /)
+  assert.match(after, /^Approve, the next free time is found/)
+  await named(page).waitFor()
+})
+
 test('drafts are sent to review, several at once and one alone', async () => {
   const member = await world.member()
   for (const title of ['Gamma', 'Beta', 'Alpha'])

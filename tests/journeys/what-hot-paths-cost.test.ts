@@ -13,12 +13,12 @@ import { callTool, sendMcp } from '../support/mcp.ts'
 const MOST = {
   list: { transactions: 1, statements: 6, see: 'src/features/posts/lists' },
   calendar: { transactions: 1, statements: 4, see: 'src/features/scheduling' },
-  home: { transactions: 1, statements: 24, see: 'src/features/home' },
+  home: { transactions: 1, statements: 25, see: 'src/features/home' },
   approve: { transactions: 1, statements: 34, see: 'src/features/posts/review/approve.ts' },
   'sign-in': { transactions: 4, statements: 18, see: 'src/auth' },
   "a tool's call": { transactions: 1, statements: 5, see: 'src/surfaces/mcp' },
 } as const
-const TOOLS_BYTES = 41_000
+const TOOLS_BYTES = 43_600
 
 const PASSWORD = 'oak, ash and elm in a row'
 

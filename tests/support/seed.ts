@@ -24,7 +24,7 @@ export interface SeededOrg {
   people: Record<Role, Person>
   tagId: string
   thoughtId: string
-  /** Of the active version, which is number 1. */
+  /** The active version, which is number 1. */
   strategyId: string
   groupId: string
   /** A post for each of these states. */

@@ -9,7 +9,7 @@ export interface Timed {
 
 /**
  * True if a post waits for a moment after `now` (milliseconds since the epoch): the moment of its next attempt,
- * otherwise the scheduled time. Posts that are out, going out or overdue say nothing about the future. Every sentence
+ * otherwise the scheduled time. A post that is out, going out or overdue is not still to come. Every sentence
  * and number about what comes uses this.
  */
 export function isStillToCome({ status, scheduledForUtc, nextRetryAt }: Timed, now: number): boolean {

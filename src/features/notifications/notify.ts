@@ -6,7 +6,7 @@ import { type Announcement, newsOf, tellOne, tellRoles, tellRolesOfMany } from '
 export type NewNotification = Announcement & {
   /** Who is told: the active members whose role includes this permission. */
   permission: Permission
-  /** Who caused it. A person who did it themselves finds it read and gets no mail. */
+  /** Who caused it. For a person who did it themselves, it is marked as read and no mail is sent. */
   by?: Actor
 }
 

@@ -67,7 +67,7 @@ function refusalOf(error: unknown, path: string): unknown {
   const reason = [error, cause].find((one) => one instanceof AddressRefused)
   if (reason) return invalidField(path, 'address_refused', `${reason.message}: give a public https link`)
   if (error instanceof AnswerTooLarge) {
-    const message = `The image is larger than the ${MAX_UPLOAD_BYTES.image / 1024 ** 2} MB that one can have: give a smaller one`
+    const message = `The image is larger than ${MAX_UPLOAD_BYTES.image / 1024 ** 2} MB, the most that is allowed: give a smaller one`
     return invalidField(path, 'too_large', message)
   }
   if (error instanceof Error && error.name === 'AppError') return error

@@ -13,6 +13,7 @@ after(() => t.close())
 const UPSERT = 'every insert says what happens to a second one (on conflict)'
 const SECRET = 'a hash of a random secret'
 const RANDOM = 'a random id'
+const STRATEGY = 'whoever writes a workspace’s strategies holds its lock'
 const LEDGER = 'whoever moves credits has locked the row of the workspace’s balance'
 /** Unique keys that two requests at the same time cannot violate, and why not. */
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
@@ -55,6 +56,10 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   paddle_stream_pkey: UPSERT,
   billing_term_pkey: UPSERT,
   subscription_beside_pkey: UPSERT,
+  strategy_version_key: STRATEGY,
+  strategy_id_version_key: STRATEGY,
+  strategy_one_active: STRATEGY,
+  thought_draft_pkey: 'a draft is noted for its thought in the transaction that makes it',
   billing_trial_pkey: 'one transaction at a time looks at trials, under a lock, before it notes one',
   credit_entry_pkey: RANDOM,
   credit_grant_pkey: RANDOM,
@@ -93,6 +98,7 @@ const PARENTS_THAT_STAY: Record<string, string> = {
   credit_grant: NEVER_DELETED,
   billing_transaction: NEVER_DELETED,
   agent_step: NEVER_DELETED,
+  strategy: NEVER_DELETED,
 }
 
 test('every unique constraint and index of the schema has its words, or a reason why none are needed', async () => {

@@ -12,7 +12,10 @@ const AT_ONCE_OF_ORG = 2
  */
 const SHORT_MS = 2_000
 
-/** Limits calls to each provider: a few at once, and none before the moment that the provider named to any call. */
+/**
+ * Limits the calls of this process to each provider: a few at once. If a provider asked for a pause in a model's calls,
+ * that model gets none until it is over.
+ */
 export interface CallLimiter {
   take<T>(of: { model: ConfiguredModel; orgId: string; signal: AbortSignal }, work: () => Promise<T>): Promise<T>
   /** The provider asked for a pause in this model's calls. */

@@ -45,7 +45,11 @@ export async function createPrometheus(): Promise<Metrics> {
     'How long the longest due post has waited; the same from every worker',
   )
   const queued = gauge('jobs', 'Background jobs; the same from every worker', ['job', 'state'])
-  const sinceSuccess = gauge('recurring_since_success_seconds', 'Recurring work; the same from every worker', ['work'])
+  const sinceSuccess = gauge(
+    'recurring_since_success_seconds',
+    'Seconds since this recurring work last succeeded; every worker reports the same',
+    ['work'],
+  )
   const failing = gauge('recurring_failing', '1 where the last run failed; the same from every worker', ['work'])
 
   const pools = new Map<string, PoolCounts>()

@@ -67,7 +67,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['190/492'],
     kind: 'reconnect',
-    says: `Whoever connected this account has lost their role on it at ${name}: somebody who has one must connect it again.`,
+    says: `Whoever connected this account no longer has a role on it at ${name}: somebody who has one must connect it again.`,
   },
   {
     code: ['190/459', '190/464'],

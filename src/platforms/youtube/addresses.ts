@@ -12,7 +12,7 @@ export function youtubeAddresses({ client, web }: { client: YouTubeClient; web: 
   }
 }
 
-/** Everybody's public videos are shown, so the channel decides who owns one. */
+/** YouTube's API returns everybody's public videos, so the channel id decides whether a video is the account's own. */
 async function readOwn(
   client: YouTubeClient,
   web: string,

@@ -24,7 +24,10 @@ export function createAddressGuard(clock: Pick<Clock, 'monotonic'>, mostPerMinut
   const byNetwork = new Map<string, Window>()
   const byAddress = new Map<string, Window>()
 
-  /** The running window of the address's network. Addresses are looked up as they are, since most come again. */
+  /**
+   * The running window of the address's network. Windows are kept by address as well, so that the network of an address
+   * that comes again need not be worked out.
+   */
   function windowOf(address: string, now: number): Window {
     const known = byAddress.get(address)
     if (known && known.endsAt > now) return known

@@ -12,8 +12,8 @@ import { useUnreachableSince } from './use-unreachable-since.ts'
 import { unsentWords, useUnsent } from './use-unsent.ts'
 
 /**
- * What holds on every page, as short notes in the line of a bar. Their full words are in the title and for screen
- * readers.
+ * Notes that concern every page (offline, unsent changes, read-only, paused), shortened for the line of a bar. The tip
+ * and screen readers get the full words.
  */
 export function LineNotes({ line }: { line: HTMLElement }) {
   const { access } = useWorkspace()

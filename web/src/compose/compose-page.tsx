@@ -1,17 +1,17 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { useLock } from '../auth/permissions.ts'
 import { useGroup } from '../publishing/use-groups.ts'
 import { useRecent } from '../shell/recent.ts'
-import { buttonClasses } from '../ui/button.tsx'
-import { LockLine } from '../ui/lock-line.tsx'
-import { PageHead } from '../ui/page.tsx'
 import { ComposeDesk } from './compose-desk.tsx'
 import { draftFrom } from './draft.ts'
 import { NewDesk } from './new-desk.tsx'
 import { useNewPlace } from './new-place.ts'
 import { NotRead, Waiting } from './not-there.tsx'
+
+/** Most people who come here may write. */
+const NotForYou = lazy(() => import('./not-for-you.tsx').then((module) => ({ default: module.NotForYou })))
 
 /** Reads files of the library first; most drafts begin without any. */
 const DraftWith = lazy(() => import('./draft-with.tsx').then((module) => ({ default: module.DraftWith })))
@@ -22,7 +22,12 @@ export function ComposePage() {
   const { groupId } = useParams({ from: '/app/compose/{-$groupId}' })
   const { media } = useSearch({ from: '/app/compose/{-$groupId}' })
   const lock = useLock('content:write')
-  if (lock) return <NotForYou words={lock} />
+  if (lock)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NotForYou words={lock} />
+      </Suspense>
+    )
   if (groupId !== undefined) return <SavedDraft key={groupId} groupId={groupId} />
   return media === undefined ? (
     <NewDraft key={orgId} orgId={orgId} />
@@ -46,19 +51,4 @@ function SavedDraft({ groupId }: { groupId: string }) {
   // A list's copy may be seconds old: a draft begins from the newest.
   if (!data || !initial || isPlaceholderData) return <Waiting />
   return <ComposeDesk initial={initial} item={data} place={groupId} />
-}
-
-/** Shows people who may not write what others wrote. */
-function NotForYou({ words }: { words: string }) {
-  return (
-    <>
-      <PageHead />
-      <div className="flex flex-col items-start gap-4">
-        <LockLine words={words} />
-        <Link to="/review/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
-          See what waits
-        </Link>
-      </div>
-    </>
-  )
 }

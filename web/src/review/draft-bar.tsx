@@ -7,7 +7,7 @@ import { useCovers } from './use-covers.ts'
 import type { DeskFacts } from './use-desk-facts.ts'
 import type { Verdict } from './verdict.ts'
 import { VerdictBar } from './verdict-bar.tsx'
-import { InVerdictFrame, type VerdictSlots } from './verdict-frame.tsx'
+import { VerdictFrameContent, type VerdictSlots } from './verdict-frame.tsx'
 import { FirstNote, type VerdictNote } from './verdict-notes.tsx'
 
 const DecidedBar = lazy(() => import('./decided-bar.tsx').then((module) => ({ default: module.DecidedBar })))
@@ -52,7 +52,7 @@ export function DraftBar(props: Props) {
   const { now, zone, accounts, mayNot } = facts
   const covers = useCovers(approvable, opened)
   return (
-    <InVerdictFrame
+    <VerdictFrameContent
       slots={slots}
       ahead={ahead}
       covers={covers && <p className="truncate">{covers}</p>}
@@ -90,6 +90,6 @@ export function DraftBar(props: Props) {
           />
         </Suspense>
       )}
-    </InVerdictFrame>
+    </VerdictFrameContent>
   )
 }

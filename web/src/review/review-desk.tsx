@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { useRecent } from '../shell/recent.ts'
 import { ReadProblem } from '../ui/problem.tsx'
@@ -7,6 +7,7 @@ import { DeskReader, type DeskReads } from './desk-reader.tsx'
 import { DraftLoading } from './draft-loading.tsx'
 import { type DeskProps, OpenDraft } from './open-draft.tsx'
 import { useDecisions } from './use-decisions.ts'
+import { NOT_KNOWN, useChanging } from './use-slots.ts'
 import { preloadEditor } from './variant-sheet.tsx'
 
 interface Props extends DeskProps {
@@ -32,6 +33,10 @@ export function ReviewDesk({ listed, following, ...props }: Props) {
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
     open,
   })
+  // Known within the key itself: a time that this verdict takes must not stand on the next draft's button.
+  const changing = useChanging()
+  const known = reads?.facts
+  const facts = useMemo(() => known && (changing ? { ...known, slots: NOT_KNOWN } : known), [known, changing])
   useRecent(`/review/${groupId}`, item?.group.title)
   // Reading needs none of these, but whoever presses a key needs them at once.
   useEffect(() => {
@@ -42,7 +47,7 @@ export function ReviewDesk({ listed, following, ...props }: Props) {
     <>
       {/* If the list has the draft, it shows as listed until it is read. */}
       <DeskReader groupId={listed ? lastId : groupId} ahead={later} give={setReads} />
-      {item && reads ? (
+      {item && facts ? (
         [item, ahead].map(
           (one) =>
             one && (
@@ -53,7 +58,7 @@ export function ReviewDesk({ listed, following, ...props }: Props) {
                 groupId={one.group.id}
                 item={one}
                 ahead={one === ahead}
-                facts={reads.facts}
+                facts={facts}
                 decisions={decisions}
               />
             ),

@@ -8,7 +8,10 @@ import { PLATFORM_VIEWS } from '../platforms/table.ts'
 export type SlotsByPlatform = Partial<Record<Platform, readonly Slot[]>>
 
 const READ_AHEAD = 5
-const NOT_KNOWN: SlotsByPlatform = {}
+export const NOT_KNOWN: SlotsByPlatform = {}
+
+/** Whether a change is under way: it may take a free time. */
+export const useChanging = (): boolean => useIsMutating({ mutationKey: ['write'] }) > 0
 
 /**
  * The best free times of each platform, read ahead so that a button can name them. They count as unknown while a change
@@ -17,7 +20,7 @@ const NOT_KNOWN: SlotsByPlatform = {}
 export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
   const { api } = useClient()
   const { orgId } = useWorkspace()
-  const changing = useIsMutating({ mutationKey: ['write'] }) > 0
+  const changing = useChanging()
   const slots = useQueries({
     queries: platforms.map((platform) => {
       const { windows } = PLATFORM_VIEWS[platform]

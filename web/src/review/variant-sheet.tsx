@@ -57,6 +57,25 @@ interface Props {
   stopEditing: () => void
 }
 
+interface Told {
+  post: Post
+  account: SocialAccount | null
+}
+
+// Neither depends on the time, which changes with every verdict.
+const AsPublished = memo(function AsPublished({ post, account }: Told) {
+  const { Preview } = PLATFORM_VIEWS[post.platform]
+  return <Preview platform={post.platform} content={post} account={account} />
+})
+const Foot = memo(function Foot({ post, account }: Told) {
+  return (
+    <>
+      <MediaWords content={post} />
+      <PostChecks platform={post.platform} content={post} account={account} />
+    </>
+  )
+})
+
 /** One variant exactly as it will be published, and everything that a reviewer should know about it. */
 export const VariantSheet = memo(function VariantSheet(props: Props) {
   const { post, accounts, among, current, leftOut, blocker, obstacle, mayDecide, when, editing } = props
@@ -65,7 +84,6 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
   const approval = approvalOf(post)
   const zone = useZone()
   const place = useRef<HTMLElement>(null)
-  const { Preview } = PLATFORM_VIEWS[post.platform]
   const name = PLATFORM_NAMES[post.platform]
   // Only if a key has moved to it: a draft that was just opened begins with its title.
   const was = useRef(current)
@@ -104,14 +122,7 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
       {post.status === 'failed' && <Failure post={post} />}
       <Sheet
         slug={<AccountSlug platform={post.platform} account={account} aside={when} />}
-        foot={
-          !editing && (
-            <>
-              <MediaWords content={post} />
-              <PostChecks platform={post.platform} content={post} account={account} />
-            </>
-          )
-        }
+        foot={!editing && <Foot post={post} account={account} />}
         stamp={
           approval && (
             <Stamp
@@ -129,7 +140,7 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
             <EditInPlace key={post.id} post={post} account={account} close={stopEditing} />
           </Suspense>
         ) : (
-          <Preview platform={post.platform} content={post} account={account} />
+          <AsPublished post={post} account={account} />
         )}
         <EndMark seen={() => opened(post.id)} />
       </Sheet>

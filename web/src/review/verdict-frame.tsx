@@ -55,7 +55,7 @@ interface Filled {
 }
 
 /** What the open draft puts into the bar. */
-export function InVerdictFrame({ slots, ahead, covers, note, children }: Filled) {
+export function VerdictFrameContent({ slots, ahead, covers, note, children }: Filled) {
   return (
     <>
       {!ahead && createPortal(covers, slots.covers)}

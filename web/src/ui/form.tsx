@@ -41,7 +41,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState(NONE)
   const [tries, setTries] = useState(0)
-  // The server's words about an earlier try do not apply to this one, which was not sent.
+  // The error of the last try that was sent. It is hidden once a later try fails the form's own checks and is not sent.
   const [past, setPast] = useState<Error | null>(null)
   const error = past === answered ? null : answered
   const [unplaced, setUnplaced] = useState<readonly string[]>([])

@@ -41,7 +41,8 @@ export function putOffUncounted(row: EffectRow, at: number, why: string, given: 
  */
 export function refreshOnce(row: EffectRow, fault: Fault): Decision {
   if (row.refreshed) return accountRefused(row, fault.message)
-  // The intent had no effect and is closed, unless it stands for an earlier call in doubt.
+  // The refused call had no effect, so its intent is closed. If an earlier call is still in doubt, the intent stays open
+  // for that one.
   return goOn({ ...row, refreshed: true, intent: row.outcomeUnknown ? row.intent : null }, { do: 'refresh' })
 }
 

@@ -30,8 +30,8 @@ export async function arriving<T>(ctx: StepsContext, room: number, work: (arriva
     await ctx.inOrg((db) => openTicket(db, config, { key, owner, userId: ctx.userId, room }))
     return await work({ id, key })
   } finally {
-    // The outcome no longer changes. If the storage cannot remove the file now, the sweep does, and the file holds no
-    // room.
+    // This changes no outcome. If the storage cannot remove the file now, the sweep removes it later. Without its
+    // ticket the file takes no room from the workspace.
     await storage.remove(key).catch(() => {})
     // If the caller is no longer allowed to do this, nothing holds room either: dropping needs no permission.
     await ctx.inOrg((db) => dropTicket(db, key)).catch(() => {})

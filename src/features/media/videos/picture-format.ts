@@ -9,7 +9,7 @@ export interface PictureFormat {
 }
 
 /** What a track says about its codec before the first frame, in WebCodecs' terms. */
-export interface CodecWords {
+export interface CodecDescription {
   codec: string | null
   /** The codec string, such as `avc1.64001e` or `vp09.00.10.08`. */
   parameters: string | null
@@ -18,7 +18,7 @@ export interface CodecWords {
 }
 
 /** Reads the format from the codec's description, without decoding a frame. */
-export function pictureFormat({ codec, parameters, description }: CodecWords): PictureFormat {
+export function pictureFormat({ codec, parameters, description }: CodecDescription): PictureFormat {
   const fields = (parameters ?? '').split('.')
   switch (codec) {
     case 'avc':

@@ -44,7 +44,8 @@ export function createGathering<T, R>(by: {
       const results = await by.write(group.map(({ item }) => item))
       for (const [index, { resolve, reject }] of group.entries()) {
         const result = results[index]
-        if (result === undefined) reject(new Error('Nothing is known of what was written'))
+        if (result === undefined)
+          reject(new Error('The write returned no result for this item: it may or may not have been written'))
         else resolve(result)
       }
       await by.settled?.(results)

@@ -5,7 +5,7 @@ const WIDTH_PX = 1280
 const HEIGHT_PX = 800
 const REM_PX = 16
 
-/** Whether the rules under a media query hold for that window. */
+/** Whether a media query matches the window above. */
 export function mediaHolds(prelude: CssNode | null): boolean {
   if (prelude === null) return true
   if (prelude.type === 'AtrulePrelude') return [...prelude.children].every(mediaHolds)

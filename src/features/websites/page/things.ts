@@ -49,7 +49,7 @@ const NO_ORGANISATIONS = new Set([
   'FoodService',
   'TaxiService',
 ])
-/** Where the site's own organisation may stand within another thing. */
+/** The fields of a thing of each type (schema.org) that may hold the site's own organisation. */
 const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['publisher', 'copyrightHolder', 'creator', 'about', 'author'],
   WebPage: ['publisher', 'about', 'mainEntity', 'copyrightHolder'],

@@ -14,7 +14,7 @@ export const isFailure = (one: object): one is Failure => 'failure' in one
 const CHECK_WORDS =
   /just a moment|are you a robot|not a robot|verify(ing)? (that )?you are (a )?human|captcha|attention required|cf-chl|challenge-platform|ddos|unusual traffic|px-captcha|_Incapsula_|datadome|access denied/i
 
-/** What an answer that is no page means. */
+/** Says why an answer with an error status is no page: a bot check, not found, a server error, or refused. */
 export function statusFailure(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   body: Uint8Array,

@@ -27,7 +27,10 @@ export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null
 export const endOfNext = (term: Term, { index }: Month): Date =>
   monthOf(term, index + 1)?.to ?? addMonths(new Date(term.startsAt), index + 2)
 
-/** A rest of up to a day is added to the month before it, since the seller decides at what hour a term ends. */
+/**
+ * What is left of a term after its last whole month, if it is a day or less, is added to that month, since the seller
+ * decides at what hour a term ends.
+ */
 const SHORTEST_MS = 24 * 60 * 60_000
 
 /** The same day of a later month, or its last day if the month is shorter. */
