@@ -10,6 +10,7 @@ describe('a call', () => {
     assert.deepEqual(await galley.updatePost({ postId: 'p/1', contentText: 'Hi' }), { id: 'p' })
     await galley.call('listPosts', { page: 2, 'filter[platform]': 'x' })
     await galley.deleteTag({ tagId: 't' })
+    await galley.getStrategyVersion({ version: 3 })
     const marketing = `/v1/orgs/${ORG}/marketing`
     assert.deepEqual(
       server.seen.map(({ method, path }) => `${method} ${path}`),
@@ -17,6 +18,7 @@ describe('a call', () => {
         `PATCH ${marketing}/posts/p%2F1`,
         `GET ${marketing}/posts?page=2&filter%5Bplatform%5D=x`,
         `DELETE ${marketing}/tags/t`,
+        `GET /v1/orgs/${ORG}/strategy/versions/3`,
       ],
     )
     const [patch, get, remove] = server.seen
