@@ -105,7 +105,8 @@ describe('a video that the platform processes', () => {
     }
     await until(isOver, { that: 'the platform is no longer waited for', everyMs: 50 })
     assert.equal((await world.read(post)).status, 'published')
-    assert.equal(polls, 4)
+    // At least: where a look takes longer than its lease, which the time let pass here shortens, it is repeated.
+    assert.ok(polls >= 4, `${polls} looks`)
     assert.equal(calls('POST', '/2/tweets').length, 1)
     assert.equal((await world.read(post)).attemptCount, 1, 'asking was counted as an attempt')
   })
