@@ -91,8 +91,13 @@ export function OpenDraft({
   useEffect(() => {
     if (!arrived || ahead) return
     let here = true
-    // Focusing lays out the page, so it waits until the draft is on the screen.
-    void afterPaint().then(() => here && heading.current?.focus())
+    const before = document.activeElement
+    // Focusing lays out the page, so it waits until the draft is on the screen. Whoever has moved on by then, as into
+    // the editor, keeps the focus.
+    void afterPaint().then(() => {
+      const isFree = [before, document.body].includes(document.activeElement)
+      if (here && isFree) heading.current?.focus()
+    })
     return () => {
       here = false
     }
