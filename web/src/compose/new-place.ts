@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keyOf, type Store } from './draft-store.ts'
 
-/** More tabs than this with a new draft share the first place. */
+/** The places for new drafts, one for each tab. When all are taken, every further tab uses the first. */
 const PLACES = ['new', ...Array.from({ length: 19 }, (_, index) => `new.${index + 2}`)]
 
 /** The place where this tab keeps its new draft, as long as the page is open; null for the moment until it is found. */

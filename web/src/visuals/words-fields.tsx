@@ -44,5 +44,5 @@ export function WordsFields({ fields, words, change, problems, optional = false 
   })
 }
 
-/** The share of the room from which characters are counted. */
+/** From this share of the most characters on, the hint shows how many are used. */
 const NEAR = 0.8

@@ -27,8 +27,8 @@ export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): 
 const MOVED_BY_TOOLS: ReadonlySet<string> = new Set<PostStatus>(['approved', 'scheduled', 'failed'])
 
 /**
- * Throws 403 unless the caller may approve, for a post that has left review (neither draft nor pending_approval). A
- * canceled post passes: its state allows no change to anybody.
+ * Throws 403 if the post has left review (is neither draft nor pending_approval) and the caller may not approve. A
+ * canceled post is not refused here: its state allows no change to anybody.
  */
 export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   if (!isUndecided(row) && row.status !== 'canceled' && !ctx.can('content:approve')) {

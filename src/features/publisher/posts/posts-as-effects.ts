@@ -126,7 +126,9 @@ const OUTCOMES: Partial<Record<PostStatus, Parameters<Metrics['post']>[0]['outco
   scheduled: 'retried',
 }
 
-/** Counts a post that this step brought to an end or a stop, and how long after its time it went out. */
+/**
+ * Counts the outcome if this step published, failed, held or put back the post; for a published one, how late it was.
+ */
 export function countMove(metrics: Metrics, before: PostRow, after: PostRow): void {
   if (before.status === after.status) return
   const outcome = OUTCOMES[after.status]
