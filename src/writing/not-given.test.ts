@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { growthOf, MOST_GROWTH } from '../../../tests/support/growth.ts'
-import { notInSource } from './not-in-source.ts'
+import { growthOf, MOST_GROWTH } from '../../tests/support/growth.ts'
+import { notGiven } from './not-given.ts'
 
 const CASES: [written: string, source: string, found: string[]][] = [
   ['Open from 9 to 12.5', 'from 9 until 12.5', []],
@@ -27,7 +27,7 @@ const CASES: [written: string, source: string, found: string[]][] = [
 
 for (const [written, source, found] of CASES) {
   test(`"${written}" from "${source}": ${found.join() || 'nothing'} is new`, () => {
-    const codes = notInSource(written, [source]).map(({ code }) => code.replace('_not_in_source', ''))
+    const codes = notGiven(written, [source]).map(({ code }) => code.replace('_not_in_source', ''))
     assert.deepEqual([...new Set(codes)], found)
   })
 }
@@ -46,7 +46,7 @@ describe('checking a text takes linear time, however many marks it has:', () => 
     test(what, () => {
       const growth = growthOf((units) => {
         const text = textOf(units)
-        return () => notInSource(text, [''])
+        return () => notGiven(text, [''])
       }, 40_000)
       assert.ok(growth < MOST_GROWTH, `sixteen times the text took ${growth.toFixed(0)} times the work`)
     })
@@ -55,5 +55,5 @@ describe('checking a text takes linear time, however many marks it has:', () => 
 
 test('a text full of inventions gets twenty problems of each kind, not thousands', () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `@name${index}`).join(' ')
-  assert.equal(notInSource(names, ['']).length, 20)
+  assert.equal(notGiven(names, ['']).length, 20)
 })

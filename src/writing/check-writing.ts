@@ -1,0 +1,26 @@
+import { bannedPhrases } from './banned-phrases.ts'
+import type { CheckGround } from './check-ground.ts'
+import type { WritingFinding } from './finding.ts'
+import { brokenGuardrails } from './guardrails.ts'
+import { machineTells } from './machine-tells.ts'
+import { nearDuplicates } from './near-duplicates.ts'
+import { notGiven } from './not-given.ts'
+import { outsideAllowed } from './outside-allowed.ts'
+import { privateFacts } from './private-facts.ts'
+
+/**
+ * Runs every checker whose ground is given, over one text. Pure: the same for what a model wrote, for what a person
+ * writes, and in every answer that shows it. The findings come in the order of their places.
+ */
+export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
+  const { bannedPhrases: banned, guardrails, withheld, sources, allowed, recent, ownPosts } = ground
+  return [
+    ...(banned ? bannedPhrases(text, banned) : []),
+    ...(guardrails ? brokenGuardrails(text, guardrails) : []),
+    ...(withheld ? privateFacts(text, withheld, sources ?? []) : []),
+    ...(sources ? notGiven(text, sources) : []),
+    ...(allowed ? outsideAllowed(text, allowed) : []),
+    ...(recent ? nearDuplicates(text, recent) : []),
+    ...(ownPosts ? machineTells(text, ownPosts) : []),
+  ].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+}

@@ -1,0 +1,61 @@
+import type { RecentPost } from './check-ground.ts'
+import type { WritingFinding } from './finding.ts'
+import { readLinks } from './read-links.ts'
+import { unitsOf } from './words.ts'
+
+const SHINGLE = 4
+/** Edited copies of a post measure 0.68 to 0.83, posts on one topic 0.10. docs/writing-checkers.md */
+const SAME = 0.6
+const ALIKE = 0.4
+
+/**
+ * Finds recent posts that say the same in nearly the same words: the share of common four-word rows (Jaccard). Links do
+ * not count. It misses paraphrases, which share next to none.
+ */
+export function nearDuplicates(text: string, recent: readonly RecentPost[]): WritingFinding[] {
+  const own = shinglesOf(text)
+  if (own.size === 0) return []
+  let best: { share: number; post: RecentPost } | null = null
+  for (const post of recent) {
+    // Texts whose lengths differ this much cannot share enough, so they need not be read.
+    if (post.text.length * 4 < text.length || post.text.length > text.length * 4) continue
+    const share = sharedBy(own, shinglesOf(post.text))
+    if (share >= ALIKE && share > (best?.share ?? 0)) best = { share, post }
+  }
+  if (!best) return []
+  const percent = Math.round(best.share * 100)
+  return [
+    {
+      checker: 'near_duplicates',
+      code: 'near_duplicate',
+      message: `It says nearly the same as another post of the last sixty days (${percent} % of its word order): “${firstWords(best.post.text)}”. Say something else, or leave it`,
+      quote: text,
+      span: { start: 0, end: text.length },
+      severity: best.share >= SAME ? 'error' : 'warning',
+    },
+  ]
+}
+
+function sharedBy(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a]
+  if (small.size < ALIKE * large.size) return 0
+  let common = 0
+  for (const shingle of small) if (large.has(shingle)) common++
+  return common / (a.size + b.size - common)
+}
+
+/** A text of fewer words is one row. */
+function shinglesOf(text: string): Set<string> {
+  const keys = unitsOf(readLinks(text).rest).map(({ key }) => key)
+  if (keys.length === 0) return new Set()
+  if (keys.length < SHINGLE) return new Set([keys.join(' ')])
+  const shingles = new Set<string>()
+  for (let at = 0; at + SHINGLE <= keys.length; at++)
+    shingles.add(`${keys[at]} ${keys[at + 1]} ${keys[at + 2]} ${keys[at + 3]}`)
+  return shingles
+}
+
+const firstWords = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '').toWellFormed()} …`
+}

@@ -1,0 +1,88 @@
+import type { WritingFinding } from './finding.ts'
+import { unitsOf, type Word } from './words.ts'
+
+/** As many words in a row as nobody writes twice by chance. */
+const SHINGLE = 4
+/** The most leaks named: more would only fill the model's prompt. */
+const MOST_NAMED = 20
+
+/**
+ * A mark that stands in few texts: digits and letters mixed, or at least four digits; an address of mail. One such word
+ * is a leak by itself.
+ */
+const MARK = /^(?=.*\p{Nd})(?=.*\p{L})[\p{L}\p{Nd}]{4,}$|^\p{Nd}{4,}$/u
+/** A name of two or more words: Project Falcon, ACME Holding. Where all nouns have capitals, pairs of them are names too. */
+const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+(?:[ \u00a0-]\p{Lu}[\p{L}\p{N}]+){1,3}(?![\p{L}\p{N}])/gu
+const YEAR = /^(?:19|20)\d\d$/
+
+/**
+ * Finds what a text says that only withheld texts say: four of their words in a row, their marks (codes, long numbers),
+ * their names of several words, and short ones as a whole. What a public text says too is no leak. The second wall behind
+ * the first one, which is that withheld texts are never sent to a model. It misses paraphrases.
+ */
+export function privateFacts(
+  text: string,
+  withheld: readonly string[],
+  publicTexts: readonly string[],
+): WritingFinding[] {
+  if (withheld.length === 0) return []
+  const words = unitsOf(text)
+  const keys = ` ${words.map(({ key }) => key).join(' ')} `
+  const known = ` ${publicTexts.map((one) => keysOf(one).join(' ')).join(' | ')} `
+  const leaks = new Map<number, number>()
+  const add = (phrase: readonly string[]) => {
+    const wanted = ` ${phrase.join(' ')} `
+    if (!keys.includes(wanted) || known.includes(wanted)) return
+    for (const at of placesOf(words, phrase)) leaks.set(at, Math.max(leaks.get(at) ?? 0, at + phrase.length))
+  }
+  const present = shinglesOf(words.map(({ key }) => key))
+  for (const secret of withheld) {
+    const secretKeys = keysOf(secret)
+    if (secretKeys.length <= SHINGLE) {
+      if (secretKeys.join('').length >= SHINGLE) add(secretKeys)
+    } else
+      for (const [shingle, at] of shinglesOf(secretKeys))
+        if (present.has(shingle)) add(secretKeys.slice(at, at + SHINGLE))
+    for (const key of new Set(secretKeys)) if (MARK.test(key) && !YEAR.test(key)) add([key])
+    for (const [name] of secret.matchAll(NAME)) add(keysOf(name))
+  }
+  return joined(leaks)
+    .slice(0, MOST_NAMED)
+    .map(([from, to]) => finding(text, words, from, to))
+}
+
+const keysOf = (text: string): string[] => unitsOf(text).map(({ key }) => key)
+
+function shinglesOf(keys: readonly string[]): Map<string, number> {
+  const shingles = new Map<string, number>()
+  for (let at = 0; at + SHINGLE <= keys.length; at++) shingles.set(keys.slice(at, at + SHINGLE).join(' '), at)
+  return shingles
+}
+
+const placesOf = (words: readonly Word[], phrase: readonly string[]): number[] =>
+  words.flatMap((_, at) => (phrase.every((key, index) => words[at + index]?.key === key) ? [at] : []))
+
+/** Leaks that overlap or touch are one. */
+function joined(leaks: ReadonlyMap<number, number>): [from: number, to: number][] {
+  const all: [number, number][] = []
+  for (const [from, to] of [...leaks].sort(([a], [b]) => a - b)) {
+    const last = all.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else all.push([from, to])
+  }
+  return all
+}
+
+function finding(text: string, words: readonly Word[], from: number, to: number): WritingFinding {
+  const span = { start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? text.length }
+  const quote = text.slice(span.start, span.end)
+  return {
+    checker: 'private_facts',
+    code: 'private_fact',
+    message: `“${quote.slice(0, 200).toWellFormed()}” stands in something that is private here: take it out`,
+    quote,
+    span,
+    severity: 'error',
+    replacement: '',
+  }
+}

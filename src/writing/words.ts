@@ -1,0 +1,43 @@
+import type { Span } from './finding.ts'
+import { fold } from './fold.ts'
+
+/** A word of a text: its place there, and its folded form. */
+export interface Word extends Span {
+  key: string
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]*/gu
+
+/** The words of a text as runs of letters and digits. In scripts without spaces a run is a whole clause. */
+export function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    key: fold(word),
+  }))
+}
+
+/** Scripts that put no spaces between words. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/**
+ * The words of a text for comparing it with others. A run of a script without spaces is taken in pairs of characters,
+ * since no list of words decides where one ends there.
+ */
+export function unitsOf(text: string): Word[] {
+  return wordsOf(text).flatMap((word) => {
+    if (!UNSPACED.test(word.key)) return [word]
+    const characters = [...word.key]
+    if (characters.length < 3) return [word]
+    // Places are those of the run if folding changed its length.
+    const isAsWritten = word.key.length === word.end - word.start
+    let at = word.start
+    return characters.slice(0, -1).map((character, index) => {
+      const key = character + characters[index + 1]
+      const start = at
+      at += character.length
+      return isAsWritten ? { key, start, end: start + key.length } : { ...word, key }
+    })
+  })
+}
