@@ -14,12 +14,14 @@ import { privateFacts } from './private-facts.ts'
  */
 export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
   const { bannedPhrases: banned, guardrails, withheld, sources, allowed, recent, ownPosts } = ground
+  const claims = sources ? notGiven(text, sources) : []
+  const isClaim = (found: WritingFinding) => claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
   return [
     ...(banned ? bannedPhrases(text, banned) : []),
     ...(guardrails ? brokenGuardrails(text, guardrails) : []),
     ...(withheld ? privateFacts(text, withheld, sources ?? []) : []),
-    ...(sources ? notGiven(text, sources) : []),
-    ...(allowed ? outsideAllowed(text, allowed) : []),
+    ...claims,
+    ...(allowed ? outsideAllowed(text, allowed).filter((found) => !isClaim(found)) : []),
     ...(recent ? nearDuplicates(text, recent) : []),
     ...(ownPosts ? machineTells(text, ownPosts) : []),
   ].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)

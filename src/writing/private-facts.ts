@@ -11,8 +11,10 @@ const MOST_NAMED = 20
  * is a leak by itself.
  */
 const MARK = /^(?=.*\p{Nd})(?=.*\p{L})[\p{L}\p{Nd}]{4,}$|^\p{Nd}{4,}$/u
-/** A name of two or more words: Project Falcon, ACME Holding. Where all nouns have capitals, pairs of them are names too. */
+/** A name of two or more words: Project Falcon. In languages that write all nouns with capitals, two in a row count too. */
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+(?:[ \u00a0-]\p{Lu}[\p{L}\p{N}]+){1,3}(?![\p{L}\p{N}])/gu
+/** Words that have a capital only because they open a sentence. */
+const OPENERS = /^(?:the|a|an|our|we|my|your|this|that|these|in|on|at|der|die|das|ein|eine|unser|unsere|wir|le|la|les|un|une|nos|notre|el|los|las|una|il|lo|i)$/
 const YEAR = /^(?:19|20)\d\d$/
 
 /**
@@ -44,7 +46,11 @@ export function privateFacts(
       for (const [shingle, at] of shinglesOf(secretKeys))
         if (present.has(shingle)) add(secretKeys.slice(at, at + SHINGLE))
     for (const key of new Set(secretKeys)) if (MARK.test(key) && !YEAR.test(key)) add([key])
-    for (const [name] of secret.matchAll(NAME)) add(keysOf(name))
+    for (const [name] of secret.matchAll(NAME)) {
+      const named = keysOf(name)
+      const own = OPENERS.test(named[0] ?? '') ? named.slice(1) : named
+      if (own.length > 1) add(own)
+    }
   }
   return joined(leaks)
     .slice(0, MOST_NAMED)
