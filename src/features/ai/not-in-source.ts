@@ -7,6 +7,8 @@ export interface Invented {
     | 'hashtag_not_in_source'
     | 'cashtag_not_in_source'
     | 'number_not_in_source'
+  /** The words of the text, as they stand there. */
+  quote: string
   message: string
 }
 
@@ -31,6 +33,7 @@ export function notInSource(written: string, sources: readonly string[]): Invent
     const missing = [...new Set(find(text))].filter((one) => !given.has(normal(one)))
     return missing.slice(0, MOST_NAMED).map((one) => ({
       code,
+      quote: one.slice(0, 200).toWellFormed(),
       message: `${what} “${one.slice(0, 200).toWellFormed()}” is not in the text that was given: take it out`,
     }))
   }
