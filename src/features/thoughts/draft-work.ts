@@ -112,8 +112,8 @@ function modelName({ services }: RunContext): string {
 
 function arranged({ thought }: DraftGround, { platforms, guidance }: Payload): Draft {
   const draft = arrangeDraft(thought, platforms)
-  const { sentences, items } = partsOfThought(thought.text)
-  const [headline = '', ...points] = [...sentences, ...items]
+  const { lead, items, tail } = partsOfThought(thought.text)
+  const [headline = '', ...points] = [...lead, ...items, ...tail]
   const warnings = [NO_MODEL, ...(guidance === null ? [] : [NO_GUIDANCE]), ...draft.warnings]
   return { ...draft, headline, points, warnings }
 }

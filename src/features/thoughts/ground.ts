@@ -3,7 +3,7 @@ import { findLinks } from '#rules/counting/find-links.ts'
 /** With fewer words than this there is nothing to write about, whatever they are. */
 const FEWEST_WORDS = 4
 /** With this many words a thought has something to say even without a number or a name. */
-const ENOUGH_WORDS = 12
+const ENOUGH_WORDS = 8
 
 const byWord = new Intl.Segmenter('en', { granularity: 'word' })
 const NUMBER = /\p{Nd}/u

@@ -2,10 +2,12 @@ import { sentencesOf } from '#features/ai/index.ts'
 
 /** A thought in the pieces that a form arranges. */
 export interface ThoughtParts {
-  /** Sentences outside of its list, in order. */
-  sentences: string[]
+  /** Its sentences; those before its list, if it has one. */
+  lead: string[]
   /** The lines of its list, without their marks. */
   items: string[]
+  /** The sentences after its list. */
+  tail: string[]
   numbered: boolean
 }
 
@@ -17,12 +19,16 @@ const FEWEST_ITEMS = 2
 export function partsOfThought(text: string): ThoughtParts {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const marked = lines.filter((line) => MARK.test(line))
-  const isList = marked.length >= FEWEST_ITEMS
-  const prose = isList ? lines.filter((line) => !MARK.test(line)) : lines
+  if (marked.length < FEWEST_ITEMS) return { lead: lines.flatMap(sentencesOf), items: [], tail: [], numbered: false }
+  const first = lines.findIndex((line) => MARK.test(line))
   return {
-    sentences: prose.flatMap(sentencesOf),
-    items: isList ? marked.map((line) => line.replace(MARK, '').trim()) : [],
-    numbered: isList && marked.every((line) => MARK.exec(line)?.[1] !== undefined),
+    lead: lines.slice(0, first).flatMap(sentencesOf),
+    items: marked.map((line) => line.replace(MARK, '').trim()),
+    tail: lines
+      .slice(first)
+      .filter((line) => !MARK.test(line))
+      .flatMap(sentencesOf),
+    numbered: marked.every((line) => MARK.exec(line)?.[1] !== undefined),
   }
 }
 
