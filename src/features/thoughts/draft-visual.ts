@@ -3,10 +3,12 @@ import { VisualImage } from '#contract/making/visuals.ts'
 import { PostMediaInput } from '#contract/media/media.ts'
 import { shortened } from '#contract/text/excerpt.ts'
 import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import { notInSource } from '#features/ai/index.ts'
 import { costOf } from '#features/credits/index.ts'
 import { asSteps, failureOf, type RunContext, RunLost } from '#features/runs/index.ts'
 import { BACKGROUND_ACTION, inTurn, makeCarousel, makeImage } from '#features/visuals/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
+import type { Source } from './draft-ground.ts'
 import { AppError } from '#kernel/errors.ts'
 
 /** The words of a visual, which nobody has to fill in. */
@@ -19,6 +21,7 @@ interface Asked extends VisualWords {
   kind: 'image' | 'carousel'
   aiBackground: boolean
   platforms: readonly DraftPlatform[]
+  sources: readonly Source[]
 }
 
 const Made = z.object({
@@ -54,6 +57,7 @@ export function makeVisual(ctx: RunContext, asked: Asked): Promise<MadeVisual> {
     },
     async () => {
       try {
+        requireGiven(asked)
         const steps = await asSteps(ctx)
         const make = kind === 'image' ? imageOf : carouselOf
         return { output: await inTurn(steps, 'making', () => make(steps, asked)) }
@@ -63,6 +67,15 @@ export function makeVisual(ctx: RunContext, asked: Asked): Promise<MadeVisual> {
       }
     },
   )
+}
+
+/** What is drawn cannot be corrected in review, so it must stand in what was given. */
+function requireGiven({ headline, points, sources }: Asked): void {
+  const [invented] = notInSource(
+    [headline, ...points].join('\n'),
+    sources.map(({ text }) => text),
+  )
+  if (invented) throw new AppError('validation', invented.message)
 }
 
 function reasonOf({ services, runId }: RunContext, error: unknown): string {

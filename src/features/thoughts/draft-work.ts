@@ -52,9 +52,11 @@ export const draftWork = runWork({
     )
     const draft = withModel ? await written(ctx, ground, payload) : arranged(ground, payload)
     const { headline, points } = draft
-    const made: MadeVisual =
-      visual === 'none' ? NO_VISUAL : await makeVisual(ctx, { kind: visual, headline, points, aiBackground, platforms })
     const sources = sourcesOf(ground, guidance)
+    const made: MadeVisual =
+      visual === 'none'
+        ? NO_VISUAL
+        : await makeVisual(ctx, { kind: visual, headline, points, aiBackground, platforms, sources })
     const posts = draft.posts.map(({ platform, text, thread }): DraftedPost => {
       const { [platform]: media } = made.media
       const all = [text, ...thread].join('\n')
