@@ -2690,13 +2690,13 @@ export interface Operations {
       orgId?: string
       /** From list_thoughts */
       thoughtId: string
-      /** x, linkedin; both if left out */
+      /** Both if left out */
       platforms?: ('x' | 'linkedin')[]
       /** none if left out */
       visual?: 'none' | 'image' | 'carousel'
-      /** How to write it; facts in it may be used */
+      /** How to write it, and more facts */
       guidance?: string
-      /** A picture by AI behind the visual; costs credits */
+      /** AI picture behind the visual; costs credits */
       aiBackground?: boolean
       /** true: only answers the price */
       estimateOnly?: boolean

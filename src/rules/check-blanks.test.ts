@@ -17,7 +17,9 @@ for (const blank of Object.values(BLANKS))
       problems.map(({ path, code }) => [path, code]),
       [['contentText', 'blank_left']],
     )
-    assert.ok(problems[0]?.message.includes(blank) && /write it in your own words, or take it out/.test(problems[0].message))
+    assert.ok(
+      problems[0]?.message.includes(blank) && /write it in your own words, or take it out/.test(problems[0].message),
+    )
   })
 
 test('a blank in a later part of a thread is named there, whatever its case', () => {
@@ -28,7 +30,16 @@ test('a blank in a later part of a thread is named there, whatever its case', ()
   )
 })
 
-for (const text of ['[OC] My boat', '[1/3] How it began', '[hiring] A sailor', 'See [here](https://a.example)', '[a number]'])
+for (const text of [
+  '[OC] My boat',
+  '[1/3] How it began',
+  '[hiring] A sailor',
+  'See [here](https://a.example)',
+  '[a number]',
+])
   test(`“${text}” has nobody’s blank`, () => {
-    assert.deepEqual(check(text).problems.filter(({ code }) => code === 'blank_left'), [])
+    assert.deepEqual(
+      check(text).problems.filter(({ code }) => code === 'blank_left'),
+      [],
+    )
   })

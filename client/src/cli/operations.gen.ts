@@ -451,10 +451,10 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'thoughtId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_thoughts' },
-      { name: 'platforms', in: 'body', type: 'string', list: true, values: ['x', 'linkedin'], description: 'x, linkedin; both if left out' },
+      { name: 'platforms', in: 'body', type: 'string', list: true, values: ['x', 'linkedin'], description: 'Both if left out' },
       { name: 'visual', in: 'body', type: 'string', values: ['none', 'image', 'carousel'], description: 'none if left out' },
-      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write it; facts in it may be used' },
-      { name: 'aiBackground', in: 'body', type: 'boolean', description: 'A picture by AI behind the visual; costs credits' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write it, and more facts' },
+      { name: 'aiBackground', in: 'body', type: 'boolean', description: 'AI picture behind the visual; costs credits' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },

@@ -40,7 +40,9 @@ export function arrangeDraft(
   const placed = platforms.map((platform) => {
     const paragraphs = ARRANGED_FORMS[format]({ ...parts, kind, platform })
     const post = PLACED[platform](paragraphs)
-    return post ? { platform, ...post, whole: true } : { platform, text: telling(text, platform), thread: [], whole: false }
+    return post
+      ? { platform, ...post, whole: true }
+      : { platform, text: telling(text, platform), thread: [], whole: false }
   })
   return {
     format,

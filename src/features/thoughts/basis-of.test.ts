@@ -14,7 +14,11 @@ const of = (text: string) => basisOf({ text, thought, sources, format: 'takeaway
 
 const CASES: [text: string, facts: string[], unsupported: string[]][] = [
   ['We are faster now.', [], []],
-  ['From 3 days to 4 hours.', ['thought: Review took 3 days.', 'thought: Now it takes 4 hours, says Ada: “we stopped batching”.'], []],
+  [
+    'From 3 days to 4 hours.',
+    ['thought: Review took 3 days.', 'thought: Now it takes 4 hours, says Ada: “we stopped batching”.'],
+    [],
+  ],
   ['It took 3 days, and 80% agree.', ['thought: Review took 3 days.'], ['80']],
   ['1200 cases: https://galley.com/review', ['thought: See galley.com/review for 1,200 cases.'], []],
   ['More at https://other.example/x', [], ['https://other.example/x']],
@@ -46,6 +50,12 @@ test('it names thought and form, and says when no model wrote', () => {
 
 test('it stays small, whatever the text claims', () => {
   const many = Array.from({ length: 60 }, (_, at) => `${at + 100}`).join(' ')
-  const basis = basisOf({ text: many, thought: { ...thought, text: 'x'.repeat(5000) }, sources: [], format: 'list', byModel: true })
+  const basis = basisOf({
+    text: many,
+    thought: { ...thought, text: 'x'.repeat(5000) },
+    sources: [],
+    format: 'list',
+    byModel: true,
+  })
   assert.ok(JSON.stringify(basis).length < 2000, String(JSON.stringify(basis).length))
 })

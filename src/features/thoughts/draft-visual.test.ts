@@ -104,6 +104,12 @@ test('no visual is made of words that nobody gave', async () => {
   assert.match(data.visualError, /“9” is not in the text that was given/)
 })
 
+test('no visual is made with a blank', async () => {
+  picturing({ headline: 'It saved [a number from your own work] hours', points: [] })
+  const data = await draft({ visual: 'image' })
+  assert.match(data.visualError, /Its words have a blank, \[a number from your own work\]: say in the thought/)
+})
+
 test('a carousel of one sentence has nothing for a second slide', async () => {
   picturing({ headline: 'Glue needs an hour', points: [] })
   const data = await draft({ visual: 'carousel' })

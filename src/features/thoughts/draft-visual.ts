@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VisualImage } from '#contract/making/visuals.ts'
 import { PostMediaInput } from '#contract/media/media.ts'
+import { blanksIn } from '#contract/posts/blanks.ts'
 import { shortened } from '#contract/text/excerpt.ts'
 import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { notInSource } from '#features/ai/index.ts'
@@ -8,8 +9,8 @@ import { costOf } from '#features/credits/index.ts'
 import { asSteps, failureOf, type RunContext, RunLost } from '#features/runs/index.ts'
 import { BACKGROUND_ACTION, inTurn, makeCarousel, makeImage } from '#features/visuals/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
-import type { Source } from './draft-ground.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Source } from './draft-ground.ts'
 
 /** The words of a visual, which nobody has to fill in. */
 export interface VisualWords {
@@ -76,6 +77,8 @@ function requireGiven({ headline, points, sources }: Asked): void {
     sources.map(({ text }) => text),
   )
   if (invented) throw new AppError('validation', invented.message)
+  const [blank] = blanksIn([headline, ...points].join('\n'))
+  if (blank) throw new AppError('validation', `Its words have a blank, ${blank}: say in the thought what belongs there`)
 }
 
 function reasonOf({ services, runId }: RunContext, error: unknown): string {

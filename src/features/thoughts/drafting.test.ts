@@ -82,9 +82,12 @@ describe('with a model', () => {
   })
 
   test('facts stand with their sentence, and what nobody gave is mended or named', async () => {
-    const prompts = writing({ posts: on('Ten minutes are 10. 80 % agree: https://evil.example') }, {
-      posts: on('We waited 10 minutes.', 'We waited 10 minutes, and 80 % agree.'),
-    })
+    const prompts = writing(
+      { posts: on('Ten minutes are 10. 80 % agree: https://evil.example') },
+      {
+        posts: on('We waited 10 minutes.', 'We waited 10 minutes, and 80 % agree.'),
+      },
+    )
     const { data } = await draft()
     assert.equal(prompts.length, 3, 'it is asked twice to mend it')
     assert.match(prompts[1] ?? '', /evil\.example.*is not in the text that was given/)
@@ -116,7 +119,9 @@ describe('with a model', () => {
     writing({ posts: on('It saved [a number from your own work] hours.') })
     const { data } = await draft({ platforms: ['x'] })
     assert.deepEqual(
-      data.posts[0].problems.filter(({ severity }: { severity: string }) => severity === 'error').map(({ code }: { code: string }) => code),
+      data.posts[0].problems
+        .filter(({ severity }: { severity: string }) => severity === 'error')
+        .map(({ code }: { code: string }) => code),
       ['blank_left'],
     )
     const approve = () => ask('POST', `marketing/post-groups/${data.group.id}/approve`, { autoSchedule: false })
@@ -198,7 +203,9 @@ describe('with a model', () => {
   })
 
   test('the voice of what was published goes into the prompt, and its facts are no source', async () => {
-    const { data } = await ask('POST', 'marketing/drafts', { posts: [{ platform: 'x', contentText: 'We glued 77 chairs, and slept well.' }] })
+    const { data } = await ask('POST', 'marketing/drafts', {
+      posts: [{ platform: 'x', contentText: 'We glued 77 chairs, and slept well.' }],
+    })
     await world.t.owner
       .updateTable('post')
       .set({ status: 'published', published_at: '2026-11-01T10:00:00Z' })

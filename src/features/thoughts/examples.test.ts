@@ -25,7 +25,11 @@ const rendered = ({ text, kind }: Pick<Thought, 'text' | 'kind'>): string => {
     ...warnings,
   ].join('\n\n')
 }
-const quoted = (text: string): string => text.split('\n').map((line) => `> ${line}`.trimEnd()).join('\n')
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
 
 test('ten thoughts and what is made of each without a model are as they were last looked at', async () => {
   assert.equal(EXAMPLES.length, 10)
@@ -41,7 +45,10 @@ for (const { text, kind } of EXAMPLES) {
     for (const { text: drafted, thread } of arrangeDraft({ text, kind }, DRAFT_PLATFORMS).posts) {
       const all = [drafted, ...thread].join('\n')
       const own = blanksIn(all).reduce((rest, blank) => rest.replaceAll(blank, ''), all)
-      assert.deepEqual(wordsOf(own.replace(/^\d+\. /gm, '')).filter((word) => !known.has(word)), [])
+      assert.deepEqual(
+        wordsOf(own.replace(/^\d+\. /gm, '')).filter((word) => !known.has(word)),
+        [],
+      )
     }
   })
 
@@ -50,7 +57,10 @@ for (const { text, kind } of EXAMPLES) {
     if (warnings.length > 0) return
     for (const { text: drafted, thread } of posts) {
       const kept = new Set(wordsOf([drafted, ...thread].join('\n')))
-      assert.deepEqual(wordsOf(text).filter((word) => !kept.has(word) && !/^\d+$/.test(word)), [])
+      assert.deepEqual(
+        wordsOf(text).filter((word) => !kept.has(word) && !/^\d+$/.test(word)),
+        [],
+      )
     }
   })
 }

@@ -32,7 +32,11 @@ test('the person’s words are arranged, labelled so, free, and wait in review w
 })
 
 test('a visual is made all the same, of a sentence without a blank', async () => {
-  const { data } = await draft('Stand-up meetings are for the manager, not for the team.', { visual: 'image' }, 'opinion')
+  const { data } = await draft(
+    'Stand-up meetings are for the manager, not for the team.',
+    { visual: 'image' },
+    'opinion',
+  )
   assert.deepEqual([data.visualError, data.visual.kind, data.creditsUsed], [null, 'image', 0])
   const { data: library } = await ask('GET', `marketing/media/${data.visual.images[0].assetId}`)
   assert.equal(library.madeFrom.content.title, 'Stand-up meetings are for the manager, not for the team.')
@@ -54,24 +58,33 @@ test('guidance is not followed, and the answer says so; the estimate is free; an
   const text = 'Glue needs an hour, and we gave it ten minutes only.'
   const { data } = await draft(text, { guidance: 'Make it rhyme' })
   assert.match(data.warnings.join(), /guidance was not followed/)
-  assert.deepEqual((await draft(text, { estimateOnly: true })).data, { estimate: { credits: 0, providerCostMilliUsd: 0 } })
+  assert.deepEqual((await draft(text, { estimateOnly: true })).data, {
+    estimate: { credits: 0, providerCostMilliUsd: 0 },
+  })
   await world.t.owner.insertInto('credit_budget').values({ org_id: owner.orgId, milli: 0 }).execute()
   const { items } = (await ask('GET', 'thoughts')).data
   assert.equal((await ask('POST', `thoughts/${items[0].id}/drafts`, {})).status, 200)
 })
 
 test('what is too long for one post on X is a short thread; what is too long for that is told in its best sentences', async () => {
-  const sentence = (at: number) => `Sentence ${at} says that the glue of the stern needs its hour, whoever waits at the yard.`
+  const sentence = (at: number) =>
+    `Sentence ${at} says that the glue of the stern needs its hour, whoever waits at the yard.`
   const text = (count: number) => Array.from({ length: count }, (_, at) => sentence(at)).join(' ')
   const short = await draft(text(6))
   const [x] = short.data.posts
   assert.ok(x.platformPayload.thread.length > 0 && short.data.warnings.length === 1)
-  assert.deepEqual(x.problems.filter(({ severity }: { severity: string }) => severity === 'error'), [])
+  assert.deepEqual(
+    x.problems.filter(({ severity }: { severity: string }) => severity === 'error'),
+    [],
+  )
   const long = await draft(text(40))
   assert.equal(long.data.posts[0].platformPayload, null)
   assert.match(long.data.warnings.join(), /too long for X: .*word for word.*too long for LinkedIn/)
   for (const { contentText, problems } of long.data.posts) {
     assert.ok(contentText.startsWith('Sentence '))
-    assert.deepEqual(problems.filter(({ severity }: { severity: string }) => severity === 'error'), [])
+    assert.deepEqual(
+      problems.filter(({ severity }: { severity: string }) => severity === 'error'),
+      [],
+    )
   }
 })

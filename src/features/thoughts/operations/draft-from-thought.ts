@@ -28,9 +28,9 @@ export const draftPostFromThought = costedOperation({
   tool: {
     name: 'draft_post_from_thought',
     description:
-      'Writes posts for X and LinkedIn from a saved thought, in a named form and the brand’s voice, into the review ' +
-      'queue; publishes nothing. Use it once the thought says enough. Answers the group, its posts and what they rest ' +
-      'on (basis); mend what their problems name with update_post.',
+      'Writes posts from a saved thought, in a named form and the brand’s voice, into the review queue; publishes ' +
+      'nothing. Use it once a thought says enough. Answers group, posts, their basis, and problems to mend with ' +
+      'update_post.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   params: { thoughtId: Id.describe('From list_thoughts') },
@@ -41,10 +41,10 @@ export const draftPostFromThought = costedOperation({
       .max(10)
       .transform((platforms) => [...new Set(platforms)])
       .optional()
-      .describe('x, linkedin; both if left out'),
+      .describe('Both if left out'),
     visual: z.enum(DRAFT_VISUALS).optional().describe('none if left out'),
-    guidance: wordsUpTo(2000).optional().describe('How to write it; facts in it may be used'),
-    aiBackground: z.boolean().optional().describe('A picture by AI behind the visual; costs credits'),
+    guidance: wordsUpTo(2000).optional().describe('How to write it, and more facts'),
+    aiBackground: z.boolean().optional().describe('AI picture behind the visual; costs credits'),
   },
   output: ThoughtDrafts,
 }).byRun(draftWork, {
