@@ -658,6 +658,7 @@ create table post (
   -- How many of its parts, the last ones, follow what was asked for: its first comment. It is published without them
   -- all the same. Decision 045
   follow_ups integer not null default 0,
+  basis jsonb,
   constraint post_pkey primary key (org_id, id),
   constraint post_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram',
     'youtube', 'bluesky', 'threads')),

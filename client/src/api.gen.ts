@@ -153,6 +153,41 @@ export type AuditLine = {
   requestId: string
 }
 
+export type Basis = {
+  /** The thoughts that it was drafted from; they may be gone by now */
+  thoughts: {
+    id: string
+    /** Its beginning, as it was then */
+    text: string
+  }[]
+  /** Documents of the context library */
+  documents: {
+    id: string
+    title: string
+  }[]
+  /** What its numbers, links, names and dates rest on */
+  facts: {
+    /** The sentence of the source */
+    text: string
+    /** Where it stands, such as thought or brand kit */
+    source: string
+  }[]
+  /** The named form in which it is written */
+  format: {
+    id: string
+    name: string
+  } | null
+  /** Learned preferences that were followed */
+  signals: {
+    id: string
+    text: string
+  }[]
+  /** What the text still claims, and no source says: numbers, links, names, dates */
+  unsupported: {
+    quote: string
+  }[]
+}
+
 export type BillingSummary = {
   plan: CurrentPlan | null
   subscription: Subscription | null
@@ -160,7 +195,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -458,7 +493,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -938,6 +973,8 @@ export type Post = {
   /** When Galley noticed that the published post is gone from its platform. Absent while it is there */
   removedOnPlatformAt?: string
   scheduleReason?: string | null
+  /** What the draft rests on; null where nothing is known */
+  basis?: Basis | null
   /** The post’s own approvals, if they are among the newest of its group */
   approvals?: Approval[]
   /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
@@ -975,6 +1012,8 @@ export type PostGroup = {
   priorityId?: string | null
   contentType?: string | null
   opportunityId?: string | null
+  /** What its posts rest on; null where nothing is known */
+  basis?: Basis | null
   /** In the answer to approving and scheduling: what will keep a post from going out unless somebody fixes it */
   warnings?: {
     postId: string
@@ -1422,6 +1461,28 @@ export type Thought = {
   lastDraftedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type ThoughtDrafts = {
+  thought: Thought
+  group: PostGroup
+  posts: Post[]
+  /** What the posts carry; null if none was asked for, or it failed */
+  visual: {
+    kind: 'image' | 'carousel'
+    images: VisualImage[]
+    documentUrl: string | null
+  } | null
+  /** Why there is no visual, and what to do */
+  visualError: string | null
+  /** The model that wrote, such as openai:…; heuristic if none did */
+  providerModel: string
+  /** heuristic: no model is set up; the thought’s own words are arranged */
+  source: 'ai' | 'heuristic'
+  /** What a reader should know or check */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
 }
 
 export type TikTokCreatorInfo = {
@@ -2623,6 +2684,30 @@ export interface Operations {
       dismissedAt: string
     }
   }
+  /** Draft posts for X and LinkedIn from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
+  draftPostFromThought: {
+    input: {
+      orgId?: string
+      /** From list_thoughts */
+      thoughtId: string
+      /** Both if left out */
+      platforms?: ('x' | 'linkedin')[]
+      /** none if left out */
+      visual?: 'none' | 'image' | 'carousel'
+      /** How to write it, and more facts */
+      guidance?: string
+      /** AI picture behind the visual; costs credits */
+      aiBackground?: boolean
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: ThoughtDrafts | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
   endConnection: {
     input: {
@@ -2842,7 +2927,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3064,7 +3149,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3284,7 +3369,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3636,7 +3721,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -4826,6 +4911,7 @@ export const routes = {
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
   dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
+  draftPostFromThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', body: true, signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits/limits.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type PostPart, partsOf } from '#contract/posts/post-parts.ts'
 import { isBlank } from '#contract/text/visible.ts'
+import { checkBlanks } from './check-blanks.ts'
 import { checkMedia } from './check-media.ts'
 import { type Counted, checkText, countText, measureText } from './check-text.ts'
 import type { ProblemCode } from './codes.ts'
@@ -77,6 +78,7 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
     ...measured.flatMap(({ part, limits, measures }) => [
       ...checkPresence(draft, part, rules, limits),
       ...checkText(platform, part, measures),
+      ...checkBlanks(part),
       ...checkMedia(platform, part, limits),
     ]),
     ...checkPartCount(platform, parts),

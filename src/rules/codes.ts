@@ -5,6 +5,7 @@
 export const PROBLEM_CODES = [
   'text_too_long',
   'text_has_invalid_characters',
+  'blank_left',
   'text_or_media_required',
   'media_required',
   'field_required',

@@ -102,7 +102,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'add_dm_conversation',
   'create_launch_kit',
   'draft_dm',
-  'draft_post_from_thought',
   'draft_reply',
   'find_trending_topics',
   'get_engagement_settings',

@@ -445,6 +445,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  draftPostFromThought: {
+    summary: 'Draft posts for X and LinkedIn from a thought',
+    description: 'In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'thoughtId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_thoughts' },
+      { name: 'platforms', in: 'body', type: 'string', list: true, values: ['x', 'linkedin'], description: 'Both if left out' },
+      { name: 'visual', in: 'body', type: 'string', values: ['none', 'image', 'carousel'], description: 'none if left out' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write it, and more facts' },
+      { name: 'aiBackground', in: 'body', type: 'boolean', description: 'AI picture behind the visual; costs credits' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   endConnection: {
     summary: 'End the connection of an assistant: one’s own, or any with members:manage',
     description: 'The assistant loses its access at once, with every token that it was given.',
@@ -867,7 +880,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },

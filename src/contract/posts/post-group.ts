@@ -3,6 +3,7 @@ import { Id, Timestamp } from '../common.ts'
 import { ACTOR_KINDS } from '../people/audit.ts'
 import { POST_GROUP_STATUSES } from '../statuses.ts'
 import { Approval } from './approval.ts'
+import { Basis } from './basis.ts'
 import { ContentProblem } from './content-check.ts'
 import { Post } from './post.ts'
 import { PublishWarning } from './publish-warning.ts'
@@ -40,6 +41,7 @@ export const PostGroup = z
     priorityId: z.string().nullable().optional(),
     contentType: z.string().nullable().optional(),
     opportunityId: z.string().nullable().optional(),
+    basis: Basis.nullable().optional().describe('What its posts rest on; null where nothing is known'),
     warnings: z
       .array(PublishWarning)
       .optional()

@@ -5,6 +5,7 @@ import { PostMedia } from '../media/media.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { POST_STATUSES } from '../statuses.ts'
 import { Approval } from './approval.ts'
+import { Basis } from './basis.ts'
 import { ContentProblem } from './content-check.ts'
 import { LinkCard } from './link-card.ts'
 import { PublishWarning } from './publish-warning.ts'
@@ -57,6 +58,7 @@ export const Post = z
       'When Galley noticed that the published post is gone from its platform. Absent while it is there',
     ),
     scheduleReason: z.string().nullable().optional(),
+    basis: Basis.nullable().optional().describe('What the draft rests on; null where nothing is known'),
     approvals: z
       .array(Approval)
       .optional()

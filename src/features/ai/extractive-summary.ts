@@ -33,7 +33,8 @@ export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
 const bySentence = new Intl.Segmenter('en', { granularity: 'sentence' })
 const byWord = new Intl.Segmenter('en', { granularity: 'word' })
 
-function sentencesOf(text: string): string[] {
+/** The sentences of a text, each on one line. Abbreviations end none. */
+export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let begun = ''
   for (const { segment } of bySentence.segment(text)) {

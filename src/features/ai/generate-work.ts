@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
-import { notInSource } from './not-in-source.ts'
+import { notGiven } from '#writing/not-given.ts'
 import { generateContent1 } from './prompts/generate-content-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
 import { TextProblem, WrittenText } from './written-text.ts'
@@ -32,7 +32,7 @@ export const generateWork = runWork({
  * Problems of a text. A number that was not given is only a warning, since prompts often ask for one (`three ideas`).
  */
 function textProblems(text: string, sources: readonly string[]): z.infer<typeof TextProblem>[] {
-  return notInSource(text, sources).map(({ code, message }) => ({
+  return notGiven(text, sources).map(({ code, message }) => ({
     message,
     severity: code === 'number_not_in_source' ? 'warning' : 'error',
   }))

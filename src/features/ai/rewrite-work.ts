@@ -6,7 +6,7 @@ import { ContentProblem } from '#contract/posts/content-check.ts'
 import { checkProposedText, prepareProposedText, readPostNow, textToReplace } from '#features/posts/index.ts'
 import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
-import { notInSource } from './not-in-source.ts'
+import { notGiven } from '#writing/not-given.ts'
 import { rewritePost1 } from './prompts/rewrite-post-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
 
@@ -44,7 +44,7 @@ export const rewriteWork = runWork({
         const about = { platform, path: 'contentText', severity: 'error' } as const
         return [
           ...problems.filter(({ path }) => path === 'contentText'),
-          ...notInSource(proposed.text, given).map((invented) => ({ ...about, ...invented })),
+          ...notGiven(proposed.text, given).map((invented) => ({ ...about, ...invented })),
           ...lengthProblem(text, proposed.text, length).map((wrong) => ({ ...about, ...wrong })),
         ]
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
-import { notInSource } from './not-in-source.ts'
+import { notGiven } from '#writing/not-given.ts'
 import { summarize1 } from './prompts/summarize-1.ts'
 import { writeAndCheck } from './write-and-check.ts'
 import { TextProblem, WrittenText } from './written-text.ts'
@@ -19,7 +19,7 @@ export const summarizeWork = runWork({
       }),
       textOf: ({ text }) => text,
       check: ({ text }): TextProblem[] =>
-        notInSource(text, [source]).map(({ message }) => ({ message, severity: 'error' })),
+        notGiven(text, [source]).map(({ message }) => ({ message, severity: 'error' })),
       problem: TextProblem,
     })
     return async () => ({

@@ -18,6 +18,7 @@ import { updatePost } from './operations/update-post.ts'
 import { updatePostGroup } from './operations/update-post-group.ts'
 
 export { contentHash, contentOf, hashLike, type PostContent } from './content/content-hash.ts'
+export { titleFrom } from './content/title-from.ts'
 export { nextPosts, postsToDecide } from './lists/next-posts.ts'
 export { rejectedDrafts } from './lists/rejected-drafts.ts'
 export { foldTally } from './lists/tally.ts'
@@ -32,6 +33,7 @@ export { fillMissingAccounts } from './review/missing-accounts.ts'
 export { type PostRow, presentPost } from './rows/present.ts'
 export { approvalsOf, findPost, findPostEvenDeleted, lockPost } from './rows/queries.ts'
 export { requireApprover, requireRightToChange } from './writing/change-status.ts'
+export { createGroup, type DraftedPost } from './writing/create-group.ts'
 export { checkProposedText, prepareProposedText, readPostNow, textToReplace } from './writing/proposed-text.ts'
 
 export const postOperations = {

@@ -42,6 +42,8 @@ interface Around<I, P, R, O> {
   answered(result: R & Charged): O
   /** The most units of the price that the run may cost; 1 unless given. Units that were not used are not charged. */
   units?(payload: P): number
+  /** Whole credits that the work charges by itself, as for a picture: the estimate adds them. */
+  beside?(payload: P): number
   /** Runs before anything else, and throws to refuse the call. */
   first?(ctx: StepsContext, input: I): Promise<unknown>
   /** The free answer if no model is set up. Without this function the call is refused then. */
@@ -77,7 +79,15 @@ export function costedOperation<B extends Shape, O extends z.ZodType, P extends 
   })
   return {
     byRun<Q, R>(work: RunWork<Q, R>, around: Around<Input, Q, R, z.input<O>>): { operation: Operation; run: AnyRun } {
-      const { asked, answered, units = () => 1, first, withoutModel, worksWithoutModel = false } = around
+      const {
+        asked,
+        answered,
+        units = () => 1,
+        beside = () => 0,
+        first,
+        withoutModel,
+        worksWithoutModel = false,
+      } = around
       const run = defineRun({
         ...work,
         jobType: action,
@@ -96,12 +106,18 @@ export function costedOperation<B extends Shape, O extends z.ZodType, P extends 
         const payload = asked(input, { hasModel })
         const subject = work.subject?.(payload)
         if (subject) ctx.audit(subject)
-        if (estimateOnly) return units(payload) === 0 ? FREE : estimateOf(action, { units: units(payload) })
+        if (estimateOnly) return estimated(action, units(payload), beside(payload))
         return answered(await runHere(ctx, run, payload))
       })
       return { operation: handled, run }
     },
   }
+}
+
+function estimated(action: CreditActionKey, units: number, beside: number) {
+  if (units === 0 && beside === 0) return FREE
+  const { estimate } = estimateOf(action, { units })
+  return { estimate: { ...estimate, credits: estimate.credits + beside } }
 }
 
 const FREE = { estimate: { credits: 0, providerCostMilliUsd: 0 } }

@@ -4,6 +4,7 @@ import { getAgentRun } from './operations/get-run.ts'
 import { listAgentRuns } from './operations/list-runs.ts'
 import { listAgentSteps } from './operations/list-steps.ts'
 
+export { asSteps } from './as-steps.ts'
 export { costedOperation } from './costed-operation.ts'
 export { requireDailyRoom } from './daily-room.ts'
 export { type AnyRun, defineRun, type RunContext, runWork } from './define-run.ts'

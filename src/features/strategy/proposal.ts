@@ -3,8 +3,9 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { StrategyChanges } from '#contract/strategy/strategy-changes.ts'
 import { CONFIDENCES, CONTENT_TYPES } from '#contract/strategy/strategy-lists.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { notInSource, type TextProblem } from '#features/ai/index.ts'
+import type { TextProblem } from '#features/ai/index.ts'
 import { checked } from '#kernel/checked.ts'
+import { notGiven } from '#writing/not-given.ts'
 import type { BrandContext } from './brand-context.ts'
 
 /** What is proposed for a new version, by a model or without one. The form is one that every provider enforces. */
@@ -54,7 +55,7 @@ export function proposalProblems(proposal: Proposal, { brand, sources, rejected 
     ...recommendations
       .filter(({ summary }) => refused.has(nameKey(summary)))
       .map(({ summary }) => wrong(`recommendations: “${summary}” was rejected before, leave it out`)),
-    ...notInSource(textsOf(proposal).join('\n'), sources).map(
+    ...notGiven(textsOf(proposal).join('\n'), sources).map(
       ({ code, message }): TextProblem => ({
         message,
         severity: code === 'number_not_in_source' ? 'warning' : 'error',

@@ -5,7 +5,10 @@ import { createCarousel } from './operations/create-carousel.ts'
 import { listVisualOptions } from './operations/list-visual-options.ts'
 import { previewVisual } from './operations/preview-visual.ts'
 
-export { createVisualTurns } from './visual-turns.ts'
+export { ACTION as BACKGROUND_ACTION } from './ai-background.ts'
+export { makeCarousel } from './make-carousel.ts'
+export { makeImage } from './make-image.ts'
+export { createVisualTurns, inTurn } from './visual-turns.ts'
 
 export const visualOperations = {
   listVisualOptions,

@@ -632,6 +632,7 @@ export interface Post {
   time_chosen: Generated<boolean>
   calendar_at: GeneratedAlways<string | null>
   follow_ups: Generated<number>
+  basis: JsonOrNull
 }
 
 export interface PostFile {

@@ -8,6 +8,14 @@ export const writingSamples = {
   updateThought: async ({ seed }, org) => ({
     input: { thoughtId: await seed.thought(org), text: seed.word('Changed') },
   }),
+  draftPostFromThought: async ({ seed }, org) => ({
+    input: {
+      thoughtId: await seed.thought(
+        org,
+        seed.word('The glue of the stern needs one whole hour, and we gave it ten minutes'),
+      ),
+    },
+  }),
   getStrategy: nothing,
   updateStrategy: ({ seed }) => ({
     input: { primaryObjective: seed.word('Be known for sailing'), pillars: [{ name: 'Sailing', keywords: ['wind'] }] },

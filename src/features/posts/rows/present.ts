@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { PostMedia } from '#contract/media/media.ts'
 import type { Approval } from '#contract/posts/approval.ts'
+import type { Basis } from '#contract/posts/basis.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroup } from '#contract/posts/post-group.ts'
+import { sentPartsOf } from '#contract/posts/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { type Actor, actorClient, actorUserId } from '#kernel/actor.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
@@ -45,6 +47,7 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
     contentHash: row.content_hash,
     ...(row.removed_at !== null && { removedOnPlatformAt: row.removed_at }),
     scheduleReason: row.schedule_reason,
+    basis: basisNow(row),
     ...(approvals && { approvals: approvals.filter((a) => a.post_id === row.id).map(presentApproval) }),
   }
 }
@@ -91,6 +94,17 @@ export function presentGroup(
     opportunityId: row.opportunity_id,
     draftedBy: draftedBy(row, names),
   }
+}
+
+/** A claim counts as unsupported as long as it stands in the text: whoever takes it out or rewrites it has seen to it. */
+function basisNow({ basis: kept, ...row }: PostRow): Basis | null {
+  const basis = kept as Basis | null // as createGroup wrote it
+  if (!basis || basis.unsupported.length === 0) return basis
+  const platformPayload = row.platform_payload as Record<string, unknown> | null
+  const text = sentPartsOf({ contentText: row.content_text, platformPayload })
+    .map((part) => part.text)
+    .join('\n')
+  return { ...basis, unsupported: basis.unsupported.filter(({ quote }) => text.includes(quote)) }
 }
 
 /** Whether `wished_for` is a wish. For a scheduled post it holds the post's time, in case the schedule is withdrawn. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { basisOfGroup } from '#contract/posts/basis.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -131,9 +132,10 @@ function describe(group: GroupRow, posts: readonly PostRow[], { tags, approvals,
   const ownApprovals = approvals.filter((approval) => approval.group_id === group.id)
   const tagIds = tags.filter((tag) => tag.group_id === group.id).map((tag) => tag.tag_id)
   const reason = own.find((post) => post.schedule_reason !== null)?.schedule_reason ?? null
+  const presented = own.map((post) => presentPost(post, ownApprovals))
   return {
-    group: presentGroup(group, tagIds, ownApprovals, reason, names),
-    posts: own.map((post) => presentPost(post, ownApprovals)),
+    group: { ...presentGroup(group, tagIds, ownApprovals, reason, names), basis: basisOfGroup(presented) },
+    posts: presented,
   }
 }
 

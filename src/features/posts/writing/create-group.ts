@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import { Timezone } from '#contract/planning/timezone.ts'
+import type { Basis } from '#contract/posts/basis.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { plainLine } from '#contract/text/plain-text.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
@@ -48,9 +49,12 @@ export const groupFields = {
 
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }
 
+/** A new post, and what it rests on if it was drafted here. */
+export type DraftedPost = NewPost & { basis?: Basis }
+
 export interface NewGroup extends GroupFields {
   title: string
-  posts: NewPost[]
+  posts: DraftedPost[]
   status: 'draft' | 'pending_approval'
 }
 
@@ -107,7 +111,7 @@ export async function insertPost(
   ctx: OrgContext,
   input: {
     groupId: string
-    post: NewPost
+    post: DraftedPost
     status: 'draft' | 'pending_approval'
     wish: string | null
     path: string
@@ -140,6 +144,7 @@ export async function insertPost(
     media: content.media && JSON.stringify(content.media),
     platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
     outside: content.outside && JSON.stringify(content.outside),
+    basis: post.basis ? JSON.stringify(post.basis) : null,
     content_hash: contentHash(content),
     content_by: JSON.stringify(ctx.actor),
     wished_for: input.wish,

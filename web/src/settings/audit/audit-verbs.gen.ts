@@ -41,6 +41,7 @@ export const AUDIT_VERBS: Readonly<Record<string, string>> = {
   "saveThought": "made",
   "updateThought": "changed",
   "deleteThought": "deleted",
+  "draftPostFromThought": "had posts drafted from",
   "updateStrategy": "changed",
   "confirmStrategy": "confirmed",
   "generateStrategy": "had a version proposed of",

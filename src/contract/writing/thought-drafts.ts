@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { VisualImage } from '../making/visuals.ts'
+import { Post } from '../posts/post.ts'
+import { PostGroup } from '../posts/post-group.ts'
+import { Thought } from './thought.ts'
+
+/** The networks for which posts are written from a thought. */
+export const DRAFT_PLATFORMS = ['x', 'linkedin'] as const
+export type DraftPlatform = (typeof DRAFT_PLATFORMS)[number]
+
+export const DRAFT_VISUALS = ['none', 'image', 'carousel'] as const
+
+/** What was drafted from a thought. Spec W15 */
+export const ThoughtDrafts = z
+  .object({
+    thought: Thought,
+    group: PostGroup,
+    posts: z.array(Post),
+    visual: z
+      .object({ kind: z.enum(['image', 'carousel']), images: z.array(VisualImage), documentUrl: z.url().nullable() })
+      .nullable()
+      .describe('What the posts carry; null if none was asked for, or it failed'),
+    visualError: z.string().nullable().describe('Why there is no visual, and what to do'),
+    providerModel: z.string().describe('The model that wrote, such as openai:…; heuristic if none did'),
+    source: z.enum(['ai', 'heuristic']).describe('heuristic: no model is set up; the thought’s own words are arranged'),
+    warnings: z.array(z.string()).describe('What a reader should know or check'),
+    creditsUsed: z.number(),
+    remainingCredits: z.number(),
+  })
+  .meta({ id: 'ThoughtDrafts' })
+export type ThoughtDrafts = z.infer<typeof ThoughtDrafts>

@@ -1,0 +1,72 @@
+import { BLANKS } from '#contract/posts/blanks.ts'
+import type { PostFormatId } from '#contract/writing/post-formats.ts'
+import type { Thought } from '#contract/writing/thought.ts'
+import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import { hasNumber, type ThoughtParts } from './read-thought.ts'
+
+interface Given extends ThoughtParts {
+  kind: Thought['kind']
+  platform: DraftPlatform
+}
+
+type Form = (given: Given) => string[]
+
+/**
+ * Each form gives the paragraphs of a draft, from a thought's own sentences. Sentences keep their order: a `they` must
+ * not come before whom it means. A blank stands where the form needs something that the thought does not say; on X
+ * only where the post says nothing without it.
+ */
+export const ARRANGED_FORMS = {
+  observation: ({ lead, platform }) => [lead.join(' '), ...onLinkedIn(platform, BLANKS.example, BLANKS.question)],
+  // The last sentence of a lesson is what was learned. A story is only told, and its lesson is still to come.
+  lesson: ({ lead, kind, platform }) => {
+    if (kind === 'lesson' && lead.length > 2) return [...paragraphs(lead.slice(0, -1)), ...lead.slice(-1)]
+    return [...paragraphs(lead), ...(kind === 'lesson' ? [BLANKS.now] : onLinkedIn(platform, BLANKS.now))]
+  },
+  list: ({ lead, items, tail }) => [
+    ...paragraphs(lead),
+    [...items, ...(items.length < 3 ? [BLANKS.item] : [])].map((item) => `– ${item}`).join('\n'),
+    ...paragraphs(tail),
+  ],
+  contrarian: ({ lead: [opinion = '', ...why], platform }) => [
+    ...onLinkedIn(platform, BLANKS.others),
+    opinion,
+    ...(why.length > 0 ? paragraphs(why) : [BLANKS.reason]),
+  ],
+  how_to: ({ lead, items, tail, platform }) => {
+    const [head, steps] = items.length > 0 ? [lead, items] : [lead.slice(0, 1), lead.slice(1)]
+    const lacksStep = steps.length < 3
+    const isRound = lacksStep || tail.length > 0 || [...lead, ...items].some(hasNumber)
+    return [
+      ...paragraphs(head),
+      [...steps, ...(lacksStep ? [BLANKS.step] : [])].map((step, at) => `${at + 1}. ${step}`).join('\n'),
+      ...paragraphs(tail),
+      ...(isRound ? [] : onLinkedIn(platform, BLANKS.result)),
+    ]
+  },
+  case_study: ({ lead }) => [...paragraphs(lead), ...(hasNumber(lead.at(-1) ?? '') ? [] : [BLANKS.result])],
+  takeaway: ({ lead: [hook = '', ...rest], platform }) => {
+    const proof = [hook, ...rest].some(hasNumber) ? [] : [BLANKS.number]
+    if (rest.length < 2) return [hook, ...rest, ...proof, ...onLinkedIn(platform, BLANKS.now)]
+    return [hook, ...paragraphs(rest.slice(0, -1)), ...proof, ...rest.slice(-1)]
+  },
+} satisfies Partial<Record<PostFormatId, Form>>
+
+/** The form that a thought has already, more or less. */
+export function formOf({ lead, items, numbered }: ThoughtParts, kind: Thought['kind']): keyof typeof ARRANGED_FORMS {
+  if (items.length > 0) return numbered || kind === 'tip' ? 'how_to' : 'list'
+  if (kind === 'opinion') return 'contrarian'
+  if (kind === 'tip' && lead.length > 2) return 'how_to'
+  if (kind === 'lesson') return 'lesson'
+  if (kind === 'story') return lead.some(hasNumber) ? 'case_study' : 'lesson'
+  return lead.length > 2 || lead.some(hasNumber) ? 'takeaway' : 'observation'
+}
+
+const onLinkedIn = (platform: DraftPlatform, ...blanks: string[]): string[] => (platform === 'linkedin' ? blanks : [])
+
+/** Two sentences a paragraph: phones show little of a long one. */
+function paragraphs(sentences: readonly string[]): string[] {
+  return sentences.flatMap((sentence, at) =>
+    at % 2 === 0 ? [[sentence, sentences[at + 1]].filter(Boolean).join(' ')] : [],
+  )
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { basisOf } from './basis-of.ts'
+
+const thought = {
+  id: '7d5b3f0a-5b7a-4a52-9a53-0a4d1c1f7b02',
+  text: 'Review took 3 days. Now it takes 4 hours, says Ada: “we stopped batching”.\nSee galley.com/review for 1,200 cases.',
+}
+const sources = [
+  { name: 'thought', text: thought.text },
+  { name: 'brand kit', text: 'Northwind\nSince 1987' },
+]
+const of = (text: string) => basisOf({ text, thought, sources, format: 'takeaway', byModel: true })
+
+const CASES: [text: string, facts: string[], unsupported: string[]][] = [
+  ['We are faster now.', [], []],
+  [
+    'From 3 days to 4 hours.',
+    ['thought: Review took 3 days.', 'thought: Now it takes 4 hours, says Ada: “we stopped batching”.'],
+    [],
+  ],
+  ['It took 3 days, and 80% agree.', ['thought: Review took 3 days.'], ['80']],
+  ['1200 cases: https://galley.com/review', ['thought: See galley.com/review for 1,200 cases.'], []],
+  ['More at https://other.example/x', [], ['https://other.example/x']],
+  ['Thanks @ada #speed', [], ['@ada', '#speed']],
+  ['Since 1987.', ['brand kit: Since 1987'], []],
+  ['She said “We stopped batching”.', ['thought: Now it takes 4 hours, says Ada: “we stopped batching”.'], []],
+  ['She said “we never sleep”.', [], ['we never sleep']],
+  ['1. Stop.\n2. Batch.', [], []],
+]
+
+for (const [text, facts, unsupported] of CASES)
+  test(`“${text}” rests on ${facts.length} sentences and has ${unsupported.length} claims without one`, () => {
+    const basis = of(text)
+    assert.deepEqual(
+      basis.facts.map(({ source, text }) => `${source}: ${text}`),
+      facts,
+    )
+    assert.deepEqual(
+      basis.unsupported.map(({ quote }) => quote),
+      unsupported,
+    )
+  })
+
+test('it names thought and form, and says when no model wrote', () => {
+  const { thoughts, format } = basisOf({ text: '', thought, sources, format: 'lesson', byModel: false })
+  assert.deepEqual(thoughts, [{ id: thought.id, text: thought.text }])
+  assert.deepEqual(format, { id: 'lesson', name: 'Story, then lesson (arranged without a model)' })
+})
+
+test('it stays small, whatever the text claims', () => {
+  const many = Array.from({ length: 60 }, (_, at) => `${at + 100}`).join(' ')
+  const basis = basisOf({
+    text: many,
+    thought: { ...thought, text: 'x'.repeat(5000) },
+    sources: [],
+    format: 'list',
+    byModel: true,
+  })
+  assert.ok(JSON.stringify(basis).length < 2000, String(JSON.stringify(basis).length))
+})

@@ -1,0 +1,57 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { BLANKS } from '#contract/posts/blanks.ts'
+import { POST_FORMATS } from '#contract/writing/post-formats.ts'
+import type { DRAFT_VISUALS, DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import { asData, dataRule, type Flawed, promptOf, repairOf } from '#features/ai/index.ts'
+import type { DraftGround } from '../draft-ground.ts'
+
+export interface DraftThoughtInput {
+  marker: string
+  ground: DraftGround
+  guidance: string | null
+  platforms: readonly DraftPlatform[]
+  visual: (typeof DRAFT_VISUALS)[number]
+  flawed: Flawed | null
+}
+
+const LENGTHS: Record<DraftPlatform, string> = {
+  x: 'at most 270 characters, a link counting as 23',
+  linkedin: '500 to 1,500 characters, in short paragraphs with an empty line between them',
+}
+
+const FORMATS = Object.entries(POST_FORMATS)
+  .map(([id, { use, parts }]) => `${id} (for ${use}): ${parts.join('; ')}.`)
+  .join('\n')
+
+export function draftThought1({ marker, ground, guidance, platforms, visual, flawed }: DraftThoughtInput) {
+  const system = [
+    'You write posts for social networks from what somebody noted down.',
+    'Say what `thought` says, in the voice of its author: keep their words where they are good. State no fact, number, name, date, quotation or link that neither `thought` nor `guidance` nor `brand` gives, and add no hashtag and no mention.',
+    `Where the form needs something that nobody gave, leave a blank, word for word one of these: ${Object.values(BLANKS).join(' ')}`,
+    'Plain sentences in the language of `thought`, no slogans, no rhetorical questions, no emoji unless `voice` has them.',
+    dataRule(marker),
+    'In it, `thought` is the note, `guidance` how its author wants it written, `brand` who they are, `plan` for whom they write and which rules their posts keep, and `voice` posts of theirs: go by how these sound, and take no fact from them.',
+    'Choose the one `format` that fits what the thought already is, and write every text in it:',
+    FORMATS,
+    'Answer with `format`; `posts`, one for each network that is asked for, written for that network and not shortened from another; `headline` and `points`, the words of a picture.',
+  ].join('\n')
+  const task = [
+    `Write one post for each of: ${platforms.map((platform) => `${platform} (${PLATFORM_NAMES[platform]}, ${LENGTHS[platform]})`).join('; ')}.`,
+    VISUALS[visual],
+    asData(marker, {
+      thought: ground.thought.text,
+      guidance,
+      brand: ground.brand,
+      plan: ground.plan,
+      voice: ground.voice.length > 0 ? ground.voice : null,
+    }),
+  ]
+  return promptOf('draft_thought/1', system, [...task, ...repairOf(marker, flawed)].join('\n\n'))
+}
+
+const VISUALS: Record<DraftThoughtInput['visual'], string> = {
+  none: 'There is no picture: leave `headline` and `points` empty.',
+  image: 'For the picture, `headline` is one statement of at most 90 characters without a blank; `points` stays empty.',
+  carousel:
+    'For the slides, `headline` is the first one, of at most 90 characters; `points` are two to seven more, one thought of at most 140 characters each. None has a blank.',
+}

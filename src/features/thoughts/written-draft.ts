@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { POST_FORMAT_IDS } from '#contract/writing/post-formats.ts'
+import { DRAFT_PLATFORMS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import type { TextProblem } from '#features/ai/index.ts'
+import { checkContent, type RulesContext } from '#rules/check.ts'
+import { notGiven } from '#writing/not-given.ts'
+import type { Source } from './draft-ground.ts'
+
+/** What a model writes from a thought. The form is one that every provider enforces. */
+export const WrittenDraft = z.object({
+  format: z.enum(POST_FORMAT_IDS),
+  posts: z.array(z.object({ platform: z.enum(DRAFT_PLATFORMS), text: z.string() })),
+  /** The words of a visual; empty where none was asked for. */
+  headline: z.string(),
+  points: z.array(z.string()),
+})
+export type WrittenDraft = z.infer<typeof WrittenDraft>
+
+export interface Wanted {
+  platforms: readonly DraftPlatform[]
+  visual: 'none' | 'image' | 'carousel'
+  sources: readonly Source[]
+  /** What the installation's apps may do at the networks. */
+  access: RulesContext['access']
+}
+
+/** What is wrong with a model's draft: each text must hold as a person's would, and invent nothing. */
+export function draftProblems(draft: WrittenDraft, { platforms, visual, sources, access }: Wanted): TextProblem[] {
+  const wrong = (message: string): TextProblem => ({ message, severity: 'error' })
+  const given = sources.map(({ text }) => text)
+  const invented = (where: string, text: string) =>
+    notGiven(text, given).map(({ message }) => wrong(`${where}: ${message}`))
+  return [
+    ...platforms
+      .filter((platform) => !draft.posts.some((post) => post.platform === platform))
+      .map((platform) => wrong(`posts: there is none for ${platform}`)),
+    ...draft.posts
+      .filter(({ platform }) => platforms.includes(platform))
+      .flatMap(({ platform, text }) => [
+        ...rulesProblems(platform, text, access).map((message) => wrong(`${platform}: ${message}`)),
+        ...invented(platform, text),
+      ]),
+    ...(visual === 'none' ? [] : invented('headline and points', [draft.headline, ...draft.points].join('\n'))),
+    ...(visual !== 'none' && draft.headline.trim() === '' ? [wrong('headline: it is empty')] : []),
+  ]
+}
+
+/** What the network refuses of the text. A visible blank is no fault of the model's: it was told to leave one. */
+function rulesProblems(platform: DraftPlatform, contentText: string, access: RulesContext['access']): string[] {
+  const { problems } = checkContent(
+    { platform, contentText, media: null, platformPayload: null },
+    { access, facts: null },
+  )
+  return problems
+    .filter(({ severity, code, path }) => severity === 'error' && code !== 'blank_left' && path === 'contentText')
+    .map(({ message }) => message)
+}
+
+/** The first text for each network, in the order in which they were asked for. */
+export function textsOf(
+  draft: WrittenDraft,
+  platforms: readonly DraftPlatform[],
+): { platform: DraftPlatform; text: string }[] {
+  return platforms.flatMap((platform) => draft.posts.find((post) => post.platform === platform) ?? [])
+}
