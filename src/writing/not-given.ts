@@ -28,6 +28,10 @@ export function notGiven(written: string, sources: readonly string[]): WritingFi
   ]
 }
 
+/** The numbers of steps and of list items claim nothing. */
+const STEP_NUMBER = /^[ \t]*\p{Nd}{1,2}[.)](?=[ \t])/gmu
+const spaces = (replaced: string) => ' '.repeat(replaced.length)
+
 interface Sign extends Span {
   sign: string
 }
@@ -42,7 +46,7 @@ interface AllRead {
 }
 
 function readAll(text: string): AllRead {
-  const { links, rest } = readLinks(text)
+  const { links, rest } = readLinks(text.replace(STEP_NUMBER, spaces))
   const dates = readDates(rest)
   const signs = (shape: RegExp) =>
     Array.from(rest.matchAll(shape), ({ 0: sign, index }) => ({ sign, start: index, end: index + sign.length }))

@@ -9,6 +9,7 @@ import { asSteps, failureOf, type RunContext, RunLost } from '#features/runs/ind
 import { BACKGROUND_ACTION, inTurn, makeCarousel, makeImage } from '#features/visuals/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
+import { notGiven } from '#writing/not-given.ts'
 import type { Source } from './draft-ground.ts'
 
 /** The words of a visual, which nobody has to fill in. */

@@ -33,6 +33,3 @@ export function partsOfThought(text: string): ThoughtParts {
 }
 
 export const hasNumber = (sentence: string): boolean => /\p{Nd}/u.test(sentence)
-
-/** The text without the numbers of its steps, which claim nothing. */
-export const withoutStepNumbers = (text: string): string => text.replace(/^\s*\d{1,2}[.)]\s+/gmu, '')
