@@ -12,6 +12,7 @@ export const aiOperations = {
 }
 
 // For operations of other features that ask a model. docs/guides/add-an-ai-operation.md
+export { modelRound } from './model-round.ts'
 export { notInSource } from './not-in-source.ts'
 export { asData, dataRule } from './prompts/as-data.ts'
 export { promptOf } from './prompts/prompt.ts'

@@ -54,6 +54,9 @@ export function proposalProblems(proposal: Proposal, { brand, sources, rejected 
     ...recommendations
       .filter(({ summary }) => refused.has(nameKey(summary)))
       .map(({ summary }) => wrong(`recommendations: “${summary}” was rejected before, leave it out`)),
+    ...bannedIn(textsOf(proposal).join('\n'), brand.voice.bannedPhrases).map((phrase) =>
+      wrong(`“${phrase}” is a phrase that the brand bans: write it otherwise`),
+    ),
     ...notInSource(textsOf(proposal).join('\n'), sources).map(
       ({ code, message }): TextProblem => ({
         message,
@@ -61,6 +64,12 @@ export function proposalProblems(proposal: Proposal, { brand, sources, rejected 
       }),
     ),
   ]
+}
+
+/** The phrases that occur in a text, whatever their case, spaces and invisible characters. */
+function bannedIn(text: string, phrases: readonly string[]): string[] {
+  const key = nameKey(text)
+  return phrases.filter((phrase) => key.includes(nameKey(phrase)))
 }
 
 /** The proposal as a person's edit. An empty text stands for none, since models must fill in every field. */
