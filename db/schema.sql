@@ -95,9 +95,12 @@ create table org (
   updated_at timestamptz,
   -- What the plan allows right now. B7-2
   access_state text not null default 'full',
+  onboarding_step text,
   constraint org_pkey primary key (id),
   constraint org_slug_key unique (slug),
   constraint org_access_state_check check (access_state in ('full', 'read_only', 'subscription_required')),
+  constraint org_onboarding_step_check check (onboarding_step in ('brand', 'social', 'x_connection', 'billing',
+    'strategy', 'first_content')),
   constraint org_status_check check (status in ('active', 'suspended')),
   constraint org_owner_id_fkey foreign key (owner_id) references user_account (id)
 );
@@ -514,6 +517,108 @@ grant select, insert on client_key to galley_app;
 
 -- ==================== What a workspace wants to say
 
+-- Whom a workspace speaks for, and how; its colours, fonts, logo and tagline are in brand_kit
+create table brand_profile (
+  org_id uuid not null,
+  mission text,
+  tone text not null default '',
+  personality_traits text[] not null default '{}',
+  writing_guidelines text[] not null default '{}',
+  banned_phrases text[] not null default '{}',
+  overview text not null default '',
+  products_or_services text[] not null default '{}',
+  target_audience text[] not null default '{}',
+  value_proposition text not null default '',
+  differentiators text[] not null default '{}',
+  brand_type text not null default 'unknown',
+  identity text,
+  expertise text[] not null default '{}',
+  goals text[] not null default '{}',
+  topics text[] not null default '{}',
+  opinions text[] not null default '{}',
+  disclosure text not null default 'public',
+  inferred jsonb not null default '{}',
+  confirmed_at timestamptz,
+  confirmed_by uuid,
+  inferred_at timestamptz,
+  refreshed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint brand_profile_pkey primary key (org_id),
+  constraint brand_profile_brand_type_check check (brand_type in ('personal', 'business', 'unknown')),
+  constraint brand_profile_disclosure_check check (disclosure in ('public', 'private', 'restricted')),
+  constraint brand_profile_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table brand_profile enable row level security, force row level security;
+create policy current_org on brand_profile using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on brand_profile to galley_app;
+create trigger times_in_order before insert or update on brand_profile
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+-- What a workspace’s posts must keep to
+create table brand_guardrail (
+  org_id uuid not null,
+  id text not null,
+  place integer not null,
+  text text not null,
+  disclosure text not null default 'public',
+  constraint brand_guardrail_pkey primary key (org_id, id),
+  constraint brand_guardrail_disclosure_check check (disclosure in ('public', 'private', 'restricted')),
+  constraint brand_guardrail_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table brand_guardrail enable row level security, force row level security;
+create policy current_org on brand_guardrail using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on brand_guardrail to galley_app;
+
+-- What is known of a brand, each with where it comes from and who may learn of it
+create table brand_knowledge (
+  org_id uuid not null,
+  id text not null,
+  place integer not null,
+  kind text not null,
+  text text not null,
+  origin text not null,
+  source_type text,
+  source_url text,
+  source_external_id text,
+  fetched_at timestamptz,
+  updated_at timestamptz,
+  confidence text,
+  user_supplied boolean not null default false,
+  disclosure text not null default 'public',
+  durability text not null default 'durable',
+  confirmed boolean not null default false,
+  constraint brand_knowledge_pkey primary key (org_id, id),
+  constraint brand_knowledge_confidence_check check (confidence in ('high', 'medium', 'low')),
+  constraint brand_knowledge_disclosure_check check (disclosure in ('public', 'private', 'restricted')),
+  constraint brand_knowledge_durability_check check (durability in ('durable', 'time_sensitive')),
+  constraint brand_knowledge_kind_check check (kind in ('claim', 'fact', 'opinion', 'preference', 'topic')),
+  constraint brand_knowledge_origin_check check (origin in ('user', 'inferred', 'imported', 'learned')),
+  constraint brand_knowledge_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table brand_knowledge enable row level security, force row level security;
+create policy current_org on brand_knowledge using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on brand_knowledge to galley_app;
+
+-- What a website says otherwise than what a person wrote or confirmed in the profile
+create table brand_proposal (
+  org_id uuid not null,
+  field text not null,
+  proposed jsonb not null,
+  source text not null,
+  confidence text not null,
+  evidence jsonb not null default '[]',
+  read_at timestamptz not null,
+  constraint brand_proposal_pkey primary key (org_id, field),
+  constraint brand_proposal_confidence_check check (confidence in ('high', 'medium', 'low')),
+  constraint brand_proposal_source_check check (source in ('ai', 'heuristic')),
+  constraint brand_proposal_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table brand_proposal enable row level security, force row level security;
+create policy current_org on brand_proposal using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on brand_proposal to galley_app;
+
 -- The versions of a workspace’s plan: what it wants to say, and to whom; at most one is active
 create table strategy (
   org_id uuid not null,
@@ -840,6 +945,18 @@ alter table approval enable row level security, force row level security;
 create policy current_org on approval using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert on approval to galley_app;
 
+-- What a post said before somebody else changed it in review; until the verdict
+create table drafted_text (
+  org_id uuid not null,
+  post_id uuid not null,
+  text text not null,
+  constraint drafted_text_pkey primary key (org_id, post_id),
+  constraint drafted_text_post_fkey foreign key (org_id, post_id) references post (org_id, id) on delete cascade
+);
+alter table drafted_text enable row level security, force row level security;
+create policy current_org on drafted_text using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, delete on drafted_text to galley_app;
+
 -- What rejections teach about the workspace's taste. A3-3
 create table preference_signal (
   org_id uuid not null,
@@ -848,6 +965,9 @@ create table preference_signal (
   signal text not null,
   occurrences integer not null default 1,
   last_seen_at timestamptz not null default now(),
+  guideline text,
+  promoted_at timestamptz,
+  promoted_by uuid,
   constraint preference_signal_pkey primary key (org_id, id),
   constraint preference_signal_org_id_kind_signal_key unique (org_id, kind, signal),
   constraint preference_signal_kind_check check (kind in ('approval', 'edit', 'reject', 'explicit')),
@@ -856,6 +976,22 @@ create table preference_signal (
 alter table preference_signal enable row level security, force row level security;
 create policy current_org on preference_signal using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, update, delete on preference_signal to galley_app;
+
+-- The posts whose verdict or edit showed a preference
+create table preference_source (
+  org_id uuid not null,
+  signal_id uuid not null,
+  post_id uuid not null,
+  seen_at timestamptz not null default now(),
+  constraint preference_source_pkey primary key (org_id, signal_id, post_id),
+  constraint preference_source_post_fkey foreign key (org_id, post_id) references post (org_id, id) on delete cascade,
+  constraint preference_source_signal_fkey foreign key (org_id, signal_id) references preference_signal (org_id,
+    id) on delete cascade
+);
+create index preference_source_post on preference_source (org_id, post_id);
+alter table preference_source enable row level security, force row level security;
+create policy current_org on preference_source using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on preference_source to galley_app;
 
 
 -- ==================== What posts are written from

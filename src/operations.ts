@@ -16,6 +16,7 @@ import { memberOperations } from './features/members/index.ts'
 import { notificationOperations } from './features/notifications/index.ts'
 import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
+import { preferenceOperations } from './features/preferences/index.ts'
 import { reconcilingOperations } from './features/publisher/index.ts'
 import { resultOperations } from './features/results/index.ts'
 import { runOperations } from './features/runs/index.ts'
@@ -51,6 +52,7 @@ export const operations = {
   ...thoughtOperations,
   ...strategyOperations,
   ...brandOperations,
+  ...preferenceOperations,
   ...mediaOperations,
   ...visualOperations,
   ...videoOperations,

@@ -1,4 +1,5 @@
 import { aiRuns } from './features/ai/index.ts'
+import { brandRuns } from './features/brand/index.ts'
 import type { AnyRun } from './features/runs/index.ts'
 import { strategyRuns } from './features/strategy/index.ts'
 import { thoughtRuns } from './features/thoughts/index.ts'
@@ -6,5 +7,5 @@ import { videoRuns } from './features/videos/index.ts'
 
 /** Every kind of run, by its job type. */
 export const runs: ReadonlyMap<string, AnyRun> = new Map(
-  [...aiRuns, ...strategyRuns, ...thoughtRuns, ...videoRuns].map((run) => [run.jobType, run]),
+  [...aiRuns, ...brandRuns, ...strategyRuns, ...thoughtRuns, ...videoRuns].map((run) => [run.jobType, run]),
 )

@@ -11,10 +11,23 @@ export const QUEUE = 'pgboss'
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Workspaces and people', tables: ['user_account', 'org', 'member', 'invitation'] },
   { title: 'Accounts at networks', tables: ['social_account', 'oauth_state', 'account_choice', 'client_key'] },
-  { title: 'What a workspace wants to say', tables: ['strategy'] },
+  {
+    title: 'What a workspace wants to say',
+    tables: ['brand_profile', 'brand_guardrail', 'brand_knowledge', 'brand_proposal', 'strategy'],
+  },
   {
     title: 'Content and its review',
-    tables: ['post_group', 'post', 'post_tally', 'tag', 'post_group_tag', 'approval', 'preference_signal'],
+    tables: [
+      'post_group',
+      'post',
+      'post_tally',
+      'tag',
+      'post_group_tag',
+      'approval',
+      'drafted_text',
+      'preference_signal',
+      'preference_source',
+    ],
   },
   { title: 'What posts are written from', tables: ['thought', 'thought_draft'] },
   { title: 'When things go out', tables: ['scheduler_profile', 'publishing_pause'] },

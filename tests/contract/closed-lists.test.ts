@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ONBOARDING_STEPS } from '#contract/home/onboarding.ts'
 import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/making/agent-run.ts'
 import { VIDEO_STAGES } from '#contract/making/video-lists.ts'
 import { MEDIA_SOURCES } from '#contract/media/media.ts'
@@ -36,6 +37,15 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
 import { CONFIDENCES, STRATEGY_SOURCES, STRATEGY_STATUSES } from '#contract/strategy/strategy-lists.ts'
+import { SIGNAL_KINDS } from '#contract/writing/preference.ts'
+import {
+  BRAND_TYPES,
+  DISCLOSURES,
+  DURABILITIES,
+  KNOWLEDGE_KINDS,
+  ORIGINS,
+  READING_SOURCES,
+} from '#contract/writing/profile-lists.ts'
 import { THOUGHT_KINDS, THOUGHT_STATUSES } from '#contract/writing/thought.ts'
 import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
 import { literalsOf } from '../../scripts/describe-tables.ts'
@@ -55,6 +65,18 @@ const OF_CODE: Lists = {
   'thought.status': THOUGHT_STATUSES,
   'video_render.stage': VIDEO_STAGES,
   'approval.reason': REJECT_REASONS,
+  'brand_guardrail.disclosure': DISCLOSURES,
+  'brand_knowledge.confidence': CONFIDENCES,
+  'brand_knowledge.disclosure': DISCLOSURES,
+  'brand_knowledge.durability': DURABILITIES,
+  'brand_knowledge.kind': KNOWLEDGE_KINDS,
+  'brand_knowledge.origin': ORIGINS,
+  'brand_profile.brand_type': BRAND_TYPES,
+  'brand_profile.disclosure': DISCLOSURES,
+  'brand_proposal.confidence': CONFIDENCES,
+  'brand_proposal.source': READING_SOURCES,
+  'preference_signal.kind': SIGNAL_KINDS,
+  'org.onboarding_step': ONBOARDING_STEPS,
   'billing_transaction.status': PAYMENT_STATUSES,
   'billing_transaction.type': PAYMENT_TYPES,
   'connection.scopes': SCOPES,
@@ -112,7 +134,6 @@ const OF_DATABASE = [
   'one_time_link.kind',
   'org.access_state',
   'platform_act.status',
-  'preference_signal.kind',
   'subscription.billing_interval',
   'subscription_beside.state',
 ]

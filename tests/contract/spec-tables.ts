@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from './spec-accounts.ts'
 import { ANALYTICS_ENDPOINTS } from './spec-analytics.ts'
 import { API_KEY_ENDPOINTS } from './spec-api-keys.ts'
 import { BILLING_ENDPOINTS } from './spec-billing.ts'
+import { BRAND_PROFILE_ENDPOINTS } from './spec-brand-profile.ts'
 import { BRANDING_ENDPOINTS } from './spec-branding.ts'
 import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
@@ -264,5 +265,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...BILLING_ENDPOINTS,
   ...BRANDING_ENDPOINTS,
   ...STRATEGY_ENDPOINTS,
+  ...BRAND_PROFILE_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]

@@ -5,9 +5,9 @@ import { contentHash } from '#features/posts/index.ts'
 import { newId } from '#kernel/ids.ts'
 import { accountColumns } from './account-columns.ts'
 import type { TestApp } from './app.ts'
-import { brandOf } from './brand-columns.ts'
 import { seedEffect } from './due-post.ts'
 import type { Person } from './factories.ts'
+import { seedBrand } from './seed-brand.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
@@ -62,6 +62,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
   const notes = seedNotes({ owner: db, word })
   const { tag, thought, strategy } = notes
+  const { signal, brand } = seedBrand({ owner: db, word })
   const { run } = seedRuns({ owner: db, word })
   const { videoDefaults, ...videos } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
@@ -233,18 +234,11 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       posts[status] = await post(owner, groupId, status, options)
     }
     await approval(owner, groupId, posts.draft, mark)
-    await db
-      .insertInto('preference_signal')
-      .values({ org_id: orgId, kind: 'reject', signal: `signal ${mark}` })
-      .execute()
     await db.insertInto('scheduler_profile').values({ org_id: orgId, min_gap_minutes: 45 }).execute()
     await seedRecords({ owner: db, services }, people, posts.published, mark)
     const webhookId = await webhook(owner, `webhook ${mark}`)
     const { id: imageId } = await image(owner, 'ready', `image ${mark}`)
-    await db
-      .insertInto('brand_kit')
-      .values(brandOf(orgId, imageId, mark))
-      .execute()
+    await brand(owner, { imageId, postId: posts.draft }, mark)
     await videoDefaults(owner, `footer ${mark}`)
     await db.insertInto('post_file').values({ org_id: orgId, asset_id: imageId, post_id: posts.published }).execute()
     return {
@@ -272,6 +266,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
 
   return {
     ...notes,
+    signal,
     group,
     post,
     draft,

@@ -13,6 +13,7 @@ export const aiOperations = {
 
 // For operations of other features that ask a model. docs/guides/add-an-ai-operation.md
 export { extractiveSummary, sentencesOf } from './extractive-summary.ts'
+export { modelRound } from './model-round.ts'
 export { asData, dataRule } from './prompts/as-data.ts'
 export { promptOf } from './prompts/prompt.ts'
 export { type Flawed, repairOf } from './prompts/repair.ts'

@@ -16,8 +16,15 @@ export interface KitUpdate extends GivenFields {
   dryRun?: boolean | undefined
 }
 
-/** Checks everything, the logo included, before anything is saved; then saves all of it in one transaction, or nothing. */
-export async function updateKit(ctx: StepsContext, update: KitUpdate): Promise<BrandKitUpdate> {
+/**
+ * Checks everything, the logo included, before anything is saved; then saves all of it in one transaction, or nothing.
+ * `also` writes what belongs to the same change, in that transaction.
+ */
+export async function updateKit(
+  ctx: StepsContext,
+  update: KitUpdate,
+  also?: (db: Trx) => Promise<void>,
+): Promise<BrandKitUpdate> {
   const { ifUpdatedAt, dryRun = false } = update
   // Checked before a file is fetched in vain, and again where the kit is saved.
   const before = await ctx.inOrg((db) => readFor(ctx, db, ifUpdatedAt))
@@ -34,7 +41,7 @@ export async function updateKit(ctx: StepsContext, update: KitUpdate): Promise<B
     const shown = taken?.shown ?? (removed ? null : before.logo)
     return answer(before.kit, { ...before.kit, ...changed }, shown, taken, { saved: false })
   }
-  const done = await save(ctx, changed, taken, { removed, ifUpdatedAt })
+  const done = await save(ctx, changed, taken, { removed, ifUpdatedAt, also })
   ctx.audit({ type: 'brand_kit', id: ctx.orgId, before: done.before, after: done.after })
   return answer(done.before, done.after, done.logo, taken, { saved: true })
 }
@@ -83,13 +90,15 @@ async function save(
   ctx: StepsContext,
   changed: Partial<Kit>,
   taken: TakenLogo | null,
-  { removed, ifUpdatedAt }: { removed: boolean; ifUpdatedAt: string | undefined },
+  how: { removed: boolean; ifUpdatedAt: string | undefined; also: ((db: Trx) => Promise<void>) | undefined },
 ): Promise<SavedKit> {
+  const { removed, ifUpdatedAt, also } = how
   async function write(db: Trx, more: Partial<Kit>, shown: ShownLogo | null): Promise<SavedKit> {
     const { kit: before, logo } = await readFor(ctx, db, ifUpdatedAt, true)
     const { updated_at: _, ...kit } = { ...before, ...changed, ...more }
     // If nothing changed, `updated_at` stays, so that whoever read the kit before still has the latest.
     const after = changedParts(before, kit).length > 0 ? await writeKit(db, ctx.orgId, kit, ctx.now) : before
+    await also?.(db)
     return { before, after, logo: removed ? null : (shown ?? logo) }
   }
   if (taken === null || 'assetId' in taken) return ctx.inOrg((db) => write(db, {}, taken?.shown ?? null))

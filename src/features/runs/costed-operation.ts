@@ -22,7 +22,7 @@ interface CostedSpec<P extends Shape, B extends Shape, O extends z.ZodType> {
   done: string
   summary: string
   description: string
-  tag: ApiTag
+  tag: ApiTag | readonly [ApiTag, ApiTag]
   /** What it needs besides `ai:use`, if it changes more than content. The description has to say that it needs both. */
   permission?: Permission
   /** The action of the catalogue: its price is reserved and charged, and its run has its name. */

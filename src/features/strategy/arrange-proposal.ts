@@ -14,6 +14,7 @@ const BEGIN_WITH = [
 /** Posts a week on each network to begin with. */
 const POSTS_A_WEEK = 2
 const MOST_PILLARS = 5
+const LONGEST_PILLAR = 100
 
 /** What a person has to fill in stands in brackets, so that nobody takes it for a finding. */
 const BLANKS = {
@@ -45,8 +46,8 @@ const FILL_IN = {
  * blanks for the rest. It claims nothing.
  */
 export function arrangeProposal(brand: BrandContext, goal: string | null, before: StrategyContent | null): Proposal {
-  const objective = goal ?? before?.primaryObjective ?? null
-  const audience = before?.targetAudience ?? null
+  const objective = goal ?? before?.primaryObjective ?? (brand.about?.goals.join('; ') || null)
+  const audience = before?.targetAudience ?? (brand.about?.targetAudience.join('; ') || null)
   const pillars = pillarsOf(brand, before)
   return {
     primaryObjective: objective ?? BLANKS.objective,
@@ -58,7 +59,7 @@ export function arrangeProposal(brand: BrandContext, goal: string | null, before
         before?.channelPriorities.find((channel) => channel.platform === platform)?.postsPerWeek ?? POSTS_A_WEEK,
     })),
     contentMix: before && before.contentMix.length > 0 ? before.contentMix : [...BEGIN_WITH],
-    positioningAngles: before?.positioningAngles.length ? [] : brand.tagline === null ? [] : [brand.tagline],
+    positioningAngles: before?.positioningAngles.length ? [] : anglesOf(brand),
     opportunities: [],
     guardrailNotes: [],
     recommendations: [
@@ -70,11 +71,22 @@ export function arrangeProposal(brand: BrandContext, goal: string | null, before
   }
 }
 
-/** The pillars that stand, else the workspace's most frequent labels. Null if it has none. */
-function pillarsOf({ topics }: BrandContext, before: StrategyContent | null): Proposal['pillars'] | null {
+/** What sets the brand apart, in its own words. */
+const anglesOf = ({ tagline, about }: BrandContext): string[] =>
+  [tagline, about?.valueProposition, ...(about?.differentiators ?? [])].flatMap((angle) => angle || [])
+
+/** The pillars that stand, else labels, else the topics of the profile, else what is offered. Null if there is none. */
+function pillarsOf(
+  { topics: labels, about }: BrandContext,
+  before: StrategyContent | null,
+): Proposal['pillars'] | null {
   if (before && before.pillars.length > 0) {
     return before.pillars.map(({ name, description = '', keywords = [] }) => ({ name, description, keywords }))
   }
-  if (topics.length === 0) return null
-  return topics.slice(0, MOST_PILLARS).map((name) => ({ name, description: '', keywords: [] }))
+  const topics = [labels, about?.topics ?? [], about?.productsOrServices ?? []].find(({ length }) => length > 0)
+  if (!topics) return null
+  return topics
+    .filter(({ length }) => length <= LONGEST_PILLAR)
+    .slice(0, MOST_PILLARS)
+    .map((name) => ({ name, description: '', keywords: [] }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { readKit } from '#features/brand/index.ts'
+import { readKit, WordsForModels, wordsForModels } from '#features/brand/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 
 /** The most themes that are read: more would not become pillars. */
@@ -17,6 +17,7 @@ export const BrandContext = z.object({
   topics: z.array(z.string()),
   /** The networks with an account. */
   platforms: z.array(z.enum(PLATFORMS)),
+  ...WordsForModels.pick({ voice: true, guardrails: true, about: true }).shape,
 })
 export type BrandContext = z.infer<typeof BrandContext>
 
@@ -31,6 +32,7 @@ export async function brandContext({ db, orgId }: Pick<OrgContext, 'db' | 'orgId
     .where('org_id', '=', orgId)
     .where('status', '!=', 'disconnected')
     .execute()
+  const { voice, guardrails, about } = await wordsForModels({ db, orgId })
   const connected = new Set(accounts.map(({ platform }) => platform))
   return {
     name,
@@ -38,6 +40,9 @@ export async function brandContext({ db, orgId }: Pick<OrgContext, 'db' | 'orgId
     website,
     topics: await topicsOf({ db, orgId }),
     platforms: PLATFORMS.filter((platform) => connected.has(platform)),
+    voice,
+    guardrails,
+    about,
   }
 }
 

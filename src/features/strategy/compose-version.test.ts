@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StrategyChanges } from '#contract/strategy/strategy-changes.ts'
 import { MOST_ENTRIES } from '#contract/strategy/strategy-lists.ts'
+import { keepIds } from '#kernel/keep-ids.ts'
 import { composeVersion } from './compose-version.ts'
-import { keepIds } from './keep-ids.ts'
 import { type Proposal, proposalProblems } from './proposal.ts'
 import type { StrategyContent } from './strategy-row.ts'
 
@@ -90,7 +90,16 @@ describe('ids', () => {
 })
 
 describe('a model’s proposal is refused for', () => {
-  const brand = { name: 'Northwind', tagline: null, website: null, topics: [], platforms: ['x' as const] }
+  const brand = {
+    name: 'Northwind',
+    tagline: null,
+    website: null,
+    topics: [],
+    platforms: ['x' as const],
+    voice: { tone: '', personalityTraits: [], writingGuidelines: [], bannedPhrases: ['game-changer'] },
+    guardrails: [],
+    about: null,
+  }
   const errors = (change: Partial<Proposal>, platforms: readonly ('x' | 'threads')[] = brand.platforms) =>
     proposalProblems(
       { ...PROPOSAL, ...change },
@@ -110,6 +119,7 @@ describe('a model’s proposal is refused for', () => {
       /rejected before/,
     ],
     ['an invented mention', { targetAudience: 'Fans of @rival' }, /@rival/],
+    ['a banned phrase', { targetAudience: 'Fans of every Game-Changer' }, /“game-changer”.*bans/],
     ['an empty objective', { primaryObjective: ' ' }, /primaryObjective: This must not be empty/],
   ] as [string, Partial<Proposal>, RegExp][])
     test(what, () => {

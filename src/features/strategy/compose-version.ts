@@ -1,7 +1,7 @@
 import { MOST_ENTRIES } from '#contract/strategy/strategy-lists.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { newId } from '#kernel/ids.ts'
-import { keepIds } from './keep-ids.ts'
+import { keepIds } from '#kernel/keep-ids.ts'
 import type { Proposal } from './proposal.ts'
 import { type StrategyContent, statusAt } from './strategy-row.ts'
 

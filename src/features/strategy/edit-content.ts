@@ -3,7 +3,8 @@ import type { Opportunity, Pillar, Priority, Recommendation } from '#contract/st
 import type { StrategyChanges } from '#contract/strategy/strategy-changes.ts'
 import { localDay } from '#features/scheduling/index.ts'
 import { invalid } from '#kernel/errors.ts'
-import { keepIds } from './keep-ids.ts'
+import { keepIds } from '#kernel/keep-ids.ts'
+import { keptAsRead } from '#kernel/kept-as-read.ts'
 import type { StrategyContent } from './strategy-row.ts'
 
 export interface Editing {
@@ -103,18 +104,6 @@ const recommendationsOf = (
       status: status ?? before?.status ?? 'pending',
     }
   })
-
-/** A value that Galley sets may come back as it was read, so that an answer can be sent back; it cannot be chosen. */
-function keptAsRead(
-  path: string,
-  sent: string | null | undefined,
-  kept: string | null | undefined,
-  wrong: ErrorDetail[],
-): void {
-  if (sent === undefined || sent === (kept ?? null)) return
-  if (sent !== null && kept != null && Date.parse(sent) === Date.parse(kept)) return
-  wrong.push({ path, code: 'set_by_galley', message: 'Galley sets this: send it as it was read, or leave it out' })
-}
 
 const isDay = (given: string): boolean => !given.includes('T')
 const iso = (at: number): string => new Date(at).toISOString()

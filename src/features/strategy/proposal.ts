@@ -5,6 +5,7 @@ import { CONFIDENCES, CONTENT_TYPES } from '#contract/strategy/strategy-lists.ts
 import { nameKey } from '#contract/text/name-key.ts'
 import type { TextProblem } from '#features/ai/index.ts'
 import { checked } from '#kernel/checked.ts'
+import { bannedPhrases } from '#writing/banned-phrases.ts'
 import { notGiven } from '#writing/not-given.ts'
 import type { BrandContext } from './brand-context.ts'
 
@@ -55,10 +56,11 @@ export function proposalProblems(proposal: Proposal, { brand, sources, rejected 
     ...recommendations
       .filter(({ summary }) => refused.has(nameKey(summary)))
       .map(({ summary }) => wrong(`recommendations: “${summary}” was rejected before, leave it out`)),
+    ...bannedPhrases(textsOf(proposal).join('\n'), brand.voice.bannedPhrases).map(({ message }) => wrong(message)),
     ...notGiven(textsOf(proposal).join('\n'), sources).map(
       ({ code, message }): TextProblem => ({
         message,
-        severity: code === 'number_not_in_source' ? 'warning' : 'error',
+        severity: code === 'number_not_in_source' || code === 'date_not_in_source' ? 'warning' : 'error',
       }),
     ),
   ]

@@ -79,7 +79,7 @@ describe('with a model', () => {
       .where('run_id', '=', run.id)
       .where('kind', '=', 'model_round')
       .execute()
-    assert.deepEqual(rounds, [{ prompt_id: 'strategy_generate/1' }])
+    assert.deepEqual(rounds, [{ prompt_id: 'strategy_generate/2' }])
   })
 
   test('the estimate is the price, and does nothing', async () => {

@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import { arrangeProposal } from './arrange-proposal.ts'
 import { BrandContext, brandContext } from './brand-context.ts'
 import { composeVersion } from './compose-version.ts'
-import { generateStrategy1 } from './prompts/generate-strategy-1.ts'
+import { generateStrategy2 } from './prompts/generate-strategy-2.ts'
 import { Proposal, proposalProblems } from './proposal.ts'
 import { contentOf, presentStrategy, type StrategyContent } from './strategy-row.ts'
 import { addVersion, findActive, lockStrategies } from './versions.ts'
@@ -63,7 +63,7 @@ async function written(ctx: RunContext, brand: BrandContext, goal: string | null
     round: (flawed) => ({
       task: 'draft',
       schema: Proposal,
-      prompt: generateStrategy1({ marker: newId(), goal, brand, plan, rejected, flawed }),
+      prompt: generateStrategy2({ marker: newId(), goal, brand, plan, rejected, flawed }),
     }),
     textOf: (proposed) => JSON.stringify(proposed),
     check: (proposed) => proposalProblems(proposed, { brand, sources, rejected }),

@@ -93,3 +93,21 @@ test('it is a run that cost nothing, and can be done with an empty budget', asyn
   const [run] = (await ask(owner, 'GET', 'agent-runs')).data.items
   assert.deepEqual([run.jobType, run.status, run.costCredits], ['strategy_generate', 'succeeded', 0])
 })
+
+test('what the brand profile says fills blanks: audience, goals, topics, what sets it apart', async () => {
+  const owner = await world.t.make.org()
+  await ask(owner, 'PATCH', 'brand/profile', {
+    goals: ['Be asked first'],
+    topics: ['Knots', 'Weather'],
+    businessOutline: { targetAudience: ['Adults who never sailed', 'Crews'], differentiators: ['Six to a boat'] },
+  })
+  const { data } = await ask(owner, 'POST', 'strategy/generate', {})
+  assert.deepEqual(
+    [data.primaryObjective, data.targetAudience, data.positioningAngles, data.recommendations],
+    ['Be asked first', 'Adults who never sailed; Crews', ['Six to a boat'], []],
+  )
+  assert.deepEqual(
+    data.pillars.map(({ name }: { name: string }) => name),
+    ['Knots', 'Weather'],
+  )
+})

@@ -13,12 +13,19 @@ after(() => t.close())
 const UPSERT = 'every insert says what happens to a second one (on conflict)'
 const SECRET = 'a hash of a random secret'
 const RANDOM = 'a random id'
+const BRAND = 'whoever writes a workspace’s profile holds its lock'
 const STRATEGY = 'whoever writes a workspace’s strategies holds its lock'
 const LEDGER = 'whoever moves credits has locked the row of the workspace’s balance'
 /** Unique keys that two requests at the same time cannot violate, and why not. */
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   account_reading_pkey: UPSERT,
   brand_kit_pkey: UPSERT,
+  brand_profile_pkey: UPSERT,
+  brand_guardrail_pkey: BRAND,
+  brand_knowledge_pkey: BRAND,
+  brand_proposal_pkey: BRAND,
+  preference_source_pkey: UPSERT,
+  drafted_text_pkey: UPSERT,
   video_defaults_pkey: UPSERT,
   client_key_pkey: UPSERT,
   agent_run_key: UPSERT,

@@ -178,6 +178,14 @@ export interface BillingTrial {
   counts: boolean
 }
 
+export interface BrandGuardrail {
+  org_id: string
+  id: string
+  place: number
+  text: string
+  disclosure: Generated<'public' | 'private' | 'restricted'>
+}
+
 export interface BrandKit {
   org_id: string
   color_primary: string | null
@@ -192,6 +200,63 @@ export interface BrandKit {
   website: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface BrandKnowledge {
+  org_id: string
+  id: string
+  place: number
+  kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
+  text: string
+  origin: 'user' | 'inferred' | 'imported' | 'learned'
+  source_type: string | null
+  source_url: string | null
+  source_external_id: string | null
+  fetched_at: string | null
+  updated_at: string | null
+  confidence: 'high' | 'medium' | 'low' | null
+  user_supplied: Generated<boolean>
+  disclosure: Generated<'public' | 'private' | 'restricted'>
+  durability: Generated<'durable' | 'time_sensitive'>
+  confirmed: Generated<boolean>
+}
+
+export interface BrandProfile {
+  org_id: string
+  mission: string | null
+  tone: Generated<string>
+  personality_traits: Generated<string[]>
+  writing_guidelines: Generated<string[]>
+  banned_phrases: Generated<string[]>
+  overview: Generated<string>
+  products_or_services: Generated<string[]>
+  target_audience: Generated<string[]>
+  value_proposition: Generated<string>
+  differentiators: Generated<string[]>
+  brand_type: Generated<'personal' | 'business' | 'unknown'>
+  identity: string | null
+  expertise: Generated<string[]>
+  goals: Generated<string[]>
+  topics: Generated<string[]>
+  opinions: Generated<string[]>
+  disclosure: Generated<'public' | 'private' | 'restricted'>
+  inferred: JsonWithDefault
+  confirmed_at: string | null
+  confirmed_by: string | null
+  inferred_at: string | null
+  refreshed_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface BrandProposal {
+  org_id: string
+  field: string
+  proposed: Json
+  source: 'ai' | 'heuristic'
+  confidence: 'high' | 'medium' | 'low'
+  evidence: JsonWithDefault
+  read_at: string
 }
 
 export interface ClientKey {
@@ -303,6 +368,12 @@ export interface CreditUsage {
   purchased_after: number
   metadata: JsonOrNull
   created_at: Generated<string>
+}
+
+export interface DraftedText {
+  org_id: string
+  post_id: string
+  text: string
 }
 
 export interface Effect {
@@ -550,6 +621,7 @@ export interface Org {
   created_at: Generated<string>
   updated_at: string | null
   access_state: Generated<'full' | 'read_only' | 'subscription_required'>
+  onboarding_step: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content' | null
 }
 
 export interface PaddleEvent {
@@ -698,6 +770,16 @@ export interface PreferenceSignal {
   signal: string
   occurrences: Generated<number>
   last_seen_at: Generated<string>
+  guideline: string | null
+  promoted_at: string | null
+  promoted_by: string | null
+}
+
+export interface PreferenceSource {
+  org_id: string
+  signal_id: string
+  post_id: string
+  seen_at: Generated<string>
 }
 
 export interface PublishAttempt {
@@ -1046,7 +1128,11 @@ export interface DB {
   billing_term: BillingTerm
   billing_transaction: BillingTransaction
   billing_trial: BillingTrial
+  brand_guardrail: BrandGuardrail
   brand_kit: BrandKit
+  brand_knowledge: BrandKnowledge
+  brand_profile: BrandProfile
+  brand_proposal: BrandProposal
   client_key: ClientKey
   connection: Connection
   credit_balance: CreditBalance
@@ -1056,6 +1142,7 @@ export interface DB {
   credit_hold: CreditHold
   credit_transaction: CreditTransaction
   credit_usage: CreditUsage
+  drafted_text: DraftedText
   effect: Effect
   effect_hold: EffectHold
   file_in_hand: FileInHand
@@ -1085,6 +1172,7 @@ export interface DB {
   post_result: PostResult
   post_tally: PostTally
   preference_signal: PreferenceSignal
+  preference_source: PreferenceSource
   publish_attempt: PublishAttempt
   publishing_pause: PublishingPause
   rate_window: RateWindow

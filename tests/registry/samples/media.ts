@@ -18,5 +18,17 @@ export const mediaSamples = {
   }),
   getBrandKit: nothing,
   updateBrandKit: ({ seed }) => ({ input: { tagline: seed.word('Fair winds') } }),
+  getBrandProfile: nothing,
+  updateBrandProfile: ({ seed }) => ({
+    input: {
+      tagline: seed.word('Fair winds'),
+      voice: { tone: seed.word('Plain') },
+      knowledgeItems: [{ kind: 'fact', text: seed.word('Founded at sea') }],
+    },
+  }),
+  readBrandFromWebsite: ({ picture }) => ({ input: { websiteUrl: new URL('/', picture).href } }),
+  listPreferences: nothing,
+  promotePreference: async ({ seed }, org) => ({ input: { signalId: await seed.signal(org) } }),
+  deletePreference: async ({ seed }, org) => ({ input: { signalId: await seed.signal(org) } }),
   findBrandKitOnWebsite: ({ picture }) => ({ input: { url: new URL('/', picture).href } }),
 } satisfies Record<string, SampleMaker>

@@ -33,4 +33,4 @@ export const updateBrandKit = operation({
   },
   body: brandKitChanges,
   output: BrandKitUpdate,
-}).handleInSteps(updateKit)
+}).handleInSteps((ctx, update) => updateKit(ctx, update))

@@ -1,5 +1,5 @@
 import { nameKey } from '#contract/text/name-key.ts'
-import { newId } from '#kernel/ids.ts'
+import { newId } from './ids.ts'
 
 interface Placed<G, B> {
   given: G

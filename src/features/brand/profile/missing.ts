@@ -1,0 +1,36 @@
+import type { BrandProfile } from '#contract/writing/brand-profile.ts'
+import type { ProfileColumns } from './profile-row.ts'
+
+/** What a profile does not say, and what that costs whoever drafts from it. */
+export function missingOf(columns: ProfileColumns): BrandProfile['missing'] {
+  const { tone, personality_traits, writing_guidelines, target_audience, products_or_services } = columns
+  const { overview, identity, value_proposition } = columns
+  const lacks = (field: string, isMissing: boolean, message: string) => (isMissing ? [{ field, message }] : [])
+  return [
+    ...lacks(
+      'businessOutline.overview',
+      overview === '' && identity === null,
+      'Nothing says who speaks and what you do: drafts cannot say it either. Write a sentence or two in overview',
+    ),
+    ...lacks(
+      'businessOutline.targetAudience',
+      target_audience.length === 0,
+      'Nobody is named whom you want to reach: drafts guess your audience. Name it in targetAudience',
+    ),
+    ...lacks(
+      'businessOutline.productsOrServices',
+      products_or_services.length === 0,
+      'Nothing says what you offer: drafts stay general. Name it in productsOrServices',
+    ),
+    ...lacks(
+      'businessOutline.valueProposition',
+      value_proposition === '',
+      'Nothing says why people choose you: drafts argue with commonplaces. Say it in valueProposition',
+    ),
+    ...lacks(
+      'voice',
+      tone === '' && personality_traits.length === 0 && writing_guidelines.length === 0,
+      'Nothing says how you write: drafts sound like anybody’s. Give a tone, or a few writingGuidelines',
+    ),
+  ]
+}

@@ -1,0 +1,139 @@
+import { nameKey } from '#contract/text/name-key.ts'
+import { MOST_KNOWLEDGE, type ReadableField } from '#contract/writing/profile-lists.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { newId } from '#kernel/ids.ts'
+import { checkFields } from '../check-fields.ts'
+import { writeKit } from '../kit-row.ts'
+import { changedParts } from '../present-kit.ts'
+import {
+  COLUMN_OF_FIELD,
+  fieldValue,
+  inferredFields,
+  isColumnField,
+  isSame,
+  saysNothing,
+  type WholeProfile,
+} from '../profile/fields.ts'
+import { readWhole } from '../profile/present-profile.ts'
+import {
+  inferredOf,
+  type KnowledgeRow,
+  type ProfileColumns,
+  type ProposalRow,
+  replaceKnowledge,
+  replaceProposals,
+  writeProfile,
+} from '../profile/profile-row.ts'
+import type { BrandReading } from './read-site-for-brand.ts'
+import type { ReadValue } from './site-reading.ts'
+
+/** How a visual looks is seen before it is chosen: these are only ever proposed. */
+const ONLY_PROPOSED: ReadonlySet<ReadableField> = new Set(['logoUrl', 'primaryFont', 'secondaryFont', 'colorPalette'])
+
+/**
+ * Keeps what a website said. It fills in fields that say nothing, and replaces what an earlier reading filled in and
+ * nobody has confirmed. Where a person wrote or confirmed something else, it becomes a proposal beside it. Spec W16
+ */
+export async function keepReading(org: OrgContext, reading: BrandReading): Promise<void> {
+  if (!reading.reachable) return
+  const { db, orgId, now } = org
+  const before = await readWhole(org, db, { locked: true })
+  const { taken, proposed, settled } = sorted(before, reading)
+
+  const { changes } = checkFields(kitFieldsOf(taken))
+  const { updated_at: _, ...kit } = { ...before.kit, ...changes }
+  if (changedParts(before.kit, kit).length > 0) await writeKit(db, orgId, kit, now)
+
+  const at = now.toISOString()
+  await writeProfile(db, orgId, { ...columnsWith(before, taken), inferred_at: at, refreshed_at: at }, now)
+  await replaceKnowledge(db, orgId, knowledgeWith(before.knowledge, reading, at))
+  const covered = new Set<ReadableField>([...settled, ...proposed.map(({ field }) => field)])
+  await replaceProposals(db, orgId, [
+    ...before.proposals.filter(({ field }) => !covered.has(field)),
+    ...proposed.map(
+      ({ field, value, confidence, evidence }): ProposalRow => ({
+        field,
+        proposed: value,
+        source: reading.source,
+        confidence,
+        evidence,
+        read_at: at,
+      }),
+    ),
+  ])
+  org.audit({ type: 'brand_profile', id: orgId, before, after: await readWhole(org, db) })
+}
+
+function sorted(before: WholeProfile, { values }: BrandReading) {
+  const inferred = new Set(inferredFields(before))
+  const said = values.filter(({ value }) => !saysNothing(value))
+  const settled = said.filter(({ field, value }) => isSame(value, fieldValue(before, field))).map(({ field }) => field)
+  const isFree = ({ field }: ReadValue): boolean =>
+    !ONLY_PROPOSED.has(field) && (saysNothing(fieldValue(before, field)) || inferred.has(field))
+  const open = said.filter(({ field }) => !settled.includes(field))
+  const taken = open.filter(isFree)
+  return {
+    taken,
+    proposed: open.filter((value) => !isFree(value)),
+    settled: [...settled, ...taken.map(({ field }) => field)],
+  }
+}
+
+/** The kit's own check of these values leaves out those that it would refuse. */
+function kitFieldsOf(taken: readonly ReadValue[]): { website?: string; tagline?: string } {
+  const textOf = (field: ReadableField) => taken.find((value) => value.field === field)?.value
+  const website = textOf('websiteUrl')
+  const tagline = textOf('tagline')
+  return {
+    ...(typeof website === 'string' && { website }),
+    ...(typeof tagline === 'string' && { tagline }),
+  }
+}
+
+function columnsWith(before: WholeProfile, taken: readonly ReadValue[]): ProfileColumns {
+  const written = taken.flatMap(({ field, value }) =>
+    isColumnField(field) ? [[COLUMN_OF_FIELD[field], value] as const] : [],
+  )
+  // The address was given by a person, and is no inference.
+  const inferences = taken
+    .filter(({ field }) => field !== 'websiteUrl')
+    .map(({ field, value }) => [field, value] as const)
+  return {
+    ...before.columns,
+    ...(Object.fromEntries(written) as Partial<ProfileColumns>), // values of these columns, as the form or the site gave them
+    inferred: { ...inferredOf(before.columns), ...Object.fromEntries(inferences) },
+  }
+}
+
+/** What an earlier reading noted and nobody confirmed gives way to what the site says now. */
+function knowledgeWith(before: readonly KnowledgeRow[], { sentences }: BrandReading, at: string): KnowledgeRow[] {
+  const kept = before.filter(
+    ({ origin, confirmed, source_type }) => origin !== 'inferred' || confirmed || source_type !== WEBSITE,
+  )
+  const known = new Set(kept.map(({ text }) => nameKey(text)))
+  const added = sentences
+    .filter(({ text }) => !known.has(nameKey(text)))
+    .map(
+      ({ text, confidence, evidence }): Omit<KnowledgeRow, 'place'> => ({
+        id: before.find((item) => nameKey(item.text) === nameKey(text))?.id ?? newId(),
+        kind: 'claim',
+        text,
+        origin: 'inferred',
+        source_type: WEBSITE,
+        source_url: evidence[0]?.address ?? null,
+        source_external_id: null,
+        fetched_at: at,
+        updated_at: at,
+        confidence,
+        user_supplied: false,
+        disclosure: 'public',
+        durability: TIMELY.test(text) ? 'time_sensitive' : 'durable',
+        confirmed: false,
+      }),
+    )
+  return [...kept, ...added].slice(0, MOST_KNOWLEDGE).map((item, place) => ({ ...item, place }))
+}
+
+const WEBSITE = 'website'
+/** A year, a price, a share: what will not hold for ever. */
+const TIMELY = /\b20\d\d\b|[€$£%]/
