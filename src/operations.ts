@@ -28,6 +28,7 @@ import { userOperations } from './features/users/index.ts'
 import { videoOperations } from './features/videos/index.ts'
 import { visualOperations } from './features/visuals/index.ts'
 import { webhookOperations } from './features/webhooks/index.ts'
+import { writingOperations } from './features/writing/index.ts'
 
 /** Everything that Galley can be asked to do, one line for each feature. All surfaces are derived from here. */
 export const operations = {
@@ -49,6 +50,7 @@ export const operations = {
   ...resultOperations,
   ...runOperations,
   ...aiOperations,
+  ...writingOperations,
   ...thoughtOperations,
   ...strategyOperations,
   ...brandOperations,

@@ -4,8 +4,9 @@ import type { AnyRun } from './features/runs/index.ts'
 import { strategyRuns } from './features/strategy/index.ts'
 import { thoughtRuns } from './features/thoughts/index.ts'
 import { videoRuns } from './features/videos/index.ts'
+import { writingRuns } from './features/writing/index.ts'
 
 /** Every kind of run, by its job type. */
 export const runs: ReadonlyMap<string, AnyRun> = new Map(
-  [...aiRuns, ...brandRuns, ...strategyRuns, ...thoughtRuns, ...videoRuns].map((run) => [run.jobType, run]),
+  [...aiRuns, ...brandRuns, ...strategyRuns, ...thoughtRuns, ...videoRuns, ...writingRuns].map((run) => [run.jobType, run]),
 )

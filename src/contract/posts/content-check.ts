@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS } from '../platforms.ts'
 
-/** One problem that a network's rules, or the workspace's accounts, find in a post. */
+/** One problem that a network's rules, the brand's own rules or the workspace's accounts find in a post. */
 export const ContentProblem = z
   .object({
     platform: z.enum(PLATFORMS),
@@ -9,6 +9,11 @@ export const ContentProblem = z
     code: z.string(),
     message: z.string(),
     severity: z.enum(['error', 'warning']).describe('error: it cannot be approved like this'),
+    quote: z.string().optional().describe('The words that it is about, as they stand in the text, if it is about some'),
+    replacement: z
+      .string()
+      .optional()
+      .describe('What mends it in place of the quote, where Galley knows that; empty takes the quote out'),
   })
   .meta({ id: 'ContentProblem' })
 export type ContentProblem = z.infer<typeof ContentProblem>

@@ -6,6 +6,8 @@ import { updateBrandKit } from './operations/update-brand-kit.ts'
 import { updateBrandProfile } from './operations/update-brand-profile.ts'
 
 export { readKit } from './kit-row.ts'
+export { type BrandRules, readBrandRules } from './profile/brand-rules.ts'
+export { withheldWords } from './profile/withheld-words.ts'
 export { WordsForModels, wordsForModels } from './profile/words-for-models.ts'
 
 export const brandRuns = [readBrandFromWebsite.run] as const

@@ -1,13 +1,7 @@
 import type { Platform } from '#contract/platforms.ts'
+import type { WordsForModels } from '#features/brand/index.ts'
 import type { Allowed, Guardrail, RecentPost } from '#writing/check-ground.ts'
-
-/** How the workspace wants to sound. */
-export interface Voice {
-  tone: string
-  personalityTraits: readonly string[]
-  writingGuidelines: readonly string[]
-  bannedPhrases: readonly string[]
-}
+import type { Source } from './basis-of.ts'
 
 /** What the active strategy says to whoever writes. */
 export interface Plan {
@@ -15,13 +9,7 @@ export interface Plan {
   targetAudience: string
   pillars: readonly { id: string; name: string; description: string }[]
   priorities: readonly string[]
-  guardrailNotes: readonly string[]
-}
-
-/** A text that facts may come from. `source` is what a reader is told: `thought`, `brand profile`, a document's title. */
-export interface Fact {
-  text: string
-  source: string
+  rules: readonly string[]
 }
 
 /**
@@ -30,22 +18,18 @@ export interface Fact {
  */
 export interface Told {
   brand: { name: string; tagline: string | null; website: string | null }
-  voice: Voice | null
-  /** Rules that may be told, in people's words. */
-  guardrails: readonly string[]
+  words: WordsForModels
   plan: Plan | null
   thoughts: readonly { id: string; kind: string; text: string }[]
-  facts: readonly Fact[]
-  /** The workspace's own best posts of one network: how it sounds, never what is true. */
+  /** The workspace's own best posts of the network: how it sounds, and no source of facts. */
   bestPosts: readonly { id: string; platform: Platform; text: string }[]
   /** Enabled public documents of the context library. Absent until something fills them in. */
   documents?: readonly { id: string; title: string; text: string }[]
-  /** Preferences that a person promoted to guidelines. Absent until something fills them in. */
-  signals?: readonly { id: string; text: string }[]
 }
 
 /** What code checks by, and no prompt sees. */
 export interface Withheld {
+  bannedPhrases: readonly string[]
   /** All guardrails, the private ones too. */
   guardrails: readonly Guardrail[]
   /** Private and restricted facts and documents. */
@@ -59,4 +43,42 @@ export interface Withheld {
 export interface Ground {
   told: Told
   withheld: Withheld
+}
+
+/** The texts of what was told in which a draft's claims may stand. Posts and voice are none: they say how, not what. */
+export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told): Source[] {
+  const { about, knowledge, guardrails } = words
+  const lines = (...given: (string | null | undefined | readonly string[])[]) => given.flat().filter(Boolean).join('\n')
+  return [
+    { name: 'brand kit', text: lines(brand.name, brand.tagline, brand.website) },
+    {
+      name: 'brand profile',
+      text: lines(...Object.values(about ?? {}), knowledge.map(({ text }) => text), guardrails),
+    },
+    {
+      name: 'strategy',
+      text: plan
+        ? lines(
+            plan.primaryObjective,
+            plan.targetAudience,
+            plan.pillars.flatMap(({ name, description }) => [name, description]),
+            plan.priorities,
+            plan.rules,
+          )
+        : '',
+    },
+    ...thoughts.map(({ text }) => ({ name: 'thought', text })),
+    ...documents.map(({ title, text }) => ({ name: title, text })),
+  ].filter(({ text }) => text !== '')
+}
+
+/** Whether the workspace has said nothing about itself but its name. */
+export function saysNothing({ words, plan, thoughts, bestPosts, documents = [] }: Told): boolean {
+  const { voice, about, guardrails, knowledge } = words
+  const isEmpty = (value: unknown): boolean =>
+    value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
+  return (
+    [plan, thoughts, bestPosts, documents, guardrails, knowledge].every(isEmpty) &&
+    [...Object.values(voice), ...Object.values(about ?? {})].every(isEmpty)
+  )
 }

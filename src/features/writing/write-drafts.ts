@@ -1,8 +1,14 @@
-import type { z } from 'zod'
-import type { Platform } from '#contract/platforms.ts'
-import type { Flawed, promptOf } from '#features/ai/index.ts'
+import { z } from 'zod'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import type { Basis } from '#contract/posts/basis.ts'
+import { type Flawed, type promptOf, writeAndCheck } from '#features/ai/index.ts'
+import type { RunContext } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import type { Ground } from './ground.ts'
+import { AppError } from '#kernel/errors.ts'
+import { checkWriting } from '#writing/check-writing.ts'
+import type { FindingCode } from '#writing/finding.ts'
+import { basisOf, type Source } from './basis-of.ts'
+import type { Ground, Told } from './ground.ts'
 
 /** A text that a model wrote. Its network is null where it is for none. */
 export interface Written {
@@ -10,47 +16,103 @@ export interface Written {
   text: string
 }
 
-export interface DraftProblem {
-  code: string
-  message: string
-  severity: 'error' | 'warning'
-  /** The words of the text that it is about; empty if it is about all of it. */
-  quote: string
-  replacement?: string | undefined
-}
-
-/** What a draft rests on, and what it claims without. */
-export interface DraftBasis {
-  thoughts: { id: string; text: string }[]
-  documents: { id: string; title: string }[]
-  facts: { text: string; source: string }[]
-  format: { id: string; name: string } | null
-  signals: { id: string; text: string }[]
-  unsupported: { quote: string }[]
-}
+const DraftProblem = z.object({
+  platform: z.enum(PLATFORMS).nullable(),
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  severity: z.enum(['error', 'warning']),
+  quote: z.string().optional(),
+  replacement: z.string().optional(),
+})
+export type DraftProblem = z.infer<typeof DraftProblem>
 
 export interface Draft extends Written {
   /** What is still wrong after two repairs, and every warning. The text is never cut. */
   problems: DraftProblem[]
-  basis: DraftBasis
+  basis: Basis
 }
 
 export interface Asked<T> {
   ground: Ground
-  /** What the person asks for, in their words: facts may come from it too. */
-  brief: readonly string[]
-  format?: { id: string; name: string } | null
-  /** The schema of the model's answer, flat, every field required. */
+  /** The texts in which claims may stand: the brief, and of what was told what is a source for this task. */
+  sources: readonly Source[]
+  format?: Basis['format']
+  /** The schema of the model's answer: flat, every field required, no length limits. */
   schema: z.ZodType<T>
   /** The prompt of this task and version. It is given what may be told, and nothing else. */
-  prompt(told: Ground['told'], flawed: Flawed | null): ReturnType<typeof promptOf>
+  prompt(told: Told, flawed: Flawed | null): ReturnType<typeof promptOf>
   /** The texts in an answer. */
   textsOf(output: T): Written[]
-  /** What only this task can find, such as a format that does not exist. */
+  /** What the network refuses of a text, and what only this task can find. */
   alsoCheck?(output: T, org: OrgContext): Promise<DraftProblem[]> | DraftProblem[]
+  /** Findings that are only warnings here, such as numbers where the brief asks for three ideas. */
+  warnings?: readonly FindingCode[]
 }
 
 export interface Drafted<T> {
   output: T
   drafts: Draft[]
+  /** Of all drafts, and of none. */
+  problems: DraftProblem[]
+}
+
+/**
+ * Writes texts by one pipeline, whichever operation asks: a model writes from what it may be told, the network's rules
+ * and the checkers look at each text, and the model repairs what they list, twice at most. What is still wrong comes back
+ * with its text, with one exception: a text that says something private does not come back at all. Decision 103
+ */
+export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<Drafted<T>> {
+  const { ground, sources, format = null, schema, prompt, textsOf, alsoCheck } = asked
+  const { output, problems } = await writeAndCheck(ctx, {
+    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(ground.told, flawed) }),
+    textOf(written) {
+      const [first, ...others] = textsOf(written)
+      return first && others.length === 0 ? first.text : JSON.stringify(written)
+    },
+    async check(written) {
+      const texts = textsOf(written)
+      const found = texts.flatMap((text) => problemsOf(text, asked, texts.length > 1))
+      return alsoCheck ? [...(await ctx.inOrg(async (org) => alsoCheck(written, org))), ...found] : found
+    },
+    problem: DraftProblem,
+  })
+  if (problems.some(({ code }) => code === ('private_fact' satisfies FindingCode))) throw leaked()
+  const { thoughts, documents = [] } = ground.told
+  const drafts = textsOf(output).map((written): Draft => ({
+    ...written,
+    problems: problems.filter(({ platform }) => platform === written.platform),
+    basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
+  }))
+  return { output, drafts, problems }
+}
+
+function problemsOf<T>({ platform, text }: Written, { ground, sources, warnings = [] }: Asked<T>, isOneOfMany: boolean) {
+  const { texts: withheld, ...checks } = ground.withheld
+  const found = checkWriting(text, { ...checks, withheld, sources: sources.map((source) => source.text) })
+  const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
+  return found.map(({ code, message, severity, quote, replacement }): DraftProblem => ({
+    platform,
+    path: 'contentText',
+    code,
+    message: `${where}${message}`,
+    severity: warnings.includes(code) ? 'warning' : severity,
+    quote,
+    ...(replacement !== undefined && { replacement }),
+  }))
+}
+
+/** The guidelines that were learned are the last of the voice's, in the order of their signals. */
+function signalsOf({ words: { voice, signalIds } }: Told): { id: string; text: string }[] {
+  const learned = voice.writingGuidelines.slice(voice.writingGuidelines.length - signalIds.length)
+  return signalIds.map((id, index) => ({ id, text: learned[index] ?? '' }))
+}
+
+/** It names nothing: whoever reads it may not know what is private here. */
+function leaked(): AppError {
+  return new AppError(
+    'platform',
+    'The model wrote something that is private in this workspace, and did not take it out when asked twice: try again, or leave it out of what you ask for. Nothing was charged.',
+    { code: 'platform_error' },
+  )
 }

@@ -1,5 +1,4 @@
-/** Invisible characters that can hide words or reverse them, except the two (ZWJ, ZWNJ) that emoji and Persian need. */
-const UNSEEN = /\u034f|\u115f|\u1160|\u17b4|\u17b5|(?![\u200c\u200d])\p{Cf}/gu
+import { withoutUnseen } from '#writing/without-unseen.ts'
 
 /**
  * Writes somebody's texts into a prompt as data: each field as JSON on its own line, between two marks. Each call has
@@ -14,7 +13,7 @@ export function asData(marker: string, fields: Record<string, unknown>): string 
 }
 
 const cleaned = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed().replace(UNSEEN, '') : value
+  typeof value === 'string' ? withoutUnseen(value) : value
 
 /** The rule about data marks, for the system part of every prompt that has data. */
 export function dataRule(marker: string): string {

@@ -1,18 +1,36 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import { type AccountFacts, accountFacts, hasFacts } from '#contract/networks/account-facts.ts'
+import type { ContentProblem } from '#contract/posts/content-check.ts'
+import { readBrandRules } from '#features/brand/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
+import { brandProblems } from './brand-problems.ts'
 import type { PostContent } from './content-hash.ts'
+
+type Checks = Pick<Services, 'config' | 'fileReaches'>
 
 /** Checks content by its platform's rules, and by what its account may do there. */
 export async function checkAgainstRules(
   db: Trx,
   orgId: string,
   content: PostContent,
-  services: Pick<Services, 'config' | 'fileReaches'>,
+  services: Checks,
 ): Promise<CheckResult> {
   return checkFor(await factsOf(db, orgId, content), content, services)
+}
+
+export interface WholeCheck extends Omit<CheckResult, 'problems'> {
+  problems: ContentProblem[]
+}
+
+/** Checks content by its platform's rules and by the brand's own, which only warn. */
+export async function checkWholly(db: Trx, orgId: string, content: PostContent, services: Checks): Promise<WholeCheck> {
+  const [check, rules] = await Promise.all([
+    checkAgainstRules(db, orgId, content, services),
+    readBrandRules(db, orgId),
+  ])
+  return { ...check, problems: [...check.problems, ...brandProblems(content, rules)] }
 }
 
 /** Checks content with its account's facts, which are null if the network has none or no account is named yet. */

@@ -2,22 +2,31 @@ import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { ContentProblem } from '#contract/posts/content-check.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
+import { type BrandRules, readBrandRules } from '#features/brand/index.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { type Account, accountsOf, openAccounts } from './accounts.ts'
+import { brandProblems } from './brand-problems.ts'
 import { checkFor } from './check-post.ts'
 import { networkUnavailable } from './publish-warnings.ts'
 
 /**
- * Adds to each undecided post the problems that an approval would name, so that its author learns of them at once. Spec R4
+ * Adds to each undecided post the problems that an approval would name, and what breaks the brand's rules, so that
+ * its author learns of them at once. Spec R4, decision 103
  */
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)
   if (undecided.length === 0) return [...posts]
-  const [accounts, outside] = await Promise.all([accountsOf(ctx.db, ctx.orgId), outsideOf(ctx, undecided)])
+  const [accounts, outside, rules] = await Promise.all([
+    accountsOf(ctx.db, ctx.orgId),
+    outsideOf(ctx, undecided),
+    readBrandRules(ctx.db, ctx.orgId),
+  ])
   return posts.map((post) =>
-    isUndecided(post) ? { ...post, problems: problemsOf(ctx, post, accounts, outside.get(post.id) ?? null) } : post,
+    isUndecided(post)
+      ? { ...post, problems: problemsOf(ctx, post, { accounts, outside: outside.get(post.id) ?? null, rules }) }
+      : post,
   )
 }
 
@@ -32,15 +41,14 @@ export async function problemsOfGroup(ctx: OrgContext, posts: readonly Post[]): 
 function problemsOf(
   { services }: OrgContext,
   post: Post,
-  accounts: readonly Account[],
-  outside: Outside | null,
+  { accounts, outside, rules }: { accounts: readonly Account[]; outside: Outside | null; rules: BrandRules },
 ): ContentProblem[] {
   const { platform, contentText, media, platformPayload } = post
   const open = openAccounts(accounts, platform)
   const chosen = post.socialAccountId ? accounts.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
   // Approval fills in the only account, so the post is checked for that account.
   const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
-  const { problems } = checkFor(chosen?.facts ?? null, content, services)
+  const problems = [...checkFor(chosen?.facts ?? null, content, services).problems, ...brandProblems(content, rules)]
   const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(services.platforms, platform))
   return ofAccount ? [...problems, { platform, path: 'socialAccountId', ...ofAccount }] : problems
 }

@@ -1,13 +1,13 @@
 import { ContentCheck } from '#contract/posts/content-check.ts'
 import { operation } from '#kernel/operation.ts'
-import { checkAgainstRules } from '../content/check-post.ts'
+import { checkWholly } from '../content/check-post.ts'
 import { assemblePayload, NewPost, requireRoomFor } from '../content/post-input.ts'
 import { requireAccount, resolveMedia } from '../content/resolve-content.ts'
 
 export const checkContent = operation({
   name: 'checkContent',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/check',
-  summary: 'Check content that is not saved against its platform’s rules',
+  summary: 'Check content that is not saved against its platform’s rules and the brand’s',
   tag: 'marketing',
   permission: 'content:write',
   readsOnly: true,
@@ -21,5 +21,5 @@ export const checkContent = operation({
   requireRoomFor(post.platform, post.contentText, payload, 'body')
   const resolved = await resolveMedia(where, post.media ?? null, payload)
   const content = { platform: post.platform, socialAccountId: accountId, contentText: post.contentText, ...resolved }
-  return checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services)
+  return checkWholly(ctx.db, ctx.orgId, content, ctx.services)
 })

@@ -15,6 +15,7 @@ import { updatePost } from './update-post.ts'
 
 /** A post for which a person or a model proposes another text. */
 export interface TextToReplace {
+  groupId: string
   platform: Platform
   text: string
   /** The proposal is valid only for the text of this version. */
@@ -30,7 +31,7 @@ export async function textToReplace(org: OrgContext, postId: string, willApply: 
   if (willApply && !mayChange(row)) {
     throw refusal(row, 'invalidate', isInFlight(row.status) ? 'in_progress' : 'invalid_transition')
   }
-  return { platform: row.platform, text: row.content_text, updatedAt: row.updated_at }
+  return { groupId: row.group_id, platform: row.platform, text: row.content_text, updatedAt: row.updated_at }
 }
 
 /** Checks the post with the proposed text against the platform's rules. */

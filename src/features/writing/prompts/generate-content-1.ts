@@ -1,6 +1,4 @@
-import { asData, dataRule } from './as-data.ts'
-import { type Prompt, promptOf } from './prompt.ts'
-import { type Flawed, repairOf } from './repair.ts'
+import { asData, dataRule, type Flawed, promptOf, repairOf } from '#features/ai/index.ts'
 
 export interface GenerateInput {
   marker: string
@@ -8,7 +6,7 @@ export interface GenerateInput {
   flawed: Flawed | null
 }
 
-export function generateContent1({ marker, brief, flawed }: GenerateInput): Prompt {
+export function generateContent1({ marker, brief, flawed }: GenerateInput) {
   const system = [
     'You help people to write for social networks.',
     'Write what the brief asks for and nothing around it. State no fact, number, name, date or link that the brief does not give: leave a visible blank such as [number] instead.',

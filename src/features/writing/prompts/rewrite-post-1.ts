@@ -1,8 +1,6 @@
 import type { RewriteLength } from '#contract/making/ai-lists.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { asData, dataRule } from './as-data.ts'
-import { type Prompt, promptOf } from './prompt.ts'
-import { type Flawed, repairOf } from './repair.ts'
+import { asData, dataRule, type Flawed, promptOf, repairOf } from '#features/ai/index.ts'
 
 export interface RewriteInput {
   marker: string
@@ -14,13 +12,13 @@ export interface RewriteInput {
   flawed: Flawed | null
 }
 
-const LENGTHS: Record<RewriteLength, string> = {
+export const LENGTHS: Record<RewriteLength, string> = {
   shorter: 'The new text is clearly shorter.',
   same: 'The new text is about as long as the old one.',
   longer: 'The new text may be up to half as long again, without padding and without new facts.',
 }
 
-export function rewritePost1({ marker, platform, flawed, length, ...data }: RewriteInput): Prompt {
+export function rewritePost1({ marker, platform, flawed, length, ...data }: RewriteInput) {
   const system = [
     `You rewrite posts for ${PLATFORM_NAMES[platform]}.`,
     'Keep what the text says: add no fact, number, name, date, link, mention or hashtag that is not in the text or in the guidance. Keep its language.',

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Rewrite } from '#contract/making/ai.ts'
 import { REWRITE_LENGTHS } from '#contract/making/ai-lists.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { ContentProblem } from '#contract/posts/content-check.ts'
 import { checkProposedText, prepareProposedText, readPostNow, textToReplace } from '#features/posts/index.ts'
 import { runWork } from '#features/runs/index.ts'
 import { newId } from '#kernel/ids.ts'
-import { notGiven } from '#writing/not-given.ts'
+import { gatherGround } from './gather.ts'
+import { saysNothing } from './ground.ts'
 import { rewritePost1 } from './prompts/rewrite-post-1.ts'
-import { writeAndCheck } from './write-and-check.ts'
+import { rewritePost2 } from './prompts/rewrite-post-2.ts'
+import { writeDrafts } from './write-drafts.ts'
 
 const Payload = z.object({
   postId: z.uuid(),
@@ -17,7 +18,7 @@ const Payload = z.object({
   length: z.enum(REWRITE_LENGTHS),
   apply: z.boolean(),
 })
-const Source = z.object({ platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
+const Source = z.object({ groupId: z.uuid(), platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
 const Proposal = z.object({ text: z.string(), changes: z.string() })
 
 /** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. Spec G2 */
@@ -31,25 +32,35 @@ export const rewriteWork = runWork({
       async () => ({ output: await ctx.inOrg((org) => textToReplace(org, postId, apply)) }),
     )
     const { platform, text } = source
-    const given = [text, guidance ?? '', tone ?? '']
-    const { output: proposal, problems } = await writeAndCheck(ctx, {
-      round: (flawed) => ({
-        task: 'draft',
-        schema: Proposal,
-        prompt: rewritePost1({ marker: newId(), platform, text, guidance, tone, length, flawed }),
-      }),
-      textOf: (proposed) => proposed.text,
-      async check(proposed) {
-        const { problems } = await ctx.inOrg((org) => checkProposedText(org, postId, proposed.text))
-        const about = { platform, path: 'contentText', severity: 'error' } as const
+    const ground = await ctx.inOrg((org) =>
+      gatherGround(org, { platform, exceptGroup: source.groupId, withThoughts: false }),
+    )
+    const { output: proposal, problems: found } = await writeDrafts(ctx, {
+      ground,
+      sources: [
+        { name: 'post', text },
+        { name: 'guidance', text: [guidance, tone].filter(Boolean).join('\n') },
+      ],
+      schema: Proposal,
+      prompt(told, flawed) {
+        const input = { marker: newId(), platform, text, guidance, tone, length, flawed }
+        return saysNothing(told) ? rewritePost1(input) : rewritePost2({ ...input, told })
+      },
+      textsOf: (proposed) => [{ platform, text: proposed.text }],
+      async alsoCheck(proposed, org) {
+        const { problems } = await checkProposedText(org, postId, proposed.text)
         return [
           ...problems.filter(({ path }) => path === 'contentText'),
-          ...notGiven(proposed.text, given).map((invented) => ({ ...about, ...invented })),
-          ...lengthProblem(text, proposed.text, length).map((wrong) => ({ ...about, ...wrong })),
+          ...lengthProblem(text, proposed.text, length).map((wrong) => ({
+            platform,
+            path: 'contentText',
+            severity: 'error' as const,
+            ...wrong,
+          })),
         ]
       },
-      problem: ContentProblem,
     })
+    const problems = found.map((problem) => ({ ...problem, platform }))
     const applied = apply && problems.every(({ severity }) => severity !== 'error')
     const { userId } = await ctx.inOrg(async ({ userId }) => ({ userId }))
     const post = { postId, text: proposal.text, readAt: source.updatedAt }

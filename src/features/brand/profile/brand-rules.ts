@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Guardrail } from '#writing/check-ground.ts'
+
+/** What a workspace's posts must keep to, for checks. Its private rules are here too, so no model may be told of it. */
+export interface BrandRules {
+  bannedPhrases: string[]
+  guardrails: Guardrail[]
+}
+
+/** Reads the rules of the profile and of the active strategy, in one statement: every check of a post asks for them. */
+export async function readBrandRules(db: Trx, orgId: string): Promise<BrandRules> {
+  const { rows } = await sql<BrandRules & { notes: string[] | null }>`
+    select
+      coalesce((select banned_phrases from brand_profile where org_id = ${orgId}), '{}') as "bannedPhrases",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('text', text, 'isPrivate', disclosure <> 'public') order by place)
+        from brand_guardrail where org_id = ${orgId}
+      ), '[]') as guardrails,
+      (select guardrail_notes from strategy where org_id = ${orgId} and status = 'active') as notes
+  `.execute(db)
+  const [{ bannedPhrases, guardrails, notes } = { bannedPhrases: [], guardrails: [], notes: null }] = rows
+  return { bannedPhrases, guardrails: [...guardrails, ...(notes ?? []).map((text) => ({ text, isPrivate: false }))] }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
+import type { Pillar, Priority } from '#contract/strategy/strategy.ts'
+import { readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Ground, Plan } from './ground.ts'
+import { ownPosts } from './own-posts.ts'
+import { recentPosts } from './recent-posts.ts'
+
+/** The most thoughts that a prompt holds, the newest first, and the most characters of each. */
+const MOST_THOUGHTS = 10
+const MOST_OF_THOUGHT = 1500
+
+export interface Wanted {
+  /** The network that is written for; null: none. */
+  platform: Platform | null
+  /** A group whose posts do not count as others: those that are being rewritten. */
+  exceptGroup?: string | null
+  /** Whether thoughts are material here. They are not where a text is only reworded. */
+  withThoughts?: boolean
+}
+
+/**
+ * Gathers what is written from and what is checked by, in one transaction. Every read ends at a number of rows, so that
+ * it takes as long in a workspace of a million posts as in one of a thousand.
+ */
+export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
+  const { db, orgId } = org
+  const { platform, exceptGroup = null, withThoughts = true } = wanted
+  const [{ name }, kit, words, plan, thoughts, own, rules, texts, recent] = await Promise.all([
+    db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
+    readKit(db, orgId),
+    wordsForModels(org),
+    activePlan(org),
+    withThoughts ? newestThoughts(org) : [],
+    ownPosts(org, platform),
+    readBrandRules(db, orgId),
+    withheldWords(org),
+    recentPosts(org, exceptGroup),
+  ])
+  return {
+    told: {
+      brand: { name, tagline: kit.tagline, website: kit.website },
+      words,
+      plan,
+      thoughts,
+      bestPosts: own.best,
+    },
+    withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
+  }
+}
+
+async function activePlan({ db, orgId, now }: OrgContext): Promise<Plan | null> {
+  const row = await db
+    .selectFrom('strategy')
+    .select(['primary_objective', 'target_audience', 'pillars', 'priorities', 'guardrail_notes'])
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    primaryObjective: row.primary_objective,
+    targetAudience: row.target_audience,
+    // The lists come back as they were written, from checked input.
+    pillars: (row.pillars as Pillar[]).map(({ id, name, description = '' }) => ({ id, name, description })),
+    priorities: (row.priorities as Priority[]).filter((one) => isInForce(one, now)).map(({ text }) => text),
+    rules: row.guardrail_notes,
+  }
+}
+
+const isInForce = ({ status = 'active', startsAt, endsAt }: Priority, now: Date): boolean =>
+  status === 'active' && Date.parse(startsAt) <= now.getTime() && (!endsAt || Date.parse(endsAt) > now.getTime())
+
+function newestThoughts({ db, orgId }: OrgContext) {
+  return db
+    .selectFrom('thought')
+    .select(['id', 'kind', sql<string>`left(text, ${MOST_OF_THOUGHT})`.as('text')])
+    .where('org_id', '=', orgId)
+    .where('status', '!=', 'archived')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_THOUGHTS)
+    .execute()
+}

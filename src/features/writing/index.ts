@@ -1,0 +1,10 @@
+import { generateContent } from './operations/generate-content.ts'
+import { rewritePost } from './operations/rewrite-post.ts'
+
+/** The runs that the operations below start. */
+export const writingRuns = [generateContent.run, rewritePost.run] as const
+
+export const writingOperations = { generateContent: generateContent.operation, rewritePost: rewritePost.operation }
+
+// For operations of other features that draft. docs/guides/add-an-ai-operation.md
+export { basisOf, type Source } from './basis-of.ts'

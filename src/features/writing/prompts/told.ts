@@ -1,0 +1,41 @@
+import type { Told } from '../ground.ts'
+
+/** What was told, as fields of a prompt's data. A field without a value is null, and is left out. */
+export function toldFields({ brand, words, plan, thoughts, bestPosts, documents = [] }: Told) {
+  const { voice, about, guardrails, knowledge } = words
+  const filled = (fields: object): Record<string, unknown> | null => {
+    const entries = Object.entries(fields).filter(([, value]) => !isEmpty(value))
+    return entries.length === 0 ? null : Object.fromEntries(entries)
+  }
+  const list = <T>(items: readonly T[]): readonly T[] | null => (items.length === 0 ? null : items)
+  return {
+    voice: filled(voice),
+    brand: filled({ ...brand, ...about }),
+    rules: list([...guardrails, ...(plan?.rules ?? [])]),
+    plan: plan && filled({ ...plan, rules: null, pillars: plan.pillars.map(({ name, description }) => ({ name, description })) }),
+    facts: list(knowledge.map(({ kind, text }) => ({ kind, text }))),
+    thoughts: list(thoughts.map(({ kind, text }) => ({ kind, text }))),
+    documents: list(documents.map(({ title, text }) => ({ title, text }))),
+    examples: list(bestPosts.map(({ text }) => text)),
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
+
+const MEANING: Record<keyof ReturnType<typeof toldFields>, string> = {
+  voice: '`voice` says how it has to sound: keep to its `writingGuidelines`, and use none of its `bannedPhrases` in any form.',
+  brand: '`brand` says who speaks.',
+  rules: '`rules` hold for every text.',
+  plan: '`plan` says what the texts are for, and for whom.',
+  facts: '`facts` are what is known and may be said.',
+  thoughts: '`thoughts` are notes of the author: use one only where it fits what is asked for.',
+  documents: '`documents` are material of the author.',
+  examples: '`examples` are the author’s own posts: go by how these sound, and take no fact from them.',
+}
+
+/** A line for each field that is there. */
+export function toldRules(fields: ReturnType<typeof toldFields>): string[] {
+  const names = Object.keys(MEANING) as (keyof typeof MEANING)[] // its own keys
+  return names.flatMap((name) => (fields[name] === null ? [] : [MEANING[name]]))
+}
