@@ -23,6 +23,7 @@ import {
 import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
 import { STRATEGY_ENDPOINTS } from './spec-strategy.ts'
+import { THOUGHT_ENDPOINTS } from './spec-thoughts.ts'
 import { VIDEO_ENDPOINTS } from './spec-videos.ts'
 import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
@@ -264,5 +265,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...BILLING_ENDPOINTS,
   ...BRANDING_ENDPOINTS,
   ...STRATEGY_ENDPOINTS,
+  ...THOUGHT_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]
