@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { faults } from './faults.ts'
+import { type Member, openWorld, type World } from './world.ts'
+
+let world: World
+let member: Member
+let groupId: string
+before(async () => {
+  world = await openWorld()
+  member = await world.member()
+  const thought = await member.call('POST', '/thoughts', {
+    text: 'Glue needs an hour. We waited 10 minutes, and the leg came off.',
+    kind: 'opinion',
+  })
+  const { group, posts } = await member.call('POST', `/thoughts/${thought.id}/drafts`, {})
+  groupId = group.id
+  // As a model would that says more than it was told.
+  const claims = { ...posts[0].basis, unsupported: [{ quote: '80 %' }] }
+  await world.app.owner
+    .updateTable('post')
+    .set({ basis: JSON.stringify(claims), content_text: 'We waited 10 minutes. 80 % do.' })
+    .where('id', '=', posts[0].id)
+    .execute()
+})
+after(() => world.close())
+
+test('review says what the draft rests on, and which claim on nothing', async () => {
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review/${groupId}`)
+  const margin = page.getByRole('complementary', { name: 'About this draft' })
+  await margin.getByRole('heading', { name: 'Rests on' }).waitFor()
+  await margin.getByText('No source says “80 %”: check it before it goes out.').waitFor()
+  await margin.getByText('Glue needs an hour. We waited 10 minutes, and the leg came off.').waitFor()
+  await margin.getByText('Against the grain (arranged without a model)').waitFor()
+  assert.deepEqual(await faults(page), [])
+})
+
+test('the composer says it too, once asked', async () => {
+  const page = await world.page({ width: 390 }, member)
+  await page.goto(`${world.url}/compose/${groupId}`)
+  await page.getByText('What this draft rests on · some of it on nothing').click()
+  await page.getByText('No source says “80 %”').waitFor()
+  assert.deepEqual(await faults(page), [])
+})
