@@ -3,6 +3,7 @@ import { isApproved } from '#contract/statuses.ts'
 import { RestsOn } from '../publishing/rests-on.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { OUT, OutAlready } from './out-already.tsx'
 
 /**
@@ -17,13 +18,17 @@ export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
       {out.length > 0 && <OutAlready posts={out} />}
       {back && <SentBackNote rejection={back} />}
       {item.group.basis && (
-        <details className="text-facts">
-          <summary className="min-h-11 cursor-pointer content-center font-medium lg:min-h-6">
-            What this draft rests on
-            {item.group.basis.unsupported.length > 0 && <span className="text-amber"> · some of it on nothing</span>}
-          </summary>
+        <Disclosure
+          className="text-facts font-medium"
+          summary={
+            <span>
+              What this draft rests on
+              {item.group.basis.unsupported.length > 0 && <span className="text-amber"> · some of it on nothing</span>}
+            </span>
+          }
+        >
           <RestsOn basis={item.group.basis} />
-        </details>
+        </Disclosure>
       )}
       {item.posts.some(isApproved) && (
         <p className="rounded-control bg-amber-soft px-3 py-2 text-ink">

@@ -14,7 +14,7 @@ export function RestsOn({ basis: { thoughts, documents, facts, format, signals, 
     ...(format ? [{ key: format.id, name: 'Form', words: format.name }] : []),
   ]
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 text-facts">
       {unsupported.length > 0 && (
         <p className="flex gap-2 text-amber">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
