@@ -1,5 +1,5 @@
 -- What a draft rests on: thoughts, documents, facts with their sources, format, learned preferences, and the claims that
--- stand in none of them. Null where nothing is known. Spec W15, decision 106
+-- stand in none of them. Null where nothing is known. Spec W19, decision 106
 alter table post add column basis jsonb;
 
 select open_to_operator();

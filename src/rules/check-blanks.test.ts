@@ -22,6 +22,16 @@ for (const blank of Object.values(BLANKS))
     )
   })
 
+test('several blanks of one text are one problem', () => {
+  const { problems } = check('[how it was before] [what came of it]')
+  assert.deepEqual(
+    problems.map(({ message }) => message),
+    [
+      '[how it was before], [what came of it] are still to be filled in: write them in your own words, or take them out.',
+    ],
+  )
+})
+
 test('a blank in a later part of a thread is named there, whatever its case', () => {
   const { problems } = check('Fine', { thread: [{ text: '[A number from your own work]' }] })
   assert.deepEqual(

@@ -7,7 +7,9 @@ import { error, type Finding } from './finding.ts'
  * drafts, and no network refuses it. Decision 106
  */
 export function checkBlanks({ text, textPath }: PostPart): Finding[] {
-  return blanksIn(text).map((blank) =>
-    error(textPath, 'blank_left', `${blank} is still to be filled in: write it in your own words, or take it out.`),
-  )
+  const blanks = blanksIn(text)
+  if (blanks.length === 0) return []
+  const [are, them] = blanks.length === 1 ? ['is', 'it'] : ['are', 'them']
+  const message = `${blanks.join(', ')} ${are} still to be filled in: write ${them} in your own words, or take ${them} out.`
+  return [error(textPath, 'blank_left', message)]
 }

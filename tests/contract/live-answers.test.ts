@@ -140,6 +140,8 @@ const NOT_SHOWN = [
   /\.(removedOnPlatformAt|mayBeLiveUrl)$/,
   // Only on posts with links and on threads.
   /\.(linkCard|threadLinkCards|liveParts)(\b|\[)/,
+  // Only on posts that were drafted from something; the drafts of a thought show it.
+  /\.basis\b/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,
 ]

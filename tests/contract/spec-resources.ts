@@ -121,6 +121,16 @@ const publishWarning: ObjectShape = {
   message: 'string',
 }
 
+/** "What a draft rests on" */
+const basis = orNull({
+  thoughts: [{ id: 'uuid', text: 'string' }],
+  documents: [{ id: 'uuid', title: 'string' }],
+  facts: [{ text: 'string', source: 'string' }],
+  format: orNull({ id: 'string', name: 'string' }),
+  signals: [{ id: 'uuid', text: 'string' }],
+  unsupported: [{ quote: 'string' }],
+})
+
 export const PostGroup: ObjectShape = {
   id: 'uuid',
   orgId: 'uuid',
@@ -145,6 +155,7 @@ export const PostGroup: ObjectShape = {
   'opportunityId?': 'string|null',
   ...added('decision 027', { 'problems?': [contentProblem] }),
   ...added('decision 026', { 'warnings?': [publishWarning] }),
+  ...added('decision 106', { 'basis?': basis }),
   ...added('decision 015', {
     'draftedBy?': { kind: ACTOR_KIND, userId: 'uuid|null', name: 'string|null', client: 'string|null' },
   }),
@@ -240,6 +251,7 @@ export const Post: ObjectShape = {
   ...added('decision 026', { 'warnings?': [publishWarning] }),
   ...added('decision 027', { 'problems?': [contentProblem] }),
   ...added('decision 025', { 'liveParts?': [{ externalId: 'string', url: 'string' }], 'mayBeLiveUrl?': 'string' }),
+  ...added('decision 106', { 'basis?': basis }),
   ...added('decision 024', { linkCard: orNull(LinkCard), 'threadLinkCards?': [orNull(LinkCard)] }),
 }
 

@@ -24,6 +24,7 @@ import {
 import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
 import { STRATEGY_ENDPOINTS } from './spec-strategy.ts'
+import { THOUGHT_ENDPOINTS } from './spec-thoughts.ts'
 import { VIDEO_ENDPOINTS } from './spec-videos.ts'
 import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
@@ -266,5 +267,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...BRANDING_ENDPOINTS,
   ...STRATEGY_ENDPOINTS,
   ...BRAND_PROFILE_ENDPOINTS,
+  ...THOUGHT_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]

@@ -10,7 +10,7 @@ const SLIDE = oneOf('cover', 'point', 'stat', 'quote', 'list', 'cta')
 const LAYOUT = oneOf('centered', 'tilted', 'closeup')
 
 /** Spec V2 */
-const VisualImage: ObjectShape = {
+export const VisualImage: ObjectShape = {
   assetId: 'uuid',
   url: 'uri',
   contentType: 'string',

@@ -18,7 +18,7 @@ export function seedNotes({ owner: db, word }: Pick<TestApp, 'owner'> & { word: 
     const id = newId()
     await db
       .insertInto('thought')
-      .values({ org_id: orgId, id, text, tags: [text] })
+      .values({ org_id: orgId, id, text, source: 'phone', tags: [text] })
       .execute()
     return id
   }

@@ -3,7 +3,7 @@ import { Id } from '../common.ts'
 
 const quoted = z.string().max(500)
 
-/** What a draft rests on, as it was when the draft was made. Spec W15, decision 106 */
+/** What a draft rests on, as it was when the draft was made. Spec W19, decision 106 */
 export const Basis = z
   .object({
     thoughts: z

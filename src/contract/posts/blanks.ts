@@ -1,6 +1,6 @@
 /**
  * The blanks that Galley leaves in a draft where it knows nothing. They are the only ones, word for word, so that the
- * check finds each of them and takes nobody's own brackets for one. Spec W16, decision 106
+ * check finds each of them and takes nobody's own brackets for one. Spec W19, decision 106
  */
 export const BLANKS = {
   number: '[a number from your own work]',

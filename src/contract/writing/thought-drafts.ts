@@ -10,7 +10,7 @@ export type DraftPlatform = (typeof DRAFT_PLATFORMS)[number]
 
 export const DRAFT_VISUALS = ['none', 'image', 'carousel'] as const
 
-/** What was drafted from a thought. Spec W15 */
+/** What was drafted from a thought. Spec W18 */
 export const ThoughtDrafts = z
   .object({
     thought: Thought,

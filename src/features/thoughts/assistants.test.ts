@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const call = (tool: string, input: object) => callTool(world.t, token, tool, input)
+const call = (tool: string, input: Record<string, unknown>) => callTool(world.t, token, tool, input)
 
 test('an assistant notes a thought, has it drafted, and finds the draft in review with what it rests on', async () => {
   const saved = await call('save_thought', { text: 'Glue needs an hour. We waited 10 minutes, and the leg came off.' })

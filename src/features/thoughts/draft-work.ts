@@ -32,7 +32,7 @@ const NO_MODEL =
   'No model is set up, so this draft only arranges the thought’s own words: replace what stands in brackets before you approve it. Nothing was charged for the texts'
 const NO_GUIDANCE = 'guidance was not followed: that needs a model'
 
-/** Writes posts from a thought and hands them in for review. It schedules and publishes nothing. Spec W15 */
+/** Writes posts from a thought and hands them in for review. It schedules and publishes nothing. Spec W18 */
 export const draftWork = runWork({
   payload: Payload,
   result: ThoughtDrafts.omit({ creditsUsed: true, remainingCredits: true }).extend({ visualCredits: z.number() }),

@@ -6,6 +6,7 @@ import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/status
 import { accountOf } from '../accounts/use-accounts.ts'
 import { now } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { RestsOn } from '../publishing/rests-on.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { formatWhen, zoneWords } from '../time.ts'
@@ -111,6 +112,12 @@ export const ReviewMargin = memo(function ReviewMargin({
               ) : null,
             )}
           </dl>
+        </section>
+      )}
+      {group.basis && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">Rests on</h3>
+          <RestsOn basis={group.basis} />
         </section>
       )}
       {told.size > 0 && (

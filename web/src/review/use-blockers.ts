@@ -39,7 +39,7 @@ export function useBlockers(
         undecided.flatMap((post, index): [string, string][] => {
           const name = PLATFORM_NAMES[post.platform]
           const words = broken[index]
-          if (words) return [[post.id, `${name} would refuse it: ${words}`]]
+          if (words) return [[post.id, `${name}${words}`]]
           const own = accounts?.filter(
             ({ platform, status }) => platform === post.platform && status !== 'disconnected',
           )
@@ -54,4 +54,9 @@ export function useBlockers(
 const firstErrors = (
   checks: readonly { data: { problems: readonly ContentProblem[] } | undefined }[],
 ): (string | null)[] =>
-  checks.map(({ data }) => data?.problems.find(({ severity }) => severity === 'error')?.message ?? null)
+  checks.map(({ data }) => {
+    const problem = data?.problems.find(({ severity }) => severity === 'error')
+    if (!problem) return null
+    // A network would let a blank through: it is we who do not.
+    return problem.code === 'blank_left' ? `: ${problem.message}` : ` would refuse it: ${problem.message}`
+  })

@@ -9,7 +9,7 @@ import { invalidField, notFound } from '#kernel/errors.ts'
 import { draftWork } from '../draft-work.ts'
 import { tooThin } from '../ground.ts'
 
-/** Spec W15 */
+/** Spec W18 */
 export const draftPostFromThought = costedOperation({
   name: 'draftPostFromThought',
   route: 'POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts',
