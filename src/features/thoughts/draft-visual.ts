@@ -7,10 +7,10 @@ import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { costOf } from '#features/credits/index.ts'
 import { asSteps, failureOf, type RunContext, RunLost } from '#features/runs/index.ts'
 import { BACKGROUND_ACTION, inTurn, makeCarousel, makeImage } from '#features/visuals/index.ts'
+import type { Source } from '#features/writing/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { notGiven } from '#writing/not-given.ts'
-import type { Source } from './draft-ground.ts'
 
 /** The words of a visual, which nobody has to fill in. */
 export interface VisualWords {

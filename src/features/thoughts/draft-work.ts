@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { POST_FORMATS, type PostFormatId } from '#contract/writing/post-formats.ts'
 import { DRAFT_PLATFORMS, DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
-import { TextProblem, writeAndCheck } from '#features/ai/index.ts'
 import { readOutside, wantedBy } from '#features/outside/index.ts'
 import { createGroup, type DraftedPost, titleFrom } from '#features/posts/index.ts'
 import { asSteps, type RunContext, runWork } from '#features/runs/index.ts'
+import { basisOf, type Ground, writeDrafts } from '#features/writing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Arranged, arrangeDraft } from './arrange-draft.ts'
-import { basisOf } from './basis-of.ts'
-import { DraftGround, draftGround, sourcesOf } from './draft-ground.ts'
+import { DraftedThought, draftedThought, draftGround, draftSources } from './draft-ground.ts'
 import { type MadeVisual, makeVisual, NO_VISUAL, type VisualWords } from './draft-visual.ts'
 import { draftThought1 } from './prompts/draft-thought-1.ts'
 import { partsOfThought } from './read-thought.ts'
@@ -39,20 +39,21 @@ export const draftWork = runWork({
   subject: ({ thoughtId }) => ({ type: 'thought', id: thoughtId }),
   async run(ctx, payload) {
     const { thoughtId, platforms, visual, guidance, aiBackground, withModel } = payload
-    const ground = await ctx.step(
+    const thought = await ctx.step(
       {
         key: 'read',
         kind: 'tool_call',
         role: 'reader',
         label: 'Read the thought',
         input: { thoughtId },
-        output: DraftGround,
+        output: DraftedThought,
       },
-      async () => ({ output: await ctx.inOrg((org) => draftGround(org, thoughtId)) }),
+      async () => ({ output: await ctx.inOrg((org) => draftedThought(org, thoughtId)) }),
     )
-    const draft = withModel ? await written(ctx, ground, payload) : arranged(ground, payload)
+    const ground = await ctx.inOrg((org) => draftGround(org, thought, platforms))
+    const draft = withModel ? await written(ctx, ground, thought, payload) : arranged(thought, payload)
     const { headline, points } = draft
-    const sources = sourcesOf(ground, guidance)
+    const sources = draftSources(ground, thought, guidance)
     const made: MadeVisual =
       visual === 'none'
         ? NO_VISUAL
@@ -65,7 +66,7 @@ export const draftWork = runWork({
         contentText: text,
         ...(media && { media }),
         ...(thread.length > 0 && { platformPayload: { thread: thread.map((part) => ({ text: part })) } }),
-        basis: basisOf({ text: all, thought: ground.thought, sources, format: draft.format, byModel: withModel }),
+        basis: basisOf({ text: all, sources, thoughts: [thought], format: formatOf(draft.format, withModel) }),
       }
     })
     const wanted = posts.map(({ platform, contentText, platformPayload = null }) =>
@@ -73,10 +74,10 @@ export const draftWork = runWork({
     )
     const found = await readOutside(ctx.services, await asSteps(ctx), wanted)
     return async (org) => {
-      const thought = await lockThought(org.db, org.orgId, thoughtId)
-      const title = titleFrom(ground.thought.text)
+      const locked = await lockThought(org.db, org.orgId, thoughtId)
+      const title = titleFrom(thought.text)
       const { group, posts: drafted } = await createGroup(org, { title, posts, status: 'pending_approval' }, found)
-      await noteDraft(org, thought, group.id)
+      await noteDraft(org, locked, group.id)
       return {
         result: {
           thought: await presentThought(org.db, await lockThought(org.db, org.orgId, thoughtId)),
@@ -112,7 +113,7 @@ function modelName({ services }: RunContext): string {
   return configured ? `${configured.provider}:${configured.model}` : 'unknown'
 }
 
-function arranged({ thought }: DraftGround, { platforms, guidance }: Payload): Draft {
+function arranged(thought: DraftedThought, { platforms, guidance }: Payload): Draft {
   const draft = arrangeDraft(thought, platforms)
   const { lead, items, tail } = partsOfThought(thought.text)
   const [headline = '', ...points] = [...lead, ...items, ...tail]
@@ -120,18 +121,28 @@ function arranged({ thought }: DraftGround, { platforms, guidance }: Payload): D
   return { ...draft, headline, points, warnings }
 }
 
-async function written(ctx: RunContext, ground: DraftGround, { platforms, visual, guidance }: Payload): Promise<Draft> {
-  const sources = sourcesOf(ground, guidance)
+/** The named form, as a reader is told of it. */
+function formatOf(id: PostFormatId, byModel: boolean) {
+  const { name } = POST_FORMATS[id]
+  return { id, name: byModel ? name : `${name} (arranged without a model)` }
+}
+
+async function written(
+  ctx: RunContext,
+  ground: Ground,
+  thought: DraftedThought,
+  { platforms, visual, guidance }: Payload,
+): Promise<Draft> {
+  const sources = draftSources(ground, thought, guidance)
   const { access } = ctx.services.config.networks
-  const { output, problems } = await writeAndCheck(ctx, {
-    round: (flawed) => ({
-      task: 'draft',
-      schema: WrittenDraft,
-      prompt: draftThought1({ marker: newId(), ground, guidance, platforms, visual, flawed }),
-    }),
-    textOf: (draft) => JSON.stringify(draft),
-    check: (draft) => draftProblems(draft, { platforms, visual, sources, access }),
-    problem: TextProblem,
+  const { output, problems } = await writeDrafts(ctx, {
+    ground,
+    sources,
+    schema: WrittenDraft,
+    prompt: (told, flawed) =>
+      draftThought1({ marker: newId(), thought: thought.text, told, guidance, platforms, visual, flawed }),
+    textsOf: (draft) => textsOf(draft, platforms),
+    alsoCheck: (draft) => draftProblems(draft, { platforms, visual, sources, access }),
   })
   const posts = textsOf(output, platforms).map((post) => ({ ...post, thread: [] }))
   if (posts.length < platforms.length) throw incomplete(platforms.length - posts.length)

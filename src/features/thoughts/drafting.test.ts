@@ -95,16 +95,16 @@ describe('with a model', () => {
     assert.deepEqual(x.basis.facts, [
       { text: 'We waited 10 minutes, and the leg came off at the customer’s.', source: 'thought' },
     ])
-    assert.deepEqual([x.basis.unsupported, linkedin.basis.unsupported], [[], [{ quote: '80' }]])
-    assert.deepEqual(data.group.basis.unsupported, [{ quote: '80' }])
-    assert.match(data.warnings.join(), /linkedin: The number “80” is not in the text/)
+    assert.deepEqual([x.basis.unsupported, linkedin.basis.unsupported], [[], [{ quote: '80 %' }]])
+    assert.deepEqual(data.group.basis.unsupported, [{ quote: '80 %' }])
+    assert.match(data.warnings.join(), /linkedin: The number “80 %” is not in the text/)
   })
 
   test('a claim is no longer marked once somebody takes it out of the text', async () => {
     writing({ posts: on('80 % agree.') })
     const { data } = await draft({ platforms: ['x'] })
     const path = `marketing/posts/${data.posts[0].id}`
-    assert.deepEqual((await ask('GET', path)).data.basis.unsupported, [{ quote: '80' }])
+    assert.deepEqual((await ask('GET', path)).data.basis.unsupported, [{ quote: '80 %' }])
     await ask('PATCH', path, { contentText: 'Many agree.' })
     assert.deepEqual((await ask('GET', path)).data.basis.unsupported, [])
   })
@@ -213,7 +213,7 @@ describe('with a model', () => {
       .execute()
     const prompts = writing({ posts: on('77 chairs.') })
     const drafted = await draft({ platforms: ['x'] })
-    assert.match(prompts[0] ?? '', /voice: \["We glued 77 chairs/)
+    assert.match(prompts[0] ?? '', /examples: \["We glued 77 chairs/)
     assert.deepEqual(drafted.data.posts[0].basis.unsupported, [{ quote: '77' }])
   })
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { POST_FORMAT_IDS } from '#contract/writing/post-formats.ts'
 import { DRAFT_PLATFORMS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
-import type { TextProblem } from '#features/ai/index.ts'
+import type { DraftProblem, Source } from '#features/writing/index.ts'
 import { checkContent, type RulesContext } from '#rules/check.ts'
 import { notGiven } from '#writing/not-given.ts'
-import type { Source } from './draft-ground.ts'
 
 /** What a model writes from a thought. The form is one that every provider enforces. */
 export const WrittenDraft = z.object({
@@ -24,9 +23,15 @@ export interface Wanted {
   access: RulesContext['access']
 }
 
-/** What is wrong with a model's draft: each text must hold as a person's would, and invent nothing. */
-export function draftProblems(draft: WrittenDraft, { platforms, visual, sources, access }: Wanted): TextProblem[] {
-  const wrong = (message: string): TextProblem => ({ message, severity: 'error' })
+/** What only this task can find wrong with a model's draft: posts that are missing or too long, and words of its visual. */
+export function draftProblems(draft: WrittenDraft, { platforms, visual, sources, access }: Wanted): DraftProblem[] {
+  const wrong = (message: string, platform: DraftPlatform | null = null): DraftProblem => ({
+    platform,
+    path: 'contentText',
+    code: 'draft_unfit',
+    message,
+    severity: 'error',
+  })
   const given = sources.map(({ text }) => text)
   const invented = (where: string, text: string) =>
     notGiven(text, given).map(({ message }) => wrong(`${where}: ${message}`))
@@ -36,10 +41,9 @@ export function draftProblems(draft: WrittenDraft, { platforms, visual, sources,
       .map((platform) => wrong(`posts: there is none for ${platform}`)),
     ...draft.posts
       .filter(({ platform }) => platforms.includes(platform))
-      .flatMap(({ platform, text }) => [
-        ...rulesProblems(platform, text, access).map((message) => wrong(`${platform}: ${message}`)),
-        ...invented(platform, text),
-      ]),
+      .flatMap(({ platform, text }) =>
+        rulesProblems(platform, text, access).map((message) => wrong(`${platform}: ${message}`, platform)),
+      ),
     ...(visual === 'none' ? [] : invented('headline and points', [draft.headline, ...draft.points].join('\n'))),
     ...(visual !== 'none' && draft.headline.trim() === '' ? [wrong('headline: it is empty')] : []),
   ]

@@ -10,7 +10,8 @@ const sources = [
   { name: 'thought', text: thought.text },
   { name: 'brand kit', text: 'Northwind\nSince 1987' },
 ]
-const of = (text: string) => basisOf({ text, thought, sources, format: 'takeaway', byModel: true })
+const format = { id: 'takeaway', name: 'Hook, proof, takeaway' }
+const of = (text: string) => basisOf({ text, sources, thoughts: [thought], format })
 
 const CASES: [text: string, facts: string[], unsupported: string[]][] = [
   ['We are faster now.', [], []],
@@ -19,7 +20,7 @@ const CASES: [text: string, facts: string[], unsupported: string[]][] = [
     ['thought: Review took 3 days.', 'thought: Now it takes 4 hours, says Ada: “we stopped batching”.'],
     [],
   ],
-  ['It took 3 days, and 80% agree.', ['thought: Review took 3 days.'], ['80']],
+  ['It took 3 days, and 80% agree.', ['thought: Review took 3 days.'], ['80%']],
   ['1200 cases: https://galley.com/review', ['thought: See galley.com/review for 1,200 cases.'], []],
   ['More at https://other.example/x', [], ['https://other.example/x']],
   ['Thanks @ada #speed', [], ['@ada', '#speed']],
@@ -42,20 +43,26 @@ for (const [text, facts, unsupported] of CASES)
     )
   })
 
-test('it names thought and form, and says when no model wrote', () => {
-  const { thoughts, format } = basisOf({ text: '', thought, sources, format: 'lesson', byModel: false })
-  assert.deepEqual(thoughts, [{ id: thought.id, text: thought.text }])
-  assert.deepEqual(format, { id: 'lesson', name: 'Story, then lesson (arranged without a model)' })
+test('it names what it was written from', () => {
+  const basis = basisOf({
+    text: '',
+    sources,
+    thoughts: [thought],
+    documents: [{ id: thought.id, title: 'Handbook' }],
+    signals: [{ id: thought.id, text: 'Less about us' }],
+    format: null,
+  })
+  assert.deepEqual([basis.thoughts, basis.format], [[thought], null])
+  assert.deepEqual([basis.documents[0]?.title, basis.signals[0]?.text], ['Handbook', 'Less about us'])
 })
 
 test('it stays small, whatever the text claims', () => {
   const many = Array.from({ length: 60 }, (_, at) => `${at + 100}`).join(' ')
   const basis = basisOf({
     text: many,
-    thought: { ...thought, text: 'x'.repeat(5000) },
+    thoughts: [{ ...thought, text: 'x'.repeat(5000) }],
     sources: [],
-    format: 'list',
-    byModel: true,
+    format,
   })
   assert.ok(JSON.stringify(basis).length < 2000, String(JSON.stringify(basis).length))
 })

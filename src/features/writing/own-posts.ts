@@ -21,7 +21,8 @@ interface Row extends OwnPost {
 
 /**
  * The workspace's own published posts of a network, or of all: the newest show its habits, and the best what works. Best
- * are those above the median of its engagement within twelve months, of different pillars first.
+ * are those above the median of its engagement within twelve months, of different pillars first; where nothing has been
+ * measured yet, the newest stand in for them.
  */
 export async function ownPosts(
   { db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>,
@@ -42,7 +43,8 @@ export async function ownPosts(
       and (${platform}::text is null or p.platform = ${platform})
     order by p.published_at desc, p.id desc
   `.execute(db)
-  return { newest: rows.slice(0, MOST_NEWEST).map(plain), best: bestOf(rows).map(plain) }
+  const best = rows.some(({ score }) => score !== null) ? bestOf(rows) : rows.slice(0, MOST_BEST)
+  return { newest: rows.slice(0, MOST_NEWEST).map(plain), best: best.map(plain) }
 }
 
 const plain = ({ id, platform, text }: Row): OwnPost => ({ id, platform, text: text.toWellFormed() })

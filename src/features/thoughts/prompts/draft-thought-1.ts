@@ -3,11 +3,12 @@ import { BLANKS } from '#contract/posts/blanks.ts'
 import { POST_FORMATS } from '#contract/writing/post-formats.ts'
 import type { DRAFT_VISUALS, DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { asData, dataRule, type Flawed, promptOf, repairOf } from '#features/ai/index.ts'
-import type { DraftGround } from '../draft-ground.ts'
+import { type Told, toldFields, toldRules } from '#features/writing/index.ts'
 
 export interface DraftThoughtInput {
   marker: string
-  ground: DraftGround
+  thought: string
+  told: Told
   guidance: string | null
   platforms: readonly DraftPlatform[]
   visual: (typeof DRAFT_VISUALS)[number]
@@ -23,14 +24,16 @@ const FORMATS = Object.entries(POST_FORMATS)
   .map(([id, { use, parts }]) => `${id} (for ${use}): ${parts.join('; ')}.`)
   .join('\n')
 
-export function draftThought1({ marker, ground, guidance, platforms, visual, flawed }: DraftThoughtInput) {
+export function draftThought1({ marker, thought, told, guidance, platforms, visual, flawed }: DraftThoughtInput) {
+  const fields = toldFields({ ...told, thoughts: [] })
   const system = [
     'You write posts for social networks from what somebody noted down.',
-    'Say what `thought` says, in the voice of its author: keep their words where they are good. State no fact, number, name, date, quotation or link that neither `thought` nor `guidance` nor `brand` gives, and add no hashtag and no mention.',
+    'Say what `thought` says, in the voice of its author: keep their words where they are good. State no fact, number, name, date, quotation or link that the material does not give, and add no hashtag and no mention.',
     `Where the form needs something that nobody gave, leave a blank, word for word one of these: ${Object.values(BLANKS).join(' ')}`,
-    'Plain sentences in the language of `thought`, no slogans, no rhetorical questions, no emoji unless `voice` has them.',
+    'Plain sentences in the language of `thought`, no slogans, no rhetorical questions, no emoji unless `examples` have them.',
     dataRule(marker),
-    'In it, `thought` is the note, `guidance` how its author wants it written, `brand` who they are, `plan` for whom they write and which rules their posts keep, and `voice` posts of theirs: go by how these sound, and take no fact from them.',
+    'In it, `thought` is the note, `guidance` how its author wants it written.',
+    ...toldRules(fields),
     'Choose the one `format` that fits what the thought already is, and write every text in it:',
     FORMATS,
     'Answer with `format`; `posts`, one for each network that is asked for, written for that network and not shortened from another; `headline` and `points`, the words of a picture.',
@@ -39,11 +42,9 @@ export function draftThought1({ marker, ground, guidance, platforms, visual, fla
     `Write one post for each of: ${platforms.map((platform) => `${platform} (${PLATFORM_NAMES[platform]}, ${LENGTHS[platform]})`).join('; ')}.`,
     VISUALS[visual],
     asData(marker, {
-      thought: ground.thought.text,
+      thought,
       guidance,
-      brand: ground.brand,
-      plan: ground.plan,
-      voice: ground.voice.length > 0 ? ground.voice : null,
+      ...fields,
     }),
   ]
   return promptOf('draft_thought/1', system, [...task, ...repairOf(marker, flawed)].join('\n\n'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asData } from './as-data.ts'
+import { asData } from '#features/ai/index.ts'
 import { rewritePost1 } from './rewrite-post-1.ts'
 
 test('the same input gives the same prompt, down to its hash', () => {
