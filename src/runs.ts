@@ -1,10 +1,11 @@
 import { aiRuns } from './features/ai/index.ts'
 import { brandRuns } from './features/brand/index.ts'
+import { onboardingRuns } from './features/onboarding/index.ts'
 import type { AnyRun } from './features/runs/index.ts'
 import { strategyRuns } from './features/strategy/index.ts'
 import { videoRuns } from './features/videos/index.ts'
 
 /** Every kind of run, by its job type. */
 export const runs: ReadonlyMap<string, AnyRun> = new Map(
-  [...aiRuns, ...brandRuns, ...strategyRuns, ...videoRuns].map((run) => [run.jobType, run]),
+  [...aiRuns, ...brandRuns, ...strategyRuns, ...onboardingRuns, ...videoRuns].map((run) => [run.jobType, run]),
 )

@@ -6,7 +6,12 @@ import { updateBrandKit } from './operations/update-brand-kit.ts'
 import { updateBrandProfile } from './operations/update-brand-profile.ts'
 
 export { readKit } from './kit-row.ts'
+export { readBrandProfile } from './profile/present-profile.ts'
 export { WordsForModels, wordsForModels } from './profile/words-for-models.ts'
+
+export { keepReading } from './reading/keep-reading.ts'
+export { readSiteForBrand } from './reading/read-site-for-brand.ts'
+export { addressToRead } from './website-address.ts'
 
 export const brandRuns = [readBrandFromWebsite.run] as const
 

@@ -25,6 +25,7 @@ import {
 } from '../times/choose-times.ts'
 import { MOST_LINES, type NewApproval, noteApprovals, requireRoomInHistory } from './approval-records.ts'
 import { requireApprovable } from './assistant-approvals.ts'
+import { learnFromApproval } from './learn-from-verdict.ts'
 import { resolveAccounts, takeTurns } from './missing-accounts.ts'
 import { requireSeen, type Seen } from './seen.ts'
 
@@ -87,6 +88,7 @@ export async function approve(
   const state = { groupId: group.id, before: group.status, posts: decided }
   await writeGroupState(ctx, { ...state, approvedBy: isWhole ? ctx.userId : null })
   if (isWhole) await emitGroupEvent(ctx, group.id, 'approved')
+  await learnFromApproval(ctx, ready)
 }
 
 function chooseTimes(
