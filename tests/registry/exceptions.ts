@@ -42,9 +42,13 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   unsubscribe: 'nobody is known whose repeat it could be; a repeat stops what is stopped',
 }
 
-/** Fields that name something which is not in Galley, so that they cannot be checked. */
-export const UNCHECKED_REFERENCES: Record<string, string> = {
-  'knowledgeItems.0.provenance.sourceExternalId': 'what a program calls it that imported the item',
+/** Fields that name something which does not exist in Galley yet, so that they cannot be checked. */
+export const UNCHECKED_REFERENCES: Record<string, string> = {}
+
+/** Fields that name something outside of Galley, and what. */
+export const NAMED_OUTSIDE: Record<string, string> = {
+  'knowledgeItems.0.provenance.sourceExternalId':
+    'the source of an item, as the program calls it that imported the item',
 }
 
 /** Operations whose method does not say whether they change anything, and why. */

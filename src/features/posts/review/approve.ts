@@ -1,6 +1,7 @@
 import { countSentParts } from '#contract/posts/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { RequestEvent } from '#features/effects/index.ts'
+import { learnFromApproval } from '#features/preferences/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -25,7 +26,6 @@ import {
 } from '../times/choose-times.ts'
 import { MOST_LINES, type NewApproval, noteApprovals, requireRoomInHistory } from './approval-records.ts'
 import { requireApprovable } from './assistant-approvals.ts'
-import { learnFromApproval } from './learn-from-verdict.ts'
 import { resolveAccounts, takeTurns } from './missing-accounts.ts'
 import { requireSeen, type Seen } from './seen.ts'
 

@@ -1,4 +1,5 @@
 import type { RejectReason } from '#contract/statuses.ts'
+import { learnFromRejection } from '#features/preferences/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { emitGroupEvent, refreshGroup } from '../moves/refresh-group.ts'
@@ -7,7 +8,6 @@ import type { PostRow } from '../rows/present.ts'
 import type { LockedGroup } from '../rows/queries.ts'
 import { MOST_LINES, recordApprovals, requireRoomInHistory } from './approval-records.ts'
 import { choosePosts } from './approve.ts'
-import { learnFromRejection } from './learn-from-verdict.ts'
 import { tellWriter } from './tell-writer.ts'
 
 export interface RejectInput {

@@ -1,21 +1,23 @@
 import type { RejectReason } from '#contract/statuses.ts'
-import {
-  approvalSignals,
-  editSignals,
-  learn,
-  learnedReason,
-  type Seen,
-  takeDraftedTexts,
-} from '#features/preferences/index.ts'
 import { type Actor, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import type { PostRow } from '../rows/present.ts'
+import { takeDraftedTexts } from './drafted-texts.ts'
+import { learn, type Seen } from './learn.ts'
+import { learnedReason } from './signal-words.ts'
+import { approvalSignals, editSignals } from './text-signals.ts'
+
+/** The part of a post's row from which a verdict teaches. */
+interface JudgedPost {
+  id: string
+  content_text: string
+  content_by: unknown
+}
 
 /**
  * Learns from a person's approval: from texts that somebody changed in review by what was changed, from those that a
  * program wrote and nobody changed by how they look. What a person wrote on their own is no answer to a draft. Spec W17
  */
-export async function learnFromApproval(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
+export async function learnFromApproval(ctx: OrgContext, posts: readonly JudgedPost[]): Promise<void> {
   if (!isByPerson(ctx.actor) || posts.length === 0) return
   const drafted = await takeDraftedTexts(
     ctx,
@@ -34,7 +36,7 @@ export async function learnFromApproval(ctx: OrgContext, posts: readonly PostRow
 /** Learns from a rejection: from its reason and from its note, each for itself. */
 export async function learnFromRejection(
   ctx: OrgContext,
-  posts: readonly PostRow[],
+  posts: readonly Pick<JudgedPost, 'id'>[],
   { reason, note }: { reason?: RejectReason | undefined; note?: string | undefined },
 ): Promise<void> {
   const postIds = posts.map(({ id }) => id)
