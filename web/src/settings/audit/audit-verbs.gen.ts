@@ -5,6 +5,8 @@ export const AUDIT_VERBS: Readonly<Record<string, string>> = {
   "createApiKey": "made",
   "revokeApiKey": "revoked",
   "endConnection": "ended",
+  "updateOnboarding": "moved on in the first run of",
+  "onboardFromWebsite": "had the first run done from a website for",
   "createOrg": "made",
   "updateOrg": "changed",
   "createLogoUpload": "began to upload a logo for",
