@@ -4,10 +4,6 @@ import { Post } from '../posts/post.ts'
 import { PostGroup } from '../posts/post-group.ts'
 import { Thought } from './thought.ts'
 
-/** The networks for which posts are written from a thought. */
-export const DRAFT_PLATFORMS = ['x', 'linkedin'] as const
-export type DraftPlatform = (typeof DRAFT_PLATFORMS)[number]
-
 export const DRAFT_VISUALS = ['none', 'image', 'carousel'] as const
 
 /** What was drafted from a thought. Spec W15 */

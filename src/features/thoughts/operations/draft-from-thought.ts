@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { wordsUpTo } from '#contract/text/name.ts'
-import { DRAFT_PLATFORMS, DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
+import { DRAFT_PLATFORMS } from '#contract/writing/draft-networks.ts'
+import { DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
 import { costOf } from '#features/credits/index.ts'
 import { costedOperation, requireModel } from '#features/runs/index.ts'
 import { BACKGROUND_ACTION } from '#features/visuals/index.ts'
@@ -14,7 +15,7 @@ export const draftPostFromThought = costedOperation({
   name: 'draftPostFromThought',
   route: 'POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts',
   done: 'had posts drafted from',
-  summary: 'Draft posts for X and LinkedIn from a thought',
+  summary: 'Draft posts from a thought',
   description:
     'In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is ' +
     'scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A ' +
