@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { DRAFT_NETWORKS, type DraftPlatform } from '#contract/writing/draft-networks.ts'
 import type { PostFormatId } from '#contract/writing/post-formats.ts'
 import type { Thought } from '#contract/writing/thought.ts'
+import { DRAFT_NETWORKS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { extractiveSummary } from '#features/ai/index.ts'
 import { ARRANGED_FORMS, formOf } from './arranged-forms.ts'
 import { partsOfThought } from './read-thought.ts'

@@ -1,7 +1,7 @@
 import { BLANKS } from '#contract/posts/blanks.ts'
-import { DRAFT_NETWORKS, type DraftPlatform } from '#contract/writing/draft-networks.ts'
 import type { PostFormatId } from '#contract/writing/post-formats.ts'
 import type { Thought } from '#contract/writing/thought.ts'
+import { DRAFT_NETWORKS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { hasNumber, type ThoughtParts } from './read-thought.ts'
 
 interface Given extends ThoughtParts {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DRAFT_PLATFORMS } from '#contract/writing/draft-networks.ts'
 import { THOUGHT_KINDS } from '#contract/writing/thought.ts'
+import { DRAFT_PLATFORMS } from '#contract/writing/thought-drafts.ts'
 import { readKit } from '#features/brand/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'

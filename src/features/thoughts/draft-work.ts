@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { DRAFT_PLATFORMS } from '#contract/writing/draft-networks.ts'
-import { DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
+import { DRAFT_PLATFORMS, DRAFT_VISUALS, ThoughtDrafts } from '#contract/writing/thought-drafts.ts'
 import { TextProblem, writeAndCheck } from '#features/ai/index.ts'
 import { readOutside, wantedBy } from '#features/outside/index.ts'
 import { createGroup, type DraftedPost, titleFrom } from '#features/posts/index.ts'

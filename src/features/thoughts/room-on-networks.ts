@@ -1,6 +1,6 @@
 import type { TextLimit } from '#contract/limits/limit-shapes.ts'
 import { LIMITS } from '#contract/limits/limits.ts'
-import type { DraftPlatform } from '#contract/writing/draft-networks.ts'
+import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { COUNTERS } from '#rules/counters.ts'
 
 /** Whether one post of the network takes the text, from any account. */

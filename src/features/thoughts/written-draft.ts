@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DRAFT_PLATFORMS, type DraftPlatform } from '#contract/writing/draft-networks.ts'
 import { POST_FORMAT_IDS } from '#contract/writing/post-formats.ts'
+import { DRAFT_PLATFORMS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { notInSource, type TextProblem } from '#features/ai/index.ts'
 import { checkContent, type RulesContext } from '#rules/check.ts'
 import type { Source } from './draft-ground.ts'

@@ -1,8 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { BLANKS } from '#contract/posts/blanks.ts'
-import { DRAFT_NETWORKS, type DraftPlatform } from '#contract/writing/draft-networks.ts'
 import { POST_FORMATS } from '#contract/writing/post-formats.ts'
-import type { DRAFT_VISUALS } from '#contract/writing/thought-drafts.ts'
+import { DRAFT_NETWORKS, type DRAFT_VISUALS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { asData, dataRule, type Flawed, promptOf, repairOf } from '#features/ai/index.ts'
 import type { DraftGround } from '../draft-ground.ts'
 
