@@ -24,6 +24,7 @@ export const CONTRACT_ROOMS: Record<string, Room> = {
   'src/contract/strategy': at('text'),
   'src/contract/writing': at('text', 'strategy'),
   'src/contract/making': at('text', 'media', 'posts'),
+  'src/contract/writing': at('text', 'limits', 'media', 'posts', 'making'),
   'src/contract/subtitles': { may: [...at('text', 'making').may, 'entities'] },
   'src/contract/programs': at('text', 'people', 'networks', 'posts', 'making'),
   'src/contract/news': at(),
