@@ -57,5 +57,10 @@ function shinglesOf(text: string): Set<string> {
 
 const firstWords = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '').toWellFormed()} …`
+  return line.length <= 80
+    ? line
+    : `${line
+        .slice(0, 80)
+        .replace(/\s\S*$/, '')
+        .toWellFormed()} …`
 }

@@ -53,7 +53,11 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
     { name: 'brand kit', text: lines(brand.name, brand.tagline, brand.website) },
     {
       name: 'brand profile',
-      text: lines(...Object.values(about ?? {}), knowledge.map(({ text }) => text), guardrails),
+      text: lines(
+        ...Object.values(about ?? {}),
+        knowledge.map(({ text }) => text),
+        guardrails,
+      ),
     },
     {
       name: 'strategy',

@@ -8,7 +8,7 @@ import { AppError } from '#kernel/errors.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
-import type { Ground, Told } from './ground.ts'
+import { type Ground, sourcesOf, type Told } from './ground.ts'
 
 /** A text that a model wrote. Its network is null where it is for none. */
 export interface Written {
@@ -53,7 +53,7 @@ export interface Asked<T> {
 export interface Drafted<T> {
   output: T
   drafts: Draft[]
-  /** Of all drafts, and of none. */
+  /** The problems of every draft, and those that belong to none. */
   problems: DraftProblem[]
 }
 
@@ -79,27 +79,38 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   })
   if (problems.some(({ code }) => code === ('private_fact' satisfies FindingCode))) throw leaked()
   const { thoughts, documents = [] } = ground.told
-  const drafts = textsOf(output).map((written): Draft => ({
-    ...written,
-    problems: problems.filter(({ platform }) => platform === written.platform),
-    basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
-  }))
+  const drafts = textsOf(output).map(
+    (written): Draft => ({
+      ...written,
+      problems: problems.filter(({ platform }) => platform === written.platform),
+      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
+    }),
+  )
   return { output, drafts, problems }
 }
 
-function problemsOf<T>({ platform, text }: Written, { ground, sources, warnings = [] }: Asked<T>, isOneOfMany: boolean) {
+function problemsOf<T>(
+  { platform, text }: Written,
+  { ground, sources, warnings = [] }: Asked<T>,
+  isOneOfMany: boolean,
+) {
   const { texts: withheld, ...checks } = ground.withheld
-  const found = checkWriting(text, { ...checks, withheld, sources: sources.map((source) => source.text) })
+  const texts = (from: readonly Source[]) => from.map((source) => source.text)
+  // Thoughts and briefs are for the author's eyes: that they name something private makes it no less so.
+  const publicTexts = texts(sourcesOf({ ...ground.told, thoughts: [] }))
+  const found = checkWriting(text, { ...checks, withheld, publicTexts, sources: texts(sources) })
   const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
-  return found.map(({ code, message, severity, quote, replacement }): DraftProblem => ({
-    platform,
-    path: 'contentText',
-    code,
-    message: `${where}${message}`,
-    severity: warnings.includes(code) ? 'warning' : severity,
-    quote,
-    ...(replacement !== undefined && { replacement }),
-  }))
+  return found.map(
+    ({ code, message, severity, quote, replacement }): DraftProblem => ({
+      platform,
+      path: 'contentText',
+      code,
+      message: `${where}${message}`,
+      severity: warnings.includes(code) ? 'warning' : severity,
+      quote,
+      ...(replacement !== undefined && { replacement }),
+    }),
+  )
 }
 
 /** The guidelines that were learned are the last of the voice's, in the order of their signals. */
