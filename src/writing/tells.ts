@@ -1,6 +1,3 @@
-/** When the list was last held against what is published about it. */
-export const TELLS_READ = '2026-11-22'
-
 export interface Tell {
   id: string
   /** What a person is told that it is. */
@@ -14,7 +11,8 @@ export interface Tell {
 
 /**
  * Turns that readers take for a machine's, since models write them far more often than people do. Each is fine in the
- * hands of somebody who writes so anyway: that is measured. English, except for the signs. docs/writing-checkers.md
+ * hands of somebody who writes so anyway: that is measured. English, except for the signs. The list was last held
+ * against what is published about it on 2026-11-22. docs/writing-checkers.md
  */
 export const TELLS: readonly Tell[] = [
   {
