@@ -60,7 +60,8 @@ export async function serveSite(site: Site, forbidden: string): Promise<Served> 
     }
     const kind = extname(file)
     const charset = LISTED_ENCODING.has(kind) ? (site.charset ?? 'utf-8') : 'utf-8'
-    const text = fill(readFileSync(path, 'utf8'))
+    const own = fill(readFileSync(path, 'utf8'))
+    const text = kind === '.css' ? own + ballastOf(site) : own
     const named = site.charset === undefined || site.charsetInHeader ? `; charset=${charset}` : ''
     response
       .writeHead(given.status ?? 200, {
@@ -91,4 +92,12 @@ function withForbidden(html: string, forbidden: string): string {
 function languageOf(request: IncomingMessage, byLanguage: Record<string, string>): string | undefined {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 2)
   return byLanguage[wanted] ?? byLanguage['*']
+}
+
+/** Utility classes as frameworks generate them, in colours of their own. */
+function ballastOf({ ballast = 0 }: Site): string {
+  return Array.from({ length: ballast }, (_, at) => {
+    const hex = ((at * 7919) % 0xffffff).toString(16).padStart(6, '0')
+    return `.u-bg-${at}{background-color:#${hex}}.md\\:u-text-${at}:hover{color:#${hex}}`
+  }).join('\n')
 }

@@ -25,6 +25,8 @@ export interface Site {
   expected: Partial<Record<Field, string | string[]>>
   /** The page is somebody else's (a check for robots, a seller of domains): it says nothing about the brand. */
   others?: boolean
+  /** So many rules of a framework that the site carries along, and that no element has, stand after its own. */
+  ballast?: number
   /** The encoding of its pages and style sheets; UTF-8 if missing. */
   charset?: string
   /** Whether the header says so too. */

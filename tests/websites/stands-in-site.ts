@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { converter, formatHex, parse } from 'culori'
+import { formatHex, parse } from 'culori'
 import type { Field } from './site.ts'
 import { folderOf } from './site.ts'
 
@@ -8,8 +8,6 @@ export interface SaidBySite {
   text: string
   colours: Set<string>
 }
-
-const toRgb = converter('rgb')
 
 export function saidBySite(id: string): SaidBySite {
   const folder = folderOf(id)
@@ -41,12 +39,18 @@ export function standsInSite({ text, colours }: SaidBySite, field: Field, value:
 }
 
 export function sameColour(a: string, b: string): boolean {
-  const [one, other] = [toRgb(parse(a)), toRgb(parse(b))]
-  if (!one || !other) return false
-  return (['r', 'g', 'b'] as const).every((part) => Math.abs(clamp(one[part]) - clamp(other[part])) <= 2.5 / 255)
+  const [one, other] = [a, b].map((notation) => {
+    const colour = parse(notation)
+    return colour && formatHex(colour)
+  })
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    [1, 3, 5].every((at) => Math.abs(channel(one, at) - channel(other, at)) <= 2)
+  )
 }
 
-const clamp = (part: number): number => Math.min(1, Math.max(0, part))
+const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
 
 /** One spelling: entities read, spaces single, no capitals, no tags within. */
 export function plain(text: string): string {

@@ -88,7 +88,7 @@ function isShell(front: Page): boolean {
   return (
     seen.length <= MOST_OF_SHELL &&
     textOf(body).length < 200 &&
-    !seen.some(({ name }) => /^(h1|button|form)$/.test(name))
+    !seen.some(({ name }) => /^(h[12]|button|form)$/.test(name))
   )
 }
 

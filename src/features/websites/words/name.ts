@@ -1,7 +1,7 @@
 import type { Found } from '../findings.ts'
 import { isHome } from '../page/home-link.ts'
 import { textIn } from '../page/json.ts'
-import type { Element } from '../page/page.ts'
+import { type Element, isWithin } from '../page/page.ts'
 import { isOfHead, type Site } from '../page/site.ts'
 import { line, textOf } from '../page/text.ts'
 import { isBuilderName } from './builders.ts'
@@ -36,13 +36,23 @@ export function nameOf(site: Site): Found<string> | null {
     ...meta.all('og:title').map(({ value }) => ({ text: value, place: 'og:title' })),
   ]
   const parts = titles.flatMap(({ text, place }) => titleNames(site, text, place, declared)).filter(isName)
-  return mostSaid(preferWords([...declared, ...parts], site))
+  const all = [...declared, ...parts]
+  return mostSaid(preferWords([...all, ...spelledOut(site, all)], site))
 }
 
 /** Some sites put their tagline into the field of their name, behind a sign. */
 function withoutTagline(name: string): string {
   const [first, ...rest] = partsOfTitle(name)
   return first !== undefined && rest.length > 0 && wordsOf(rest.join(' ')) > 1 ? first : name
+}
+
+/** A page that gives only a handle (`@northwindsails`) often spells it in its heading. */
+const spelledOut = ({ front }: Site, all: readonly Said[]): Said[] => {
+  const handles = new Set(all.filter(({ value }) => /^@\S+$/.test(value)).map(({ value }) => sameForm(value)))
+  return front.elements
+    .filter(({ name }) => handles.size > 0 && name === 'h1')
+    .flatMap((element) => said(textOf(element), front.url, 'h1', 7))
+    .filter(({ value }) => !value.startsWith('@') && handles.has(sameForm(value)))
 }
 
 /** A name that is the site's host counts less than one in words: `acme.com` is declared, but people say Acme. */
@@ -70,8 +80,21 @@ function titleNames({ hosts, front }: Site, text: string, place: string, declare
     if (known.has(form) || isInHost(form, hosts)) return said(part, front.url, place, 3)
     // Without any other sign the name is the shortest part, at the beginning or the end; a longer one is a sentence.
     const isAtEdge = at === 0 || at === parts.length - 1
-    return part === shortest && isAtEdge && wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
+    if (part !== shortest || !isAtEdge) return []
+    if (declared.some(({ value }) => holds(value, part))) return said(part, front.url, place, 3)
+    return wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
   })
+}
+
+/** Whether words stand whole at the beginning or the end of others: `Northwind, to the front page`. */
+function holds(text: string, part: string): boolean {
+  const [all, some] = [text, part].map((one) =>
+    one
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return all !== undefined && some !== undefined && (all.startsWith(`${some} `) || all.endsWith(` ${some}`))
 }
 
 const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
@@ -89,7 +112,13 @@ const wordsOf = (text: string): number => text.split(/\s+/).length
 
 /** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
 function logoTexts({ front }: Site): Said[] {
-  const pictures = front.elements.filter(isLogoLike).flatMap((element) => {
+  const leadHome = front.elements.filter(
+    (element) =>
+      element.name === 'img' && isOfHead(element) && isWithin(element, (one) => one.name === 'a' && isHome(front, one)),
+  )
+  // A header may also show the marks of others, such as those of means of payment.
+  const own = leadHome.some(({ attribs }) => attribs.alt) ? leadHome : front.elements.filter(isLogoLike)
+  const pictures = own.flatMap((element) => {
     const text = line(element.attribs.alt ?? element.attribs['aria-label'] ?? '')
     return said(withoutLogoWord(text), front.url, `${element.name} alt`, 2)
   })
@@ -107,6 +136,6 @@ const isLogoLike = (element: Element): boolean =>
 
 const withoutLogoWord = (text: string): string =>
   text
-    .replace(/\b(the )?(logo(type)?|home ?page|home|startseite)\b( of)?/gi, '')
+    .replace(/\b(the )?(logo(type)?|home ?page|home|(zur )?startseite|(til )?forsiden?|accueil)\b( of)?/gi, '')
     .replace(/^[\s\-–—|:,]+|[\s\-–—|:,]+$/g, '')
     .trim()
