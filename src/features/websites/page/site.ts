@@ -27,6 +27,8 @@ export interface Site {
   /** Addresses of sheets that others import, such as those of font services. */
   imports: readonly { href: string; sheet: string }[]
   cascade: Cascade
+  /** Whether the page is an article: its title and first heading are not about the site. */
+  isArticle: boolean
   /** Whether there is hardly anything in the page: its scripts draw it. */
   isShell: boolean
 }
@@ -58,6 +60,7 @@ export function openSite(source: SiteSource): Site | null {
     faces: sheets.flatMap(({ url, faces }) => faces.map((family) => ({ family, sheet: url }))),
     imports: sheets.flatMap(({ url, imports }) => imports.map((href) => ({ href, sheet: url }))),
     cascade: createCascade(rules),
+    isArticle: isArticle(front, meta),
     isShell: isShell(front),
   }
 }
@@ -74,6 +77,15 @@ function hostsOf(front: Page, meta: Meta, asked: string): Set<string> {
 /** What the head of the page may call the site. */
 const namesIn = (meta: Meta): Set<string> =>
   new Set([...meta.all('og:site_name').map(({ value }) => value), ...partsOfTitle(meta.title ?? '')].map(sameForm))
+
+/** Tools say `article` of front pages too, so the address must be that of a page within the site as well. */
+function isArticle(front: Page, meta: Meta): boolean {
+  const address = URL.parse(meta.get('og:url')?.value ?? '', front.url) ?? new URL(front.url)
+  return (
+    /^article$/i.test(meta.get('og:type')?.value ?? '') &&
+    address.pathname.split('/').filter(Boolean).join('').length > 5
+  )
+}
 
 const MOST_OF_SHELL = 12
 

@@ -69,7 +69,7 @@ const isName = ({ value }: Said): boolean =>
   !isEmptyPhrase(value) &&
   !isBuilderName(value)
 
-function titleNames({ hosts, front }: Site, text: string, place: string, declared: readonly Said[]): Said[] {
+function titleNames({ hosts, front, isArticle }: Site, text: string, place: string, declared: readonly Said[]): Said[] {
   const parts = partsOfTitle(text)
     .map(withoutGreeting)
     .filter((part) => !isEmptyPhrase(part) && !isBuilderName(part))
@@ -77,10 +77,10 @@ function titleNames({ hosts, front }: Site, text: string, place: string, declare
   const shortest = parts.toSorted((a, b) => wordsOf(a) - wordsOf(b))[0]
   return parts.flatMap((part, at) => {
     const form = sameForm(part)
-    if (known.has(form) || isInHost(form, hosts)) return said(part, front.url, place, 3)
+    if (known.has(form) || isInHost(form, hosts) || areInitials(part, hosts)) return said(part, front.url, place, 3)
     // Without any other sign the name is the shortest part, at the beginning or the end; a longer one is a sentence.
     const isAtEdge = at === 0 || at === parts.length - 1
-    if (part !== shortest || !isAtEdge) return []
+    if (part !== shortest || !isAtEdge || isArticle) return []
     if (declared.some(({ value }) => holds(value, part))) return said(part, front.url, place, 3)
     return wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
   })
@@ -97,6 +97,15 @@ function holds(text: string, part: string): boolean {
   return all !== undefined && some !== undefined && (all.startsWith(`${some} `) || all.endsWith(` ${some}`))
 }
 
+/** `Long Lake University` at `llu.example`. */
+const areInitials = (part: string, hosts: ReadonlySet<string>): boolean => {
+  const letters = part
+    .split(/[\s-]+/)
+    .map((word) => sameForm(word)[0] ?? '')
+    .join('')
+  return letters.length >= 3 && [...hosts].some((host) => host.split('.').slice(0, -1).includes(letters))
+}
+
 const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
   [...hosts].some((host) => {
     const [longest = ''] = host
@@ -111,7 +120,7 @@ const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
 const wordsOf = (text: string): number => text.split(/\s+/).length
 
 /** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
-function logoTexts({ front }: Site): Said[] {
+function logoTexts({ front, hosts }: Site): Said[] {
   const leadHome = front.elements.filter(
     (element) =>
       element.name === 'img' && isOfHead(element) && isWithin(element, (one) => one.name === 'a' && isHome(front, one)),
@@ -120,13 +129,19 @@ function logoTexts({ front }: Site): Said[] {
   const own = leadHome.some(({ attribs }) => attribs.alt) ? leadHome : front.elements.filter(isLogoLike)
   const pictures = own.flatMap((element) => {
     const text = line(element.attribs.alt ?? element.attribs['aria-label'] ?? '')
-    return said(withoutLogoWord(text), front.url, `${element.name} alt`, 2)
+    return said(fromFileName(withoutLogoWord(text), hosts), front.url, `${element.name} alt`, 2)
   })
   const links = front.elements
     .filter((element) => element.name === 'a' && isOfHead(element) && isHome(front, element))
     .flatMap((element) => said(withoutLogoWord(textOf(element)), front.url, 'header link', 2))
     .filter(({ value }) => wordsOf(value) <= MOST_UNCONFIRMED)
   return [...pictures.slice(0, 2), ...links.slice(0, 1)]
+}
+
+/** Some alternative texts are only the name of the file; the site's name may be a word of it. */
+function fromFileName(text: string, hosts: ReadonlySet<string>): string | null {
+  if (!/_|\.(png|jpe?g|svg|webp|gif|avif)$/i.test(text)) return text
+  return text.split(/[^\p{L}\p{N}]+/u).find((word) => isInHost(sameForm(word), hosts)) ?? null
 }
 
 const isLogoLike = (element: Element): boolean =>

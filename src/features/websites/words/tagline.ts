@@ -15,7 +15,7 @@ const MOST_OF_LINE = 60
 /**
  * The line that a site says of itself beside its name: declared as such, else the rest of its title, else a description
  * that is one short line, else its first heading, else a longer description. The first of these that there is; others
- * that agree confirm it.
+ * that agree confirm it. What the title and the first heading of an article say is about the article.
  * Title and descriptions of a page of links speak of its service, so there only what stands in the page counts.
  */
 export function taglineOf(site: Site, name: string | null, { isLinkPage = false } = {}): Found<string> | null {
@@ -30,7 +30,10 @@ export function taglineOf(site: Site, name: string | null, { isLinkPage = false 
   )
 }
 
-function candidatesFor({ front, meta, owner, things, manifest, appData }: Site, name: string | null): Said[] {
+function candidatesFor(
+  { front, meta, owner, things, manifest, appData, isArticle }: Site,
+  name: string | null,
+): Said[] {
   const described = front.elements.find((element) =>
     classesOf(element).some((one) =>
       /^(site-description|site-tagline|site__tagline|tagline|brand-tagline|slogan)$/i.test(one),
@@ -44,6 +47,13 @@ function candidatesFor({ front, meta, owner, things, manifest, appData }: Site, 
     .filter(({ types, within }) => types.includes('WebSite') && within === null)
     .flatMap(({ fields, page }) => said(line(textIn(fields.description) ?? ''), page, 'JSON-LD WebSite.description', 4))
   const lines = descriptions.flatMap(({ name: place, value }) => said(value, front.url, place, 2))
+  const ofPage = [
+    ...said(meta.title && restOf(meta.title, name), front.url, 'title', 3),
+    ...meta.all('og:title').flatMap(({ value }) => said(restOf(value, name), front.url, 'og:title', 3)),
+    ...lines.filter(isOneLine),
+    ...said(heading && textOf(heading), front.url, 'h1', 2),
+    ...lines,
+  ]
   return [
     ...said(
       owner && line(textIn(owner.fields.slogan) ?? ''),
@@ -54,11 +64,7 @@ function candidatesFor({ front, meta, owner, things, manifest, appData }: Site, 
     ...said(described && textOf(described), front.url, `.${described?.attribs.class}`, 5),
     ...said(appData?.tagline, front.url, `${appData?.place} tagline`, 4),
     ...ofSite.filter(isOneLine),
-    ...said(meta.title && restOf(meta.title, name), front.url, 'title', 3),
-    ...meta.all('og:title').flatMap(({ value }) => said(restOf(value, name), front.url, 'og:title', 3)),
-    ...lines.filter(isOneLine),
-    ...said(heading && textOf(heading), front.url, 'h1', 2),
-    ...lines,
+    ...(isArticle ? [] : ofPage),
     ...said(line(textIn(manifest?.fields.description) ?? ''), manifest?.url ?? '', 'manifest description', 2),
   ]
 }
