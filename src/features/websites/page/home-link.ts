@@ -13,12 +13,14 @@ export function isHome(page: Page, link: Element): boolean {
   const [url, own] = [new URL(address), new URL(page.url)]
   const isOwnHost = bareHost(url.hostname) === bareHost(own.hostname)
   if (!isOwnHost && link.attribs.rel !== 'home') return false
-  if (choosesLanguage(link, LANGUAGE_HOME.exec(url.pathname)?.[1])) return false
+  if (choosesLanguage(page, link)) return false
   return LANGUAGE_HOME.test(url.pathname) || (url.pathname === own.pathname && FOLDER.test(own.pathname))
 }
 
 /** Whether a link to the front page of a language says no more than the language, as a word, a code or a flag. */
-function choosesLanguage(link: Element, folder: string | undefined): boolean {
+export function choosesLanguage(page: Page, link: Element): boolean {
+  const address = addressIn(page, link.attribs.href)
+  const folder = address === null ? undefined : LANGUAGE_HOME.exec(new URL(address).pathname)?.[1]
   const [code] = folder?.split(/[-/]/) ?? []
   if (code?.length !== 2) return false
   const picture = elementsUnder(link).find(({ name }) => name === 'img')?.attribs.alt ?? ''
@@ -26,6 +28,15 @@ function choosesLanguage(link: Element, folder: string | undefined): boolean {
   return label === code.toLowerCase() || label === folder?.replace(/\/$/, '').toLowerCase() || namesOf(code).has(label)
 }
 
-/** How a language calls itself, and how English calls it. */
-const namesOf = (code: string): Set<string> =>
-  new Set([code, 'en'].map((by) => (new Intl.DisplayNames([by], { type: 'language' }).of(code) ?? code).toLowerCase()))
+const known = new Map<string, ReadonlySet<string>>()
+
+/** How a language calls itself, and how English calls it. Kept, since looking one up takes a millisecond. */
+function namesOf(code: string): ReadonlySet<string> {
+  const names =
+    known.get(code) ??
+    new Set(
+      [code, 'en'].map((by) => (new Intl.DisplayNames([by], { type: 'language' }).of(code) ?? code).toLowerCase()),
+    )
+  known.set(code, names)
+  return names
+}

@@ -1,5 +1,5 @@
 import type { Found } from '../findings.ts'
-import { isHome } from '../page/home-link.ts'
+import { choosesLanguage, isHome } from '../page/home-link.ts'
 import { textIn } from '../page/json.ts'
 import { type Element, isWithin } from '../page/page.ts'
 import { isOfHead, type Site } from '../page/site.ts'
@@ -121,12 +121,15 @@ const wordsOf = (text: string): number => text.split(/\s+/).length
 
 /** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
 function logoTexts({ front, hosts }: Site): Said[] {
+  const isOfChoice = (image: Element) => isWithin(image, (one) => one.name === 'a' && choosesLanguage(front, one))
   const leadHome = front.elements.filter(
     (element) =>
       element.name === 'img' && isOfHead(element) && isWithin(element, (one) => one.name === 'a' && isHome(front, one)),
   )
   // A header may also show the marks of others, such as those of means of payment.
-  const own = leadHome.some(({ attribs }) => attribs.alt) ? leadHome : front.elements.filter(isLogoLike)
+  const own = leadHome.some(({ attribs }) => attribs.alt)
+    ? leadHome
+    : front.elements.filter((one) => isLogoLike(one) && !isOfChoice(one))
   const pictures = own.flatMap((element) => {
     const text = line(element.attribs.alt ?? element.attribs['aria-label'] ?? '')
     return said(fromFileName(withoutLogoWord(text), hosts), front.url, `${element.name} alt`, 2)
