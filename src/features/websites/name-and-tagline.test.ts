@@ -178,6 +178,12 @@ const CASES: Readonly<Record<string, Case>> = {
     name: 'North & Wind',
     tagline: 'Wind & waves',
   },
+  'a page that asks for scripts': {
+    head: '<title>Northwind</title>',
+    body: bare('JavaScript is not available.'),
+    name: 'Northwind',
+    tagline: null,
+  },
   'a front page in Polish': {
     head: '<title>Strona główna - Northwind</title>',
     body: bare('Strona główna'),

@@ -108,7 +108,11 @@ export const bodyOf = (page: Page): Element | null => page.elements.find(({ name
 
 /** Banners that ask for consent, and what comes with them: they are not the site's own words or looks. */
 const CONSENT =
-  /cookie[-_]?(bar|banner|consent|notice|law|policy|popup|modal|wall|message|msg|info|settings|overlay|dialog|hint|box|alert|compliance|control|preferences|layer|disclaimer)|(^|\s)cookies?(\s|$)|(^|[\s_-])(consent|gdpr|ccpa|cmp|cc-window|cc-banner|truste|trustarc|teconsent)([\s_-]|$)|onetrust|didomi|usercentrics|klaro|iubenda|cybot|borlabs|complianz|cmplz|osano|termly|sp_message/
+  /cookie[-_]?(bar|banner|consent|notice|law|policy|popup|modal|wall|message|msg|info|settings|overlay|dialog|hint|box|alert|compliance|control|preferences|layer|disclaimer)|(^|\s)cookies?(\s|$)|(^|[\s_-])(consent|gdpr|ccpa|cmp|cc-window|cc-banner|truste|trustarc|teconsent)([\s_-]|$)|onetrust|(^|[\s#._-])ot-(sdk|tgl|switch|pc)|didomi|usercentrics|klaro|iubenda|cybot|borlabs|complianz|cmplz|osano|termly|sp_message/
+
+/** Whether a selector is about such a banner. */
+export const isAboutConsent = (selector: string): boolean =>
+  CONSENT.test(selector.toLowerCase().replace(/[#.,>+~:[\]]/g, ' '))
 
 /** A wrapper of the whole page that only carries such a word, as a state, is no banner. */
 const WHOLE = /^(main|article|nav|header|footer)$/
