@@ -31,6 +31,23 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'Suisse Intl',
     all: ['Suisse Intl css'],
   },
+  'names of files that builders put before the family': {
+    css: 'body{font-family:avenir-lt-w01_35-light1475496,avenir,sans-serif} h1{font-family:Lora1234,Georgia}',
+    heading: 'Lora1234',
+    text: 'avenir',
+  },
+  'text of the content, not of the head': {
+    body: '<header><p class="b">Northwind</p></header><main><h1>Learn to sail</h1><p class="t">We teach.</p></main>',
+    css: '.b,h1{font-family:Lora} .t{font-family:Inter}',
+    heading: 'Lora',
+    text: 'Inter',
+  },
+  'a page that scripts draw into an element': {
+    body: '<div id="app"></div>',
+    css: '#app{font-family:Mulish,sans-serif}',
+    heading: 'Mulish',
+    text: 'Mulish',
+  },
   'variable fonts': {
     css: 'body{font-family:"Inter Variable",sans-serif} h1{font-family:InterVariable}',
     heading: 'Inter',

@@ -51,6 +51,11 @@ const CASES: Readonly<Record<string, Case>> = {
     body: '<p>Diese Domain steht zum Verkauf.</p><a>Angebot</a>',
     notes: ['parked'],
   },
+  'a parked address in Dutch': {
+    head: '<title>Gereserveerd</title>',
+    body: '<h1>Deze domeinnaam is gereserveerd</h1><p>Er is nog geen website.</p>',
+    notes: ['parked'],
+  },
   'a parked address with advertisements': {
     body: '<div id="ads"></div><p>Related searches for sailing</p><script src="https://www.sedoparking.com/x.js"></script>',
     notes: ['parked'],

@@ -41,6 +41,11 @@ const CASES: Readonly<Record<string, Case>> = {
     logo: '/touch.png',
     source: 'apple-touch-icon',
   },
+  'a page that is declared as its own logo': {
+    head: `${jsonLd({ ...ORG, logo: `${HOME}story.html` })}${ICONS}`,
+    logo: '/touch.png',
+    source: 'apple-touch-icon',
+  },
   microdata: {
     body: page(
       '<div itemscope itemtype="https://schema.org/Organization"><img itemprop="logo" src="/micro.png"></div>',

@@ -153,6 +153,32 @@ const CASES: Readonly<Record<string, Case>> = {
     css: 'h1{color:#0f766e} h2{color:#0f766e} i{background:#0f766e} p{color:#333}',
     primary: '#0f766e',
   },
+  'the sheet of a banner for cookies': {
+    body: '<div id="onetrust-consent-sdk"><a class="ot-sdk-x">a</a></div><main><h1>a</h1><h2>b</h2><p>c</p></main>',
+    css: '#onetrust-banner-sdk a,#onetrust-consent-sdk a{color:#3860be} #onetrust-consent-sdk .ot-sdk-x{background:#3860be} .ot-sdk-x{border-color:#3860be}',
+    primary: null,
+  },
+  'a button in a text, by a name that no list knows': {
+    body: '<main><h1>a</h1><p>We teach. <a class="lihtne" href="/b">Broneeri</a></p><ul><li><a href="/c">c</a></li></ul></main>',
+    css: '.lihtne{background:#0f766e} a{color:#b91c1c}',
+    primary: '#0f766e',
+  },
+  'a button of somebody else’s service': {
+    body: `${button('x')}<div class="wa-widget"><a class="btn btn-primary" href="https://chat.example">Chat now</a></div>`,
+    css: '.btn-primary{background:#25d366} .x{background:#0f766e}',
+    primary: '#0f766e',
+  },
+  'a page that scripts draw: buttons by the names in its sheet': {
+    body: '<div id="app"></div>',
+    css: '.Button_danger__a1{background:#b91c1c} .Button_primary__a1{background:#0f766e}',
+    primary: '#0f766e',
+  },
+  'colours by name in another language': {
+    css: ':root{--farbe-primaer:#b91c1c;--color-secundario:#f59e0b;--akzentfarbe:#0f766e}',
+    primary: '#b91c1c',
+    secondary: '#f59e0b',
+    accent: '#0f766e',
+  },
   nothing: { css: 'body{margin:0}', primary: null },
 }
 

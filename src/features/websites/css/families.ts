@@ -29,6 +29,15 @@ export function familiesIn(value: string): string[] {
   return families
 }
 
+/**
+ * The family wanted first. Builders name the files of a family (`avenir-lt-w01_35-light1475496`) before the family
+ * itself; then it is the second.
+ */
+export function firstIn([first = '', second]: readonly string[]): string {
+  const isFile = second !== undefined && /\d{4,}$|[-_]w\d\d[-_]/i.test(first)
+  return isFile && first.toLowerCase().startsWith(second.toLowerCase().split(/[\s-]/)[0] ?? ' ') ? second : first
+}
+
 /** The family as its maker calls it; null for generic, system and icon fonts, and for fallbacks that tools make. */
 export function chosenFamily(family: string): string | null {
   const name = unmangled(family.trim().replace(/^(["'])(.*)\1$/, '$2'))

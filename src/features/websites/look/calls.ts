@@ -1,6 +1,7 @@
 import { coloursIn, isNeutral, isVivid, lookOf } from '../css/colour.ts'
+import { classesIn } from '../css/selectors.ts'
 import type { Evidence } from '../findings.ts'
-import { classesOf, type Element, isWithin, labelsOf } from '../page/page.ts'
+import { classesOf, type Element, isWithin, labelsOf, rememberedWithin } from '../page/page.ts'
 import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
 import { textOf } from '../page/text.ts'
 import { probeOf } from './probe.ts'
@@ -17,10 +18,13 @@ const MOST = 150
 const DARK = 0.35
 /** The fill that WordPress gives buttons where nobody chose one. */
 const DEFAULT_FILL = '#32373c'
-const BUTTON = /(^|[-_])(btn|button|cta)([-_]|$)/i
+const BUTTON = /(^|[-_])(btn|button|cta|knopf|knapp|knop|bouton|boton|pulsante|przycisk|tlacitko)([-_]|$)/i
 const LEADING = /primary|cta|solid|filled|main|hero/i
 const MINOR =
-  /secondary|ghost|outline|tertiary|link|close|menu|toggle|nav|icon|social|share|search|prev|next|tab|dismiss|pagination|login/i
+  /secondary|ghost|outline|tertiary|link|close|menu|toggle|nav|icon|social|share|search|prev|next|tab|dismiss|pagination|login|danger|warn|error|success|disabled|inverse/i
+/** Widgets that others put onto a site, in their own colours. */
+const OF_OTHERS =
+  /whats-?app|joinchat|call-?now|(^|[\s_-])(ctc|wa|qlwapp|chaty|tawk|crisp|intercom|drift|livechat|zsiq|hubspot-messages|messenger|telegram|viber|facebook|instagram|linkedin|twitter|pinterest|youtube|tiktok|addtoany|a2a|sharethis|shariff|heateor|sfsi)([\s_-]|$)/
 /** What buttons that lead on say. */
 const ACTS =
   /\b(get started|start|sign ?up|try|buy|shop|order|book|reserve|join|subscribe|contact|download|request|schedule|donate|apply|register|learn more|see plans|demo|free trial|jetzt|kaufen|buchen|bestellen|starten|testen|kontakt|anfragen|mehr erfahren|commencer|essayer|acheter|réserver|comprar|reservar|empezar|prenota|acquista|boka|köp)\b/i
@@ -48,18 +52,34 @@ function buttonsOf(site: Site): Element[] {
       attribs.role === 'button' ||
       (name === 'input' && /^(submit|button)$/.test(attribs.type ?? ''))
     const isCalled = classesOf(element).some((one) => BUTTON.test(one))
+    const isApart = name === 'a' && !isWithin(element, (one) => one.name === 'p' || one.name === 'li')
     return (
-      (isButton || isCalled || (name === 'a' && !isWithin(element, (one) => one.name === 'p' || one.name === 'li'))) &&
-      !isOfConsent(element)
+      (isButton || isCalled || isApart || isFilledLink(site, element)) && !isOfConsent(element) && !isOfOthers(element)
     )
   })
   if (!site.isShell) return found.slice(0, MOST)
   const made = [
     '<a class="btn btn-primary">Start</a>',
     '<button class="button button-primary primary cta">Start</button>',
+    ...calledButtons(site).map((one) => `<a class="${one}">Start</a>`),
   ]
   return made.flatMap((markup) => probeOf(site, markup) ?? [])
 }
+
+const isOfOthers = rememberedWithin((one) => !/^(body|html|main)$/.test(one.name) && OF_OTHERS.test(labelsOf(one)))
+
+/** A link within a text or a list that has a fill of its own, by a rule about more than links in general, is a button. */
+function isFilledLink({ cascade }: Site, element: Element): boolean {
+  if (element.name !== 'a' || classesOf(element).length === 0) return false
+  const won = cascade.styleOf(element, ['background-color', 'background'])
+  return won?.rule != null && coloursIn(won.value).some(({ alpha }) => alpha > 0.6) && classesIn(won.rule).length > 0
+}
+
+/** The classes in style sheets that a button would have which leads on. Scripts draw it; sheets know it by name. */
+const calledButtons = ({ rules }: Site): string[] =>
+  [...new Set(rules.flatMap(classesIn))]
+    .filter((one) => /^[\w-]+$/.test(one) && BUTTON.test(one) && LEADING.test(one))
+    .slice(0, 10)
 
 function fillOf({ cascade, front }: Site, button: Element): { hex: string; evidence: Evidence } | null {
   const won = cascade.styleOf(button, ['background-color', 'background', 'background-image'])

@@ -1,7 +1,8 @@
-import { chosenFamily, familiesIn, googleFamilies } from '../css/families.ts'
+import { chosenFamily, familiesIn, firstIn, googleFamilies } from '../css/families.ts'
 import type { Evidence, FontFinding, Found } from '../findings.ts'
 import type { Element } from '../page/page.ts'
-import { isOfConsent, type Site } from '../page/site.ts'
+import { isOfConsent, isOfFoot, isOfHead, type Site } from '../page/site.ts'
+import { textOf } from '../page/text.ts'
 import { found, said, sameForm } from '../words/evidence.ts'
 import { probeOf } from './probe.ts'
 
@@ -50,7 +51,7 @@ interface Used {
 /** The first family that an element gets, if somebody chose it. */
 function familyOf({ cascade, front }: Site, element: Element | null): Used | null {
   const won = element && cascade.inheritedBy(element, ['font-family', 'font'])
-  const family = won && chosenFamily(familiesIn(won.value)[0] ?? '')
+  const family = won && chosenFamily(firstIn(familiesIn(won.value)))
   if (!won || !family) return null
   return { family, evidence: { address: won.rule?.sheet ?? front.url, place: `${element?.name} { font-family }` } }
 }
@@ -76,7 +77,9 @@ function headingOf(site: Site): Element | null {
   return headings[0] ?? probeOf(site, '<h1>h</h1>')
 }
 
-/** The text that stands most on the page: paragraphs. */
+/** The text that stands most on the page: paragraphs, and not those of head and foot. */
 function textElementOf(site: Site): Element | null {
-  return site.front.elements.find((one) => one.name === 'p' && !isOfConsent(one)) ?? probeOf(site, '<p>p</p>')
+  const all = site.front.elements.filter((one) => one.name === 'p' && !isOfConsent(one))
+  const content = all.filter((one) => !isOfHead(one) && !isOfFoot(one) && textOf(one) !== '')
+  return content[0] ?? all[0] ?? probeOf(site, '<p>p</p>')
 }

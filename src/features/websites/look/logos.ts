@@ -24,7 +24,12 @@ export function logosOf(site: Site, name: string | null): LogoFinding[] {
   const declared = owner ? pictureIn(owner.fields.logo, site.things) : null
   const icons = iconsOf(front)
   const all: Candidate[] = [
-    ...at(declared, 'structured-data', `JSON-LD ${owner?.types[0]}.logo`, owner?.page ?? front.url),
+    ...at(
+      isOfPage(declared) ? null : declared,
+      'structured-data',
+      `JSON-LD ${owner?.types[0]}.logo`,
+      owner?.page ?? front.url,
+    ),
     ...microdataLogo(front),
     ...meta.all('og:logo').flatMap(({ value }) => at(value, 'og:logo', 'og:logo', front.url)),
     ...headLogos(front, name),
@@ -43,6 +48,12 @@ export function logosOf(site: Site, name: string | null): LogoFinding[] {
     else byUrl.set(url, { url, source, evidence: [{ address, place }] })
   }
   return [...byUrl.values()].slice(0, MOST)
+
+  /** Some sites declare the page itself as its logo. */
+  function isOfPage(given: string | null): boolean {
+    const address = addressIn(front, given ?? undefined)
+    return address === front.url || /\.(html?|php|aspx?)$/i.test(URL.parse(address ?? '')?.pathname ?? '')
+  }
 
   function at(given: string | null, source: LogoSource, place: string, address: string): Candidate[] {
     const url = addressIn(front, given ?? undefined)

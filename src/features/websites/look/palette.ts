@@ -5,7 +5,7 @@ import { parseInline, type Rule } from '../css/sheet.ts'
 import { resolveVariables } from '../css/variables.ts'
 import type { ColourFinding, ColourSource } from '../findings.ts'
 import { textIn } from '../page/json.ts'
-import { isOfConsent, type Site } from '../page/site.ts'
+import { isAboutConsent, isOfConsent, type Site } from '../page/site.ts'
 import { type ColourVariable, roleOf } from './variables.ts'
 
 /** One place where a colour stands. */
@@ -91,7 +91,8 @@ function sheetColours(site: Site): ColourUse[] {
     for (const { property, value } of declarations)
       if (property.startsWith('--') && !anywhere.has(property)) anywhere.set(property, value)
   }
-  return site.rules.filter(couldApply).flatMap((rule) => {
+  const isOfSite = (rule: Rule) => couldApply(rule) && !isAboutConsent(selectorOf(rule) ?? '')
+  return site.rules.filter(isOfSite).flatMap((rule) => {
     const lookUp = (name: string) =>
       rule.declarations.findLast(({ property }) => property === name)?.value ??
       rootValue(name) ??

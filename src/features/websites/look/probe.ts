@@ -1,11 +1,19 @@
 import { parseDocument } from 'htmlparser2'
-import { type Element, isElement } from '../page/page.ts'
+import { type Element, isElement, type Page } from '../page/page.ts'
 import { bodyOf, type Site } from '../page/site.ts'
+
+/** The element in which scripts draw the page, by the names that frameworks give it. */
+const rootOf = (page: Page): Element | undefined =>
+  page.elements.find(
+    ({ name, attribs }) =>
+      name === 'app-root' ||
+      (name === 'div' && /^(root|app|__next|__nuxt|___gatsby|q-app|svelte)$/.test(attribs.id ?? '')),
+  )
 
 /** An element as it would look in the page's body, where the page itself has none: its scripts would make it. */
 export function probeOf({ front }: Site, markup: string): Element | null {
   const made = parseDocument(markup).children.find(isElement)
-  const place = bodyOf(front) ?? front.elements.find(({ name }) => name === 'html')
+  const place = rootOf(front) ?? bodyOf(front) ?? front.elements.find(({ name }) => name === 'html')
   if (!made) return null
   // The element knows its parent, and the parent does not know it: nothing else sees it.
   made.parent = place ?? null

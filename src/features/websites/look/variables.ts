@@ -69,17 +69,24 @@ function wrappingFunctions(rules: readonly Rule[]): Map<string, string> {
   return found
 }
 
+const COLOUR_WORDS = 'colou?r|farbe|farve|farge|färg|kleur|couleur|colore|cor|500|600'
+const named = (words: string): RegExp => new RegExp(`(^|[-_])(${words})([-_]?(${COLOUR_WORDS}))?$`, 'i')
+/** In the languages in which people write style sheets. */
+const SECONDARY = named('brand[-_]?secondary|secondary|sekund(ä|ae|a|æ)r|secundari[oa]|secondaire|secondari[oa]')
+const ACCENT = named('accent([-_]?1)?|highlight|tertiary|akzent|aksent|acento|accento')
+const PRIMARY = named('primary|brand|main|brand[-_]?primary|prim(ä|ae|a|æ)r|primari[oa]|primaire|haupt|principale?')
+
 /** What a variable is for, by its name: `--color-primary`, `--brand-500`. Not the text that stands on it. */
 export function roleOf(name: string): 'primary' | 'secondary' | 'accent' | null {
   if (
-    /foreground|text|contrast|content|-on-|--on-|hover|active|border|bg|background|muted|light|dark|ring|rgb$|shadow/i.test(
+    /foreground|text|contrast|content|-on-|--on-|hover|active|border|bg|background|muted|(?<!high)light|dark|ring|rgb$|shadow/i.test(
       name,
     )
   )
     return null
-  if (/^--wp--preset|^--bs-|^--tw-|^--wixui|^--swiper|^--ifm-color-(?!primary$)/.test(name)) return null
-  if (/(^|[-_])(brand[-_]?secondary|secondary)([-_]?(color|colour|500|600))?$/i.test(name)) return 'secondary'
-  if (/(^|[-_])(accent|highlight|tertiary)([-_]?(color|colour|1|500|600))?$/i.test(name)) return 'accent'
-  if (/(^|[-_])(primary|brand|main|brand[-_]?primary)([-_]?(color|colour|500|600))?$/i.test(name)) return 'primary'
+  if (/^--wp--preset--(?!color--)|^--bs-|^--tw-|^--wixui|^--swiper|^--ifm-color-(?!primary$)/.test(name)) return null
+  if (SECONDARY.test(name)) return 'secondary'
+  if (ACCENT.test(name)) return 'accent'
+  if (PRIMARY.test(name)) return 'primary'
   return null
 }

@@ -1,4 +1,4 @@
-import { isFields, looseJson } from './json.ts'
+import { isFields, looseJson, textIn as plainText } from './json.ts'
 import type { Page } from './page.ts'
 import { line, rawTextOf } from './text.ts'
 
@@ -47,6 +47,6 @@ export function appDataOf(page: Page): AppData | null {
 }
 
 function textIn(value: unknown): string | null {
-  if (typeof value === 'string') return line(value) || null
+  if (typeof value === 'string') return line(plainText(value) ?? '') || null
   return isFields(value) ? (textIn(value.url) ?? textIn(value.src) ?? null) : null
 }

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities'
+import { decodeHTML, decodeHTMLStrict } from 'entities'
 
 /** JSON as sites write it. Null if it is none even then. */
 export function looseJson(text: string): unknown {
@@ -56,9 +56,9 @@ function withoutComma(text: string): string {
   return trimmed.endsWith(',') ? trimmed.slice(0, -1) : text
 }
 
-/** The text of a field; of a list, that of its first entry. */
+/** The text of a field; of a list, that of its first entry. Many templates write entities into it, as if it were HTML. */
 export function textIn(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'string') return decodeHTMLStrict(value).trim() || null
   if (Array.isArray(value)) return value.length > 0 ? textIn(value[0]) : null
   return isFields(value) ? textIn(value['@value']) : null
 }

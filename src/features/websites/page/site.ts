@@ -27,6 +27,8 @@ export interface Site {
   /** Addresses of sheets that others import, such as those of font services. */
   imports: readonly { href: string; sheet: string }[]
   cascade: Cascade
+  /** Whether the page is an article: its title and first heading are not about the site. */
+  isArticle: boolean
   /** Whether there is hardly anything in the page: its scripts draw it. */
   isShell: boolean
 }
@@ -58,6 +60,7 @@ export function openSite(source: SiteSource): Site | null {
     faces: sheets.flatMap(({ url, faces }) => faces.map((family) => ({ family, sheet: url }))),
     imports: sheets.flatMap(({ url, imports }) => imports.map((href) => ({ href, sheet: url }))),
     cascade: createCascade(rules),
+    isArticle: isArticle(front, meta),
     isShell: isShell(front),
   }
 }
@@ -75,6 +78,15 @@ function hostsOf(front: Page, meta: Meta, asked: string): Set<string> {
 const namesIn = (meta: Meta): Set<string> =>
   new Set([...meta.all('og:site_name').map(({ value }) => value), ...partsOfTitle(meta.title ?? '')].map(sameForm))
 
+/** Tools say `article` of front pages too, so the address must be that of a page within the site as well. */
+function isArticle(front: Page, meta: Meta): boolean {
+  const address = URL.parse(meta.get('og:url')?.value ?? '', front.url) ?? new URL(front.url)
+  return (
+    /^article$/i.test(meta.get('og:type')?.value ?? '') &&
+    address.pathname.split('/').filter(Boolean).join('').length > 5
+  )
+}
+
 const MOST_OF_SHELL = 12
 
 function isShell(front: Page): boolean {
@@ -88,7 +100,7 @@ function isShell(front: Page): boolean {
   return (
     seen.length <= MOST_OF_SHELL &&
     textOf(body).length < 200 &&
-    !seen.some(({ name }) => /^(h1|button|form)$/.test(name))
+    !seen.some(({ name }) => /^(h[12]|button|form)$/.test(name))
   )
 }
 
@@ -96,7 +108,11 @@ export const bodyOf = (page: Page): Element | null => page.elements.find(({ name
 
 /** Banners that ask for consent, and what comes with them: they are not the site's own words or looks. */
 const CONSENT =
-  /cookie[-_]?(bar|banner|consent|notice|law|policy|popup|modal|wall|message|msg|info|settings|overlay|dialog|hint|box|alert|compliance|control|preferences|layer|disclaimer)|(^|\s)cookies?(\s|$)|(^|[\s_-])(consent|gdpr|ccpa|cmp|cc-window|cc-banner|truste|trustarc|teconsent)([\s_-]|$)|onetrust|didomi|usercentrics|klaro|iubenda|cybot|borlabs|complianz|cmplz|osano|termly|sp_message/
+  /cookie[-_]?(bar|banner|consent|notice|law|policy|popup|modal|wall|message|msg|info|settings|overlay|dialog|hint|box|alert|compliance|control|preferences|layer|disclaimer)|(^|\s)cookies?(\s|$)|(^|[\s_-])(consent|gdpr|ccpa|cmp|cc-window|cc-banner|truste|trustarc|teconsent)([\s_-]|$)|onetrust|(^|[\s#._-])ot-(sdk|tgl|switch|pc)|didomi|usercentrics|klaro|iubenda|cybot|borlabs|complianz|cmplz|osano|termly|sp_message/
+
+/** Whether a selector is about such a banner. */
+export const isAboutConsent = (selector: string): boolean =>
+  CONSENT.test(selector.toLowerCase().replace(/[#.,>+~:[\]]/g, ' '))
 
 /** A wrapper of the whole page that only carries such a word, as a state, is no banner. */
 const WHOLE = /^(main|article|nav|header|footer)$/

@@ -6,7 +6,7 @@ export const isBuilderName = (text: string): boolean => NAMES.test(text.trim())
 
 /** Pictures that a builder or a framework puts where a site has none of its own. */
 const DEFAULT_PICTURES =
-  /static\.parastorage\.com|default-favicon|\/pfavico\.ico|uploads-ssl\.webflow\.com\/img\/(favicon|webclip)|website-files\.com\/img\/(favicon|webclip)|w-logo-(blue|white)|s\.w\.org|\/vite\.svg$|\/(vercel|next)\.svg$|cdn\.shopify\.com\/s\/files\/1\/0000|assets\.production\.linktr\.ee|assets\.squarespace\.com\/universal|framerusercontent\.com\/sites\/icons\/default/i
+  /^https?:\/\/(www\.)?(wix|squarespace|weebly|webflow|jimdo|godaddy|wordpress|shopify|framer|strikingly)\.com\/|static\.parastorage\.com|default-favicon|\/pfavico\.ico|uploads-ssl\.webflow\.com\/img\/(favicon|webclip)|website-files\.com\/img\/(favicon|webclip)|w-logo-(blue|white)|s\.w\.org|\/vite\.svg$|\/(vercel|next)\.svg$|cdn\.shopify\.com\/s\/files\/1\/0000|assets\.production\.linktr\.ee|assets\.squarespace\.com\/universal|framerusercontent\.com\/sites\/icons\/default/i
 
 export const isBuilderPicture = (address: string): boolean => DEFAULT_PICTURES.test(address)
 

@@ -5,7 +5,7 @@ import { textOf } from '../page/text.ts'
 import { isLinkHost, isLinkName } from './builders.ts'
 
 const PARKED =
-  /\b(domain (name )?(is |may be |might be )?(for sale|available for purchase)|buy this domain|purchase this domain|this domain (is|has been) (parked|registered)|parked (free|domain|page)|domain parking|(web ?page|website) is parked|make (an )?offer on this domain|related searches for|domain steht zum verkauf|domain (ist|wurde) (geparkt|registriert)|domain kaufen|diese domain (steht|ist geparkt|wurde registriert|kann gekauft)|dominio (está )?en venta|ce (nom de )?domaine est (à vendre|enregistré))/i
+  /\b(domain (name )?(is |may be |might be )?(for sale|available for purchase)|buy this domain|purchase this domain|this domain (is|has been) (parked|registered)|parked (free|domain|page)|domain parking|(web ?page|website) is parked|make (an )?offer on this domain|related searches for|domain steht zum verkauf|domain (ist|wurde) (geparkt|registriert)|domain kaufen|diese domain (steht|ist geparkt|wurde registriert|kann gekauft)|dominio (está )?(en venta|registrado)|ce (nom de )?domaine est (à vendre|enregistré|réservé)|domeinnaam is (gereserveerd|geregistreerd|te koop)|dominio (è )?(in vendita|(stato )?registrato)|domínio (está )?(à venda|registrado)|domena (jest )?(na sprzedaż|zaparkowana|została zarejestrowana)|doména (je )?(na prodej|zaregistrována)|domænet er (til salg|registreret|parkeret)|domänen är (till salu|registrerad|parkerad)|домен (продается|продаётся|припаркован|зарегистрирован))/iu
 const PARKING_HOSTS =
   /sedoparking\.com|parkingcrew\.net|bodis\.com|hugedomains\.com|afternic\.com|dan\.com|undeveloped\.com|parklogic\.com|above\.com|cdn\.parking|domainmarket\.com|img1\.wsimg\.com\/parking|sedo\.com/i
 const CHECKS =

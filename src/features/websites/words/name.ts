@@ -1,7 +1,7 @@
 import type { Found } from '../findings.ts'
-import { isHome } from '../page/home-link.ts'
+import { choosesLanguage, isHome } from '../page/home-link.ts'
 import { textIn } from '../page/json.ts'
-import type { Element } from '../page/page.ts'
+import { type Element, isWithin } from '../page/page.ts'
 import { isOfHead, type Site } from '../page/site.ts'
 import { line, textOf } from '../page/text.ts'
 import { isBuilderName } from './builders.ts'
@@ -36,13 +36,23 @@ export function nameOf(site: Site): Found<string> | null {
     ...meta.all('og:title').map(({ value }) => ({ text: value, place: 'og:title' })),
   ]
   const parts = titles.flatMap(({ text, place }) => titleNames(site, text, place, declared)).filter(isName)
-  return mostSaid(preferWords([...declared, ...parts], site))
+  const all = [...declared, ...parts]
+  return mostSaid(preferWords([...all, ...spelledOut(site, all)], site))
 }
 
 /** Some sites put their tagline into the field of their name, behind a sign. */
 function withoutTagline(name: string): string {
   const [first, ...rest] = partsOfTitle(name)
   return first !== undefined && rest.length > 0 && wordsOf(rest.join(' ')) > 1 ? first : name
+}
+
+/** A page that gives only a handle (`@northwindsails`) often spells it in its heading. */
+const spelledOut = ({ front }: Site, all: readonly Said[]): Said[] => {
+  const handles = new Set(all.filter(({ value }) => /^@\S+$/.test(value)).map(({ value }) => sameForm(value)))
+  return front.elements
+    .filter(({ name }) => handles.size > 0 && name === 'h1')
+    .flatMap((element) => said(textOf(element), front.url, 'h1', 7))
+    .filter(({ value }) => !value.startsWith('@') && handles.has(sameForm(value)))
 }
 
 /** A name that is the site's host counts less than one in words: `acme.com` is declared, but people say Acme. */
@@ -59,7 +69,7 @@ const isName = ({ value }: Said): boolean =>
   !isEmptyPhrase(value) &&
   !isBuilderName(value)
 
-function titleNames({ hosts, front }: Site, text: string, place: string, declared: readonly Said[]): Said[] {
+function titleNames({ hosts, front, isArticle }: Site, text: string, place: string, declared: readonly Said[]): Said[] {
   const parts = partsOfTitle(text)
     .map(withoutGreeting)
     .filter((part) => !isEmptyPhrase(part) && !isBuilderName(part))
@@ -67,11 +77,33 @@ function titleNames({ hosts, front }: Site, text: string, place: string, declare
   const shortest = parts.toSorted((a, b) => wordsOf(a) - wordsOf(b))[0]
   return parts.flatMap((part, at) => {
     const form = sameForm(part)
-    if (known.has(form) || isInHost(form, hosts)) return said(part, front.url, place, 3)
+    if (known.has(form) || isInHost(form, hosts) || areInitials(part, hosts)) return said(part, front.url, place, 3)
     // Without any other sign the name is the shortest part, at the beginning or the end; a longer one is a sentence.
     const isAtEdge = at === 0 || at === parts.length - 1
-    return part === shortest && isAtEdge && wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
+    if (part !== shortest || !isAtEdge || isArticle) return []
+    if (declared.some(({ value }) => holds(value, part))) return said(part, front.url, place, 3)
+    return wordsOf(part) <= MOST_UNCONFIRMED ? said(part, front.url, place, 1.5) : []
   })
+}
+
+/** Whether words stand whole at the beginning or the end of others: `Northwind, to the front page`. */
+function holds(text: string, part: string): boolean {
+  const [all, some] = [text, part].map((one) =>
+    one
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return all !== undefined && some !== undefined && (all.startsWith(`${some} `) || all.endsWith(` ${some}`))
+}
+
+/** `Long Lake University` at `llu.example`. */
+const areInitials = (part: string, hosts: ReadonlySet<string>): boolean => {
+  const letters = part
+    .split(/[\s-]+/)
+    .map((word) => sameForm(word)[0] ?? '')
+    .join('')
+  return letters.length >= 3 && [...hosts].some((host) => host.split('.').slice(0, -1).includes(letters))
 }
 
 const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
@@ -88,16 +120,31 @@ const isInHost = (form: string, hosts: ReadonlySet<string>): boolean =>
 const wordsOf = (text: string): number => text.split(/\s+/).length
 
 /** The words of a logo: the alternative text of a picture in the header, or the text of the link that leads home. */
-function logoTexts({ front }: Site): Said[] {
-  const pictures = front.elements.filter(isLogoLike).flatMap((element) => {
+function logoTexts({ front, hosts }: Site): Said[] {
+  const isOfChoice = (image: Element) => isWithin(image, (one) => one.name === 'a' && choosesLanguage(front, one))
+  const leadHome = front.elements.filter(
+    (element) =>
+      element.name === 'img' && isOfHead(element) && isWithin(element, (one) => one.name === 'a' && isHome(front, one)),
+  )
+  // A header may also show the marks of others, such as those of means of payment.
+  const own = leadHome.some(({ attribs }) => attribs.alt)
+    ? leadHome
+    : front.elements.filter((one) => isLogoLike(one) && !isOfChoice(one))
+  const pictures = own.flatMap((element) => {
     const text = line(element.attribs.alt ?? element.attribs['aria-label'] ?? '')
-    return said(withoutLogoWord(text), front.url, `${element.name} alt`, 2)
+    return said(fromFileName(withoutLogoWord(text), hosts), front.url, `${element.name} alt`, 2)
   })
   const links = front.elements
     .filter((element) => element.name === 'a' && isOfHead(element) && isHome(front, element))
     .flatMap((element) => said(withoutLogoWord(textOf(element)), front.url, 'header link', 2))
     .filter(({ value }) => wordsOf(value) <= MOST_UNCONFIRMED)
   return [...pictures.slice(0, 2), ...links.slice(0, 1)]
+}
+
+/** Some alternative texts are only the name of the file; the site's name may be a word of it. */
+function fromFileName(text: string, hosts: ReadonlySet<string>): string | null {
+  if (!/_|\.(png|jpe?g|svg|webp|gif|avif)$/i.test(text)) return text
+  return text.split(/[^\p{L}\p{N}]+/u).find((word) => isInHost(sameForm(word), hosts)) ?? null
 }
 
 const isLogoLike = (element: Element): boolean =>
@@ -107,6 +154,6 @@ const isLogoLike = (element: Element): boolean =>
 
 const withoutLogoWord = (text: string): string =>
   text
-    .replace(/\b(the )?(logo(type)?|home ?page|home|startseite)\b( of)?/gi, '')
+    .replace(/\b(the )?(logo(type)?|home ?page|home|(zur )?startseite|(til )?forsiden?|accueil)\b( of)?/gi, '')
     .replace(/^[\s\-–—|:,]+|[\s\-–—|:,]+$/g, '')
     .trim()

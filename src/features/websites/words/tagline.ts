@@ -9,10 +9,13 @@ import { found, type Said, said, sameForm } from './evidence.ts'
 import { isEmptyPhrase, partsOfTitle, withoutGreeting } from './title-parts.ts'
 
 const LEAST_WORDS = 2
+/** A description up to this length that is no sentence is a line about the site; longer ones are written for search engines. */
+const MOST_OF_LINE = 60
 
 /**
- * The line that a site says of itself beside its name: declared as such, else the rest of its title, else its first
- * heading, else a description that is short enough. The first of these that there is; others that agree confirm it.
+ * The line that a site says of itself beside its name: declared as such, else the rest of its title, else a description
+ * that is one short line, else its first heading, else a longer description. The first of these that there is; others
+ * that agree confirm it. What the title and the first heading of an article say is about the article.
  * Title and descriptions of a page of links speak of its service, so there only what stands in the page counts.
  */
 export function taglineOf(site: Site, name: string | null, { isLinkPage = false } = {}): Found<string> | null {
@@ -27,7 +30,10 @@ export function taglineOf(site: Site, name: string | null, { isLinkPage = false 
   )
 }
 
-function candidatesFor({ front, meta, owner, manifest, appData }: Site, name: string | null): Said[] {
+function candidatesFor(
+  { front, meta, owner, things, manifest, appData, isArticle }: Site,
+  name: string | null,
+): Said[] {
   const described = front.elements.find((element) =>
     classesOf(element).some((one) =>
       /^(site-description|site-tagline|site__tagline|tagline|brand-tagline|slogan)$/i.test(one),
@@ -37,6 +43,17 @@ function candidatesFor({ front, meta, owner, manifest, appData }: Site, name: st
     (element) => element.name === 'h1' && !isOfConsent(element) && !isOfFoot(element) && textOf(element) !== '',
   )
   const descriptions = meta.all('og:description', 'description', 'twitter:description')
+  const ofSite = things
+    .filter(({ types, within }) => types.includes('WebSite') && within === null)
+    .flatMap(({ fields, page }) => said(line(textIn(fields.description) ?? ''), page, 'JSON-LD WebSite.description', 4))
+  const lines = descriptions.flatMap(({ name: place, value }) => said(value, front.url, place, 2))
+  const ofPage = [
+    ...said(meta.title && restOf(meta.title, name), front.url, 'title', 3),
+    ...meta.all('og:title').flatMap(({ value }) => said(restOf(value, name), front.url, 'og:title', 3)),
+    ...lines.filter(isOneLine),
+    ...said(heading && textOf(heading), front.url, 'h1', 2),
+    ...lines,
+  ]
   return [
     ...said(
       owner && line(textIn(owner.fields.slogan) ?? ''),
@@ -46,13 +63,13 @@ function candidatesFor({ front, meta, owner, manifest, appData }: Site, name: st
     ),
     ...said(described && textOf(described), front.url, `.${described?.attribs.class}`, 5),
     ...said(appData?.tagline, front.url, `${appData?.place} tagline`, 4),
-    ...said(meta.title && restOf(meta.title, name), front.url, 'title', 3),
-    ...meta.all('og:title').flatMap(({ value }) => said(restOf(value, name), front.url, 'og:title', 3)),
-    ...said(heading && textOf(heading), front.url, 'h1', 2),
-    ...descriptions.flatMap(({ name: place, value }) => said(value, front.url, place, 2)),
+    ...ofSite.filter(isOneLine),
+    ...(isArticle ? [] : ofPage),
     ...said(line(textIn(manifest?.fields.description) ?? ''), manifest?.url ?? '', 'manifest description', 2),
   ]
 }
+
+const isOneLine = ({ value }: Said): boolean => value.length <= MOST_OF_LINE && !/[.!?]\s/.test(value)
 
 const wordsIn = ({ front }: Site): Said[] =>
   front.elements

@@ -1,5 +1,5 @@
 /** The signs that sites put between their name and what else stands in the title. A hyphen needs blanks around it. */
-const BETWEEN = /\s*[|·•»«›‹~]\s*|\s+[-–—]\s+|\s*—\s*|:\s+|\s+::\s+|\s+\/\s+/
+const BETWEEN = /\s*[|｜·•»«›‹~]\s*|\s*：\s*|\s+[-–—]\s+|\s*—\s*|:\s+|\s+::\s+|\s+\/\s+/
 
 /** The parts of a page's title: the site's name, its tagline, the name of the page. */
 export const partsOfTitle = (title: string): string[] =>
@@ -18,8 +18,15 @@ export const withoutGreeting = (text: string): string =>
     .replace(/[!.]+$/, '')
     .trim() || text
 
+/** What sites call their front page. */
+const FRONT_PAGE =
+  /^(home( ?page)?|start(seite|side|sida)?|accueil|in[íi]cio|p[áa]gina (inicial|principal|de inicio)|pagina iniziale|prima pagina|voorpagina|forside(n)?|hem|hjem|etusivu|avaleht|strona g[łl][óo]wna|[úu]vod|[úu]vodn[íi] str[áa]nka|dom[ůo]v?|kezd[őo]lap|f[őo]oldal|acas[ăa]|αρχική( σελίδα)?|главная( страница)?|головна( сторінка)?|начало|начална страница|ana ?sayfa|ホーム|トップ(ページ)?|首[页頁]|홈|메인|الرئيسية|דף הבית)$/iu
+/** What stands in the way of the site: a question for consent, a page that leads on. */
+const IN_BETWEEN =
+  /^(zustimmung( erforderlich)?|bevor sie fortfahren|datenschutz(einstellungen)?|consent( required)?|before you continue|(cookie|privacy)[ -](settings|consent|preferences|notice|einstellungen)|(please )?(enable javascript|javascript (is )?(not available|required|disabled|off)).*|redirect(ing|ion)?\W*|weiterleitung|redireccionando|redirection en cours)$/iu
 /** Parts that say nothing of the site. */
 const EMPTY_WORDS =
-  /^(home|home ?page|start|startseite|accueil|inicio|in[íi]cio|welcome|willkommen|bienvenue|index|untitled|website|my (web)?site|mysite|site|the official (web)?site|official (web)?site|offizielle (web)?seite|site officiel|react app|vite (app|\+ \w+.*)|create next app|next\.js|vue app|nuxt|loading\.*|just another wordpress site|new tab|document|blog|main|landing ?page|page)$/i
+  /^(welcome|willkommen|bienvenue|index|untitled|website|my (web)?site|mysite|site|the official (web)?site|official (web)?site|offizielle (web)?seite|site officiel|react app|vite (app|\+ \w+.*)|create next app|next\.js|vue app|nuxt|loading\.*|just another wordpress site|new tab|document|blog|main|landing ?page|page)$/i
 
-export const isEmptyPhrase = (text: string): boolean => EMPTY_WORDS.test(text.trim())
+export const isEmptyPhrase = (text: string): boolean =>
+  [FRONT_PAGE, IN_BETWEEN, EMPTY_WORDS].some((one) => one.test(text.trim()))
