@@ -417,6 +417,59 @@ export type ContentProblem = {
   severity: 'error' | 'warning'
 }
 
+export type ContextDocument = {
+  id: string
+  orgId: string
+  sourceId: string
+  sourceType: 'notion'
+  externalId: string
+  title: string
+  /** Plain text that keeps headings, lists, tables and code */
+  contentText: string
+  contentUrl: string | null
+  /** Whether drafts may use it at all */
+  enabled: boolean
+  /** public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model */
+  disclosure: 'public' | 'private' | 'restricted'
+  /** Since when the source no longer shares the page; null while it does */
+  missingSince: string | null
+  syncedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ContextPage = {
+  id: string
+  title: string
+  url: string | null
+  lastEditedTime: string | null
+}
+
+export type ContextSource = {
+  id: string
+  orgId: string
+  sourceType: 'notion'
+  /** error: it no longer accepts the sign-in, and somebody has to connect it again */
+  status: 'connected' | 'disconnected' | 'error'
+  externalWorkspaceId: string | null
+  workspaceName: string | null
+  lastSyncedAt: string | null
+  lastError: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ContextSourceSetup = {
+  sourceType: 'notion'
+  name: string
+  isSetUp: boolean
+  /** What whoever runs the installation has to do; null if it is set up */
+  advice: string | null
+  /** The redirect address to register there */
+  callbackUrl: string
+  guide: string
+}
+
 export type CoverageChannel = {
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   /** Posts to come that will go out as things stand: only these count as coverage */
@@ -1956,6 +2009,22 @@ export interface Operations {
     }
     output: SocialAccount[]
   }
+  /** Where Notion sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and sourceId or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that a program began ends for the person in whose name it was begun, as for accounts. */
+  completeContextOAuth: {
+    input: {
+      state: string
+      code?: string
+      error?: string
+      error_reason?: string
+      error_description?: string
+      iss?: string
+    }
+    output: {
+      outcome: 'connected' | 'denied' | 'failed'
+      source: ContextSource | null
+      message: string | null
+    }
+  }
   /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it. */
   completeMediaUpload: {
     input: {
@@ -2534,6 +2603,14 @@ export interface Operations {
     }
     output: PostGroupWithPosts
   }
+  /** Delete a document here; the page stays at its source. */
+  deleteContextDocument: {
+    input: {
+      orgId?: string
+      documentId: string
+    }
+    output: ContextDocument
+  }
   /** Cancel a post that has not gone out, or delete a published one. A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
   deletePost: {
     input: {
@@ -2594,6 +2671,14 @@ export interface Operations {
     output: {
       disabled: true
     }
+  }
+  /** Disconnect a source of documents. Its tokens are revoked there and erased here. Its documents stay, and are not used until the source is connected again. */
+  disconnectContextSource: {
+    input: {
+      orgId?: string
+      sourceId: string
+    }
+    output: ContextSource
   }
   /** Disconnect an account. Its tokens are revoked at the platform where that is possible, and erased here in any case. Answers what is scheduled on it: those posts fail at their time unless the account is connected again or they get another one. */
   disconnectSocialAccount: {
@@ -3274,6 +3359,37 @@ export interface Operations {
       orgId?: string
     }
     output: Connection[]
+  }
+  /** List the documents that drafts may be written from. The newest first, each with its whole text. */
+  listContextDocuments: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      documents: ContextDocument[]
+    }
+  }
+  /** List the pages that a source shares with Galley. Last edited first, 300 at most. The source itself searches, by words of titles, and may not know yet what was shared a moment ago: the address of a page as the query finds that page at once. */
+  listContextPages: {
+    input: {
+      orgId?: string
+      sourceId: string
+      /** Words of the title, or the address of one page */
+      query?: string
+    }
+    output: {
+      pages: ContextPage[]
+    }
+  }
+  /** List the connected sources of documents. Disconnected ones stay in the list, because their documents do. `setup` says what can be connected here. */
+  listContextSources: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      sources: ContextSource[]
+      setup: ContextSourceSetup[]
+    }
   }
   /** List what credits were used for, newest first. */
   listCreditUsage: {
@@ -4328,6 +4444,22 @@ export interface Operations {
       checkoutUrl: string
     }
   }
+  /** Begin to connect Notion. Send the browser to authorizationUrl within 10 minutes. The person chooses there which pages Galley may read. After the consent the browser comes back to redirectUri with the outcome in its query, as for accounts. */
+  startContextOAuth: {
+    input: {
+      orgId?: string
+      /** An address of this installation */
+      redirectUri: string
+      /** Has no meaning here */
+      linkedinTarget?: 'profile' | 'page'
+      /** Has no meaning here */
+      blueskyHandle?: string
+    }
+    output: {
+      authorizationUrl: string
+      state: string
+    }
+  }
   /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. The consent ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
   startOAuth: {
     input: {
@@ -4406,6 +4538,22 @@ export interface Operations {
       }
     }
   }
+  /** Read pages of a source as documents, or read them again. A new document is enabled and private: no post is drafted from it until somebody makes it public. A page that fails stands in `failed` with the reason, and does not keep the others from being read. What takes longer than a minute is read on in the background, and stands there as still being read. */
+  syncContextSource: {
+    input: {
+      orgId?: string
+      sourceId: string
+      /** Ids or addresses of pages that the source shares */
+      pageIds: string[]
+    }
+    output: {
+      synced: ContextDocument[]
+      failed: {
+        pageId: string
+        error: string
+      }[]
+    }
+  }
   /** Send a webhook.test message to a webhook, whatever it listens to. Answers the delivery, which is sent at once: look at it again to see what came of it. */
   testWebhook: {
     input: {
@@ -4460,6 +4608,17 @@ export interface Operations {
       dryRun?: boolean
     }
     output: BrandKitUpdate
+  }
+  /** Say whether drafts may use a document, and who may learn what it says. What is left out stays as it is. Posts are drafted from documents that are enabled and public. */
+  updateContextDocument: {
+    input: {
+      orgId?: string
+      documentId: string
+      enabled?: boolean
+      /** public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model */
+      disclosure?: 'public' | 'private' | 'restricted'
+    }
+    output: ContextDocument
   }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
@@ -4795,6 +4954,7 @@ export const routes = {
   checkPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/check', signedIn: true },
   chooseAccounts: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', body: true, signedIn: true, keyed: true },
   chooseLinkedInPages: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', body: true, signedIn: true, keyed: true },
+  completeContextOAuth: { method: 'GET', path: '/v1/context/oauth/notion/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
   completeMediaUpload: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/complete', body: true, signedIn: true, keyed: true },
   completeOAuth: { method: 'GET', path: '/v1/marketing/oauth/{provider}/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
   confirmStrategy: { method: 'POST', path: '/v1/orgs/{orgId}/strategy/confirm', body: true, signedIn: true, keyed: true },
@@ -4816,6 +4976,7 @@ export const routes = {
   createToken: { method: 'POST', path: '/v1/auth/token', body: true },
   createWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks', body: true, signedIn: true, keyed: true },
   createXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-threads', body: true, signedIn: true, keyed: true },
+  deleteContextDocument: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/documents/{documentId}', signedIn: true, keyed: true },
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
   deleteTag: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', signedIn: true, keyed: true },
@@ -4823,6 +4984,7 @@ export const routes = {
   deleteWebhook: { method: 'DELETE', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', signedIn: true, keyed: true },
   deleteXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/delete', body: true, signedIn: true, keyed: true },
   disableTotp: { method: 'POST', path: '/v1/auth/totp/disable', body: true, signedIn: true, keyed: true },
+  disconnectContextSource: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/sources/{sourceId}', signedIn: true, keyed: true },
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
   dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
@@ -4880,6 +5042,9 @@ export const routes = {
   listBillingTransactions: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[type]', 'filterOp[type]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listBrandedVideos: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded', query: ['page', 'limit'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
+  listContextDocuments: { method: 'GET', path: '/v1/orgs/{orgId}/context/documents', signedIn: true },
+  listContextPages: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/pages', query: ['query'], signedIn: true },
+  listContextSources: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources', signedIn: true },
   listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listInvoices: { method: 'GET', path: '/v1/orgs/{orgId}/billing/invoices', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
@@ -4941,14 +5106,17 @@ export const routes = {
   signOut: { method: 'POST', path: '/v1/auth/sign-out' },
   signUp: { method: 'POST', path: '/v1/auth/sign-up', body: true },
   startCheckout: { method: 'POST', path: '/v1/orgs/{orgId}/billing/checkout', body: true, signedIn: true, keyed: true },
+  startContextOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/notion/oauth/start', body: true, signedIn: true, keyed: true },
   startOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', body: true, signedIn: true, keyed: true },
   startOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/start', query: ['next'] },
   suggestSlots: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/slots', query: ['platform', 'contentType', 'days', 'count'], signedIn: true },
   suggestTimes: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/suggested-times', query: ['date', 'timezone', 'count', 'platform'], signedIn: true },
   summarizeText: { method: 'POST', path: '/v1/orgs/{orgId}/ai/summarize', body: true, signedIn: true, keyed: true },
+  syncContextSource: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/sync', body: true, signedIn: true, keyed: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
+  updateContextDocument: { method: 'PATCH', path: '/v1/orgs/{orgId}/context/documents/{documentId}', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },

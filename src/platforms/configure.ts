@@ -61,7 +61,7 @@ export const settingRows = (known: readonly Network[]): string[] =>
   })
 
 /** The variables that point at a network outside this machine. In a trial, with simulated networks, there are none. */
-export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
+export const hostsElsewhere = (networks: readonly Pick<InstalledNetwork, 'hosts'>[]): string[] =>
   networks.flatMap(({ hosts }) =>
     Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),
   )

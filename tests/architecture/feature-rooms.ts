@@ -6,6 +6,7 @@ const BESIDE = [
   'src/kernel',
   'src/rules',
   'src/platforms',
+  'src/sources',
   'src/rendering',
   'src/features/*/index.ts',
   'npm',

@@ -113,6 +113,18 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'organizationIds', in: 'body', type: 'string', required: true, list: true, minLength: 1, maxLength: 100 },
     ],
   },
+  completeContextOAuth: {
+    summary: 'Where Notion sends the browser after the consent',
+    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and sourceId or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that a program began ends for the person in whose name it was begun, as for accounts.',
+    fields: [
+      { name: 'state', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 500 },
+      { name: 'code', in: 'query', type: 'string', maxLength: 4000 },
+      { name: 'error', in: 'query', type: 'string', maxLength: 4000 },
+      { name: 'error_reason', in: 'query', type: 'string', maxLength: 4000 },
+      { name: 'error_description', in: 'query', type: 'string', maxLength: 4000 },
+      { name: 'iss', in: 'query', type: 'string', maxLength: 4000 },
+    ],
+  },
   completeMediaUpload: {
     summary: 'Complete an upload',
     description: 'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
@@ -371,6 +383,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'opportunityId', in: 'body', type: 'string', maxLength: 100, description: 'Opportunity of the strategy' },
     ],
   },
+  deleteContextDocument: {
+    summary: 'Delete a document here; the page stays at its source',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'documentId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   deletePost: {
     summary: 'Cancel a post that has not gone out, or delete a published one',
     description: 'A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why.',
@@ -421,6 +440,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'code', in: 'body', type: 'string', required: true, maxLength: 60, description: 'The code of the authenticator app, or a recovery code; asked for where two-factor codes are on' },
       { name: 'password', in: 'body', type: 'string', maxLength: 200 },
+    ],
+  },
+  disconnectContextSource: {
+    summary: 'Disconnect a source of documents',
+    description: 'Its tokens are revoked there and erased here. Its documents stay, and are not used until the source is connected again.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   disconnectSocialAccount: {
@@ -856,6 +883,29 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   listConnections: {
     summary: 'List the assistants that are connected: one’s own, or all of the workspace with members:manage',
     description: 'Newest first; those that were ended are left out.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  listContextDocuments: {
+    summary: 'List the documents that drafts may be written from',
+    description: 'The newest first, each with its whole text.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  listContextPages: {
+    summary: 'List the pages that a source shares with Galley',
+    description: 'Last edited first, 300 at most. The source itself searches, by words of titles, and may not know yet what was shared a moment ago: the address of a page as the query finds that page at once.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'query', in: 'query', type: 'string', maxLength: 2000, description: 'Words of the title, or the address of one page' },
+    ],
+  },
+  listContextSources: {
+    summary: 'List the connected sources of documents',
+    description: 'Disconnected ones stay in the list, because their documents do. `setup` says what can be connected here.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -1486,6 +1536,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'priceId', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
+  startContextOAuth: {
+    summary: 'Begin to connect Notion',
+    description: 'Send the browser to authorizationUrl within 10 minutes. The person chooses there which pages Galley may read. After the consent the browser comes back to redirectUri with the outcome in its query, as for accounts.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
+      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Has no meaning here' },
+      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Has no meaning here' },
+    ],
+  },
   startOAuth: {
     summary: 'Begin to connect an account',
     description: 'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. The consent ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which).',
@@ -1536,6 +1596,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
+  syncContextSource: {
+    summary: 'Read pages of a source as documents, or read them again',
+    description: 'A new document is enabled and private: no post is drafted from it until somebody makes it public. A page that fails stands in `failed` with the reason, and does not keep the others from being read. What takes longer than a minute is read on in the background, and stands there as still being read.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'sourceId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'pageIds', in: 'body', type: 'string', required: true, list: true, minLength: 1, maxLength: 2000, description: 'Ids or addresses of pages that the source shares' },
+    ],
+  },
   testWebhook: {
     summary: 'Send a webhook.test message to a webhook, whatever it listens to',
     description: 'Answers the delivery, which is sent at once: look at it again to see what came of it.',
@@ -1564,6 +1633,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'website', in: 'body', type: 'string', nullable: true, description: 'https://…' },
       { name: 'ifUpdatedAt', in: 'body', type: 'string', format: 'date-time', description: 'updatedAt as read; else 409' },
       { name: 'dryRun', in: 'body', type: 'boolean', description: 'Saves nothing' },
+    ],
+  },
+  updateContextDocument: {
+    summary: 'Say whether drafts may use a document, and who may learn what it says',
+    description: 'What is left out stays as it is. Posts are drafted from documents that are enabled and public.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'documentId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'enabled', in: 'body', type: 'boolean' },
+      { name: 'disclosure', in: 'body', type: 'string', values: ['public', 'private', 'restricted'], description: 'public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model' },
     ],
   },
   updateMe: {
