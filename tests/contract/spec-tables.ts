@@ -6,6 +6,7 @@ import { BILLING_ENDPOINTS } from './spec-billing.ts'
 import { BRANDING_ENDPOINTS } from './spec-branding.ts'
 import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
+import { CONTEXT_ENDPOINTS } from './spec-context.ts'
 import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import { MEDIA_ENDPOINTS } from './spec-media.ts'
@@ -264,5 +265,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...BILLING_ENDPOINTS,
   ...BRANDING_ENDPOINTS,
   ...STRATEGY_ENDPOINTS,
+  ...CONTEXT_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]

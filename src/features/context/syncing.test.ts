@@ -230,15 +230,11 @@ test('a tree of 2,000 blocks whose reader dies is read to its end by the next on
 test('an edit in the middle of a reading is not mixed with what was kept before it', async () => {
   const wide = (word: string) => Array.from({ length: 150 }, (_, at) => paragraph(`${word} ${at}`))
   const title = page(wide('old'))
-  world.notion.faults.add({
-    kind: 'refuse',
-    retryAfterSeconds: 30,
-    path: '/v1/blocks/:id/children',
-    probability: 1,
-    times: 1,
-  })
-  world.notion.faults.add({ kind: 'delay', delayMs: 1, path: '/v1/blocks/:id/children', times: 1 })
+  const path = '/v1/blocks/:id/children'
+  world.notion.faults.add({ kind: 'delay', delayMs: 1, path, times: 1 }) // the first answer is kept
+  world.notion.faults.add({ kind: 'refuse', retryAfterSeconds: 30, path, times: 1 })
   await world.sync(owner, sourceId, title)
+  assert.equal(world.asked().filter((asked) => asked.startsWith('/v1/blocks/')).length, 2)
   world.notion.clock.advance(60_000)
   world.notion.state.edit(title, wide('new'))
   await world.t.owner.updateTable('context_source').set({ limited_until: null }).where('id', '=', sourceId).execute()
