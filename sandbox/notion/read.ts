@@ -47,6 +47,7 @@ export function readTitle(call: NotionCall, context: NotionContext): Answer {
   }
   return listAnswer(parts, paging, {
     type: 'property_item',
+    about: { type: 'title', title: {}, next_url: null, id: 'title' },
     body: ({ part }) => ({ object: 'property_item', id: 'title', type: 'title', title: richText(part)[0] ?? {} }),
   })
 }

@@ -42,6 +42,7 @@ export function pageBody(page: NotionPage): object {
     ...STAMPS,
     last_edited_time: new Date(page.editedAtMs).toISOString(),
     in_trash: page.inTrash,
+    is_archived: false,
     is_locked: false,
     cover: null,
     icon: null,
@@ -88,27 +89,45 @@ export function blockBody(block: NotionBlock, page: NotionPage): object {
   }
 }
 
+/** What lies under the name of a block's type. */
 function contentOf({ type, text = '', with: more = {} }: NotionBlock): object {
-  if (type === 'child_page' || type === 'child_database') return { title: text }
-  if (type === 'equation') return { expression: text }
-  if (type === 'table_row') return { cells: (more.cells as string[]).map((cell) => richText(cell)) } // as seeds have it
-  if (type === 'callout')
-    return { rich_text: richText(text), color: 'default', icon: { type: 'emoji', emoji: more.icon } }
-  if (type === 'image')
-    return {
-      type: 'file',
-      file: { url: 'https://files.example/secret', expiry_time: '2026-01-05T09:00:00.000Z' },
-      caption: richText(text),
-    }
-  if (type === 'bookmark') return { url: more.url, caption: richText(text) }
-  return { ...(!WITHOUT_TEXT.includes(type) && { rich_text: richText(text), color: 'default' }), ...more }
+  const words = { rich_text: richText(text) }
+  switch (type) {
+    case 'child_page':
+    case 'child_database':
+      return { title: text }
+    case 'equation':
+      return { expression: text }
+    case 'table_row':
+      return { cells: (more.cells as string[]).map((cell) => richText(cell)) } // as seeds have it
+    case 'paragraph':
+      return { ...words, color: 'default', icon: null, ...more }
+    case 'callout':
+      return { ...words, color: 'default', icon: { type: 'emoji', emoji: more.icon } }
+    case 'heading_1':
+    case 'heading_2':
+    case 'heading_3':
+    case 'heading_4':
+      return { ...words, color: 'default', is_toggleable: false, ...more }
+    case 'code':
+      return { ...words, caption: [], language: 'plain text', ...more }
+    case 'image':
+      return { type: 'file', file: { url: FILE, expiry_time: '2026-01-05T09:00:00.000Z' }, caption: richText(text) }
+    case 'bookmark':
+      return { url: more.url, caption: richText(text) }
+    default:
+      return { ...(!WITHOUT_TEXT.includes(type) && { ...words, color: 'default' }), ...more }
+  }
 }
+
+/** An address that ends after an hour, and must be kept nowhere. */
+const FILE = 'https://files.example/secret?expires=soon'
 
 /** One page of a list. The cursor is the id of the next entry. */
 export function listAnswer<T extends { id: string }>(
   entries: readonly T[],
   asked: { pageSize: unknown; cursor: unknown },
-  { type, body }: { type: string; body(entry: T): object },
+  { type, about = {}, body }: { type: string; about?: object; body(entry: T): object },
 ): Answer {
   const size = asked.pageSize === undefined ? 100 : Number(asked.pageSize)
   if (!Number.isInteger(size) || size < 1 || size > 100) {
@@ -123,7 +142,7 @@ export function listAnswer<T extends { id: string }>(
     next_cursor: next?.id ?? null,
     has_more: next !== undefined,
     type,
-    [type]: {},
+    [type]: about,
     request_id: randomUUID(),
   })
 }

@@ -25,7 +25,7 @@ const ContextDocument: ObjectShape = {
   externalId: 'string',
   title: 'string',
   contentText: 'string',
-  contentUrl: 'string|null',
+  contentUrl: 'uri|null',
   enabled: 'bool',
   disclosure: DISCLOSURE,
   syncedAt: 'time|null',
@@ -84,7 +84,7 @@ export const CONTEXT_ENDPOINTS: Endpoint[] = [
     route: 'GET {O}/context/sources/{sourceId}/pages',
     query: { 'query?': 'string' },
     status: 200,
-    data: { pages: [{ id: 'string', title: 'string', url: 'string|null', lastEditedTime: 'time|null' }] },
+    data: { pages: [{ id: 'string', title: 'string', url: 'uri|null', lastEditedTime: 'time|null' }] },
   },
   {
     route: 'POST {O}/context/sources/{sourceId}/sync',

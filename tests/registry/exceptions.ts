@@ -46,6 +46,11 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
 /** Fields that name something which does not exist in Galley yet, so that they cannot be checked. */
 export const UNCHECKED_REFERENCES: Record<string, string> = {}
 
+/** Fields with ids that somebody else has given, and why an id of another workspace is no secret there. */
+export const IDS_OF_OTHERS: Record<string, string> = {
+  pageIds: 'pages of a source, which says of each whether it shares it; the answer names what was asked for',
+}
+
 /** Operations whose method does not say whether they change anything, and why. */
 export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why: string }>> = {
   lookAtInvitation: { changes: false, why: 'a look by POST, so that the token stays out of addresses' },

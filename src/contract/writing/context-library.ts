@@ -67,7 +67,7 @@ export const ContextDocument = z
     externalId: z.string(),
     title: z.string(),
     contentText: z.string().describe('Plain text that keeps headings, lists, tables and code'),
-    contentUrl: z.string().nullable(),
+    contentUrl: z.url().nullable(),
     enabled: z.boolean().describe('Whether drafts may use it at all'),
     disclosure: Disclosure,
     missingSince: Timestamp.nullable().describe('Since when the source no longer shares the page; null while it does'),
@@ -83,7 +83,7 @@ export const ContextPage = z
   .object({
     id: z.string(),
     title: z.string(),
-    url: z.string().nullable(),
+    url: z.url().nullable(),
     lastEditedTime: Timestamp.nullable(),
   })
   .meta({ id: 'ContextPage' })

@@ -6,7 +6,7 @@ import { RichText } from './rich-text.ts'
 export const Page = z.looseObject({
   object: z.literal('page'),
   id: z.string(),
-  url: z.string().nullish(),
+  url: z.url().nullish().catch(null),
   last_edited_time: z.string().nullish(),
   in_trash: z.boolean().nullish(),
   /** The older name of `in_trash`. */
