@@ -2,6 +2,7 @@ import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { call } from './call.ts'
 import { consentPage, decideConsent } from './consent.ts'
+import { homePage } from './home-page.ts'
 import { issueToken, openGrant, revokeToken } from './oauth.ts'
 import type { NotionSandboxOptions } from './options.ts'
 import { notionAnswers } from './problems.ts'
@@ -47,6 +48,7 @@ function notionRoutes(context: NotionContext): Route[] {
     handle,
   })
   return [
+    page('GET', '/', () => homePage(context)),
     page('GET', '/v1/oauth/authorize', (request) => consentPage(request, context)),
     page('POST', '/v1/oauth/authorize', (request) => decideConsent(request, context)),
     api('POST', '/v1/oauth/token', (request) => issueToken(request, context)),
