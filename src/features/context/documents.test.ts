@@ -4,7 +4,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed, type Seed } from '../../../tests/support/seed.ts'
-import { enabledDocuments } from './enabled-documents.ts'
+import { enabledDocuments } from './index.ts'
 
 let t: TestApp
 let seed: Seed
