@@ -187,7 +187,11 @@ test('a consent that was taken back at Notion puts the source into error until i
   const [source] = await sources(as)
   assert.equal(source.status, 'error')
   assert.match(source.lastError, /connect it again/)
+  const news = async () => (await world.t.request('GET', '{O}/notifications?unreadOnly=true', { as })).data.items
+  const [told] = await news()
+  assert.deepEqual([told.type, told.title], ['account_error', 'Notion: connect Northwind again'])
   assert.equal((await world.connect(as)).status, 'connected')
+  assert.deepEqual(await news(), [])
   assert.equal((await world.t.request('GET', `{O}/context/sources/${id}/pages`, { as })).status, 200)
 })
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { sealSource } from './credentials.ts'
 import { type OpenSource, openSource } from './open-source.ts'
-import type { SourceRef } from './source-row.ts'
 
 /** Longer than a renewal can take. */
 const LEASE = '60 seconds'
@@ -55,15 +55,30 @@ async function renew(services: Services, source: OpenSource): Promise<OpenSource
   }
 }
 
-/** Puts a source into error while it still has these tokens. Answers whether it did. */
-export async function failSource(db: Trx, source: Pick<OpenSource, 'sealed'> & SourceRef, why: string) {
-  const { numUpdatedRows } = await present(db, source)
+/**
+ * Puts a source into error while it still has these tokens, and notifies once the people who can connect it again.
+ * Answers whether it did.
+ */
+export async function failSource(db: Trx, source: OpenSource, why: string): Promise<boolean> {
+  const row = await present(db, source)
     .set((eb) => ({ status: 'error', last_error: why, refresh_lease_until: null, updated_at: eb.fn<string>('now') }))
+    .returning(['id', 'org_id', 'workspace_name', 'updated_at'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (!row) return false
+  await notify(db, {
+    orgId: row.org_id,
+    type: 'account_error',
+    title: `${source.name}: connect ${row.workspace_name ?? 'the workspace'} again`,
+    body: why,
+    href: '/accounts',
+    dedupeKey: `account_source:${row.id}:${row.updated_at}`,
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'context_source', id: row.id } },
+  })
+  return true
 }
 
-const present = (db: Trx, { orgId, sourceId, sealed }: Pick<OpenSource, 'sealed'> & SourceRef) =>
+const present = (db: Trx, { orgId, sourceId, sealed }: OpenSource) =>
   db
     .updateTable('context_source')
     .where('org_id', '=', orgId)
