@@ -457,7 +457,7 @@ create table oauth_state (
   constraint oauth_state_pkey primary key (state_hash),
   constraint oauth_state_begun_by check (session_id is null or api_key_id is null),
   constraint oauth_state_platform_check check (platform in ('x', 'linkedin', 'tiktok', 'reddit', 'facebook',
-    'instagram', 'youtube', 'bluesky', 'threads')),
+    'instagram', 'youtube', 'bluesky', 'threads', 'notion')),
   constraint oauth_state_target_check check (target in ('profile', 'page')),
   constraint oauth_state_org_id_fkey foreign key (org_id) references org (id)
 );
@@ -1036,6 +1036,99 @@ create index thought_draft_group on thought_draft (org_id, group_id);
 alter table thought_draft enable row level security, force row level security;
 create policy current_org on thought_draft using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, delete on thought_draft to galley_app;
+
+
+-- ==================== Documents from outside
+
+-- A connected place with documents, such as a workspace of Notion
+create table context_source (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  source_type text not null,
+  status text not null default 'connected',
+  external_workspace_id text,
+  workspace_name text,
+  credentials_sealed bytea,
+  refresh_lease_until timestamptz,
+  last_refreshed_at timestamptz,
+  limited_until timestamptz,
+  reading_until timestamptz,
+  last_synced_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint context_source_pkey primary key (org_id, id),
+  constraint context_source_workspace_key unique (org_id, source_type, external_workspace_id),
+  constraint context_source_source_type_check check (source_type = 'notion'),
+  constraint context_source_status_check check (status in ('connected', 'disconnected', 'error')),
+  constraint context_source_org_id_fkey foreign key (org_id) references org (id)
+);
+alter table context_source enable row level security, force row level security;
+create policy current_org on context_source using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update on context_source to galley_app;
+create trigger times_in_order before insert or update on context_source
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+-- A page of a source as plain text, and whether drafts may use it
+create table context_document (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  source_id uuid not null,
+  external_id text not null,
+  title text not null,
+  content_text text not null,
+  content_hash bytea not null,
+  content_url text,
+  enabled boolean not null default true,
+  disclosure text not null default 'private',
+  missing_since timestamptz,
+  synced_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint context_document_pkey primary key (org_id, id),
+  constraint context_document_page_key unique (org_id, source_id, external_id),
+  constraint context_document_disclosure_check check (disclosure in ('public', 'private', 'restricted')),
+  constraint context_document_missing_check check (missing_since is null or not enabled),
+  constraint context_document_source_fkey foreign key (org_id, source_id) references context_source (org_id, id)
+);
+create index context_document_newest on context_document (org_id, created_at desc, id desc);
+alter table context_document enable row level security, force row level security;
+create policy current_org on context_document using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on context_document to galley_app;
+create trigger times_in_order before insert or update on context_document
+  for each row when (new.updated_at < new.created_at)
+  execute function keep_updated_at();
+
+-- Pages that are to be read from a source, and those that could not be
+create table context_reading (
+  org_id uuid not null,
+  source_id uuid not null,
+  external_id text not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  failures integer not null default 0,
+  error text,
+  constraint context_reading_pkey primary key (org_id, source_id, external_id),
+  constraint context_reading_source_fkey foreign key (org_id, source_id) references context_source (org_id, id)
+);
+alter table context_reading enable row level security, force row level security;
+create policy current_org on context_reading using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, update, delete on context_reading to galley_app;
+
+-- What a source has answered of a page that is still being read
+create table context_part (
+  org_id uuid not null,
+  source_id uuid not null,
+  external_id text not null,
+  name text not null,
+  answer jsonb not null,
+  constraint context_part_pkey primary key (org_id, source_id, external_id, name),
+  constraint context_part_reading_fkey foreign key (org_id, source_id, external_id) references context_reading (org_id,
+    source_id, external_id) on delete cascade
+);
+alter table context_part enable row level security, force row level security;
+create policy current_org on context_part using (org_id = app_org()) with check (org_id = app_org());
+grant select, insert, delete on context_part to galley_app;
 
 
 -- ==================== When things go out

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Running, type StartOptions, startSimulators } from './kit/start-simulators.ts'
 import { createModelsSandbox } from './models/create-models-sandbox.ts'
 import { SIMULATORS } from './networks.ts'
+import { createNotionSandbox } from './notion/create-notion-sandbox.ts'
 
 type Name = keyof typeof SIMULATORS
 const NAMES = Object.keys(SIMULATORS) as Name[]
@@ -15,8 +16,9 @@ export type SandboxOptions = { [N in Name]?: Parameters<(typeof SIMULATORS)[N]['
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> =>
   startSimulators(SIMULATORS, { ...options }) as Promise<unknown> as Promise<Sandbox> // one of each name
 
-/** The port of the model servers with `node sandbox/start.ts`. */
+/** The ports of what is no network, with `node sandbox/start.ts`. */
 const MODELS_PORT = 4020
+const NOTION_PORT = 4021
 
 /** `node sandbox/start.ts --x-port 4011 --bluesky-port 4012 --galley http://127.0.0.1:3000` */
 async function main(): Promise<void> {
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
     options: {
       ...Object.fromEntries(ports),
       'models-port': { type: 'string', default: String(MODELS_PORT) },
+      'notion-port': { type: 'string', default: String(NOTION_PORT) },
       galley: { type: 'string', default: 'http://127.0.0.1:3000' },
     },
   })
@@ -36,16 +39,22 @@ async function main(): Promise<void> {
     ports: Object.fromEntries(NAMES.map((name) => [name, Number(given[`${name}-port`])])),
   })
   const models = createModelsSandbox()
-  await models.start(Number(given['models-port'])).catch(async (error: unknown) => {
-    await sandbox.stop() // otherwise the process would never end
+  const notion = createNotionSandbox({ callbacks: [`${values.galley}/v1/context/oauth/notion/callback`] })
+  const stop = () => Promise.all([sandbox.stop(), models.stop(), notion.stop()])
+  const starting = [models.start(Number(given['models-port'])), notion.start(Number(given['notion-port']))]
+  await Promise.all(starting).catch(async (error: unknown) => {
+    await stop() // otherwise the process would never end
     throw error
   })
-  const all = [...NAMES.map((name) => [name, sandbox[name]] as const), ['models', models] as const]
+  const all = [
+    ...NAMES.map((name) => [name, sandbox[name]] as const),
+    ['models', models] as const,
+    ['notion', notion] as const,
+  ]
   for (const [name, simulator] of all) {
     console.log(`${name.padEnd(9)}${simulator.url}`)
     for (const hint of simulator.hints()) console.log(`         ${hint}`)
   }
-  const stop = () => Promise.all([sandbox.stop(), models.stop()])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { createModelsSandbox } from '../sandbox/models/create-models-sandbox.ts'
 import { SIMULATORS } from '../sandbox/networks.ts'
+import { createNotionSandbox } from '../sandbox/notion/create-notion-sandbox.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { requireNode } from '../src/main/require-node.ts'
 import { openForFilling, startPaddle, tellOf } from './demo/billing.ts'
@@ -72,11 +73,13 @@ async function run(): Promise<void> {
   const sandbox = await start(simulators)
   const galley = `http://localhost:${ports.galley}`
   const paddle = values.billing ? await start(startPaddle(galley)) : null
+  const notion = createNotionSandbox({ callbacks: [`${galley}/v1/context/oauth/notion/callback`] })
+  await start(notion.start().then(() => notion))
   const remembering = Object.fromEntries(NETWORKS.map((name) => [name, sandbox[name]]))
-  const memory = await start(keepMemory(folder.simulators, { ...remembering, ...(paddle && { paddle }) }))
+  const memory = await start(keepMemory(folder.simulators, { ...remembering, notion, ...(paddle && { paddle }) }))
   const models = createModelsSandbox()
   await start(models.start().then(() => models))
-  const simulated = { ...sandbox.env(), ...models.env() }
+  const simulated = { ...sandbox.env(), ...notion.env(), ...models.env() }
   const open = (settings: Record<string, string>) =>
     start(startInstallation({ folder, port: ports.galley, simulated: settings, env: process.env }))
   let installation = await open(simulated)
@@ -92,6 +95,7 @@ async function run(): Promise<void> {
   say(`  or            ${PEOPLE.editor.email}, the same password`)
   say('Simulated, each with a page of what went out:')
   for (const name of NETWORKS) say(`  ${PLATFORM_NAMES[name].padEnd(14)}${sandbox[name].url}`)
+  say(`  ${'Notion'.padEnd(14)}${notion.url}, whose pages can be connected as documents`)
   await tour(installation.baseUrl)
   if (paddle && putBack) {
     await installation.stop()

@@ -2,6 +2,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { sendMail } from '#kernel/mail/send-mail.ts'
 import { sendLink } from './auth/index.ts'
 import { applyPaddleEvent, comparePaddle } from './features/billing/index.ts'
+import { readPagesLater } from './features/context/index.ts'
 import { throwAwayLeft } from './features/media/index.ts'
 import { mailDigest, mailNews } from './features/notifications/index.ts'
 import { reconcileAccount, tellActLater, tellLater } from './features/publisher/index.ts'
@@ -28,4 +29,5 @@ export const jobs: readonly Job[] = [
   workWokenRun,
   workWokenHeavyRun,
   throwAwayLeft,
+  readPagesLater,
 ]

@@ -6,6 +6,7 @@ import { auditOperations } from './features/audit/index.ts'
 import { billingOperations } from './features/billing/index.ts'
 import { brandOperations } from './features/brand/index.ts'
 import { connectionOperations } from './features/connections/index.ts'
+import { contextOperations } from './features/context/index.ts'
 import { deletingOperations } from './features/deleting/index.ts'
 import { publishingOperations } from './features/effects/index.ts'
 import { homeOperations } from './features/home/index.ts'
@@ -57,6 +58,7 @@ export const operations = {
   ...strategyOperations,
   ...brandOperations,
   ...preferenceOperations,
+  ...contextOperations,
   ...mediaOperations,
   ...visualOperations,
   ...videoOperations,

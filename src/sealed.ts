@@ -2,6 +2,7 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { sealedMails } from '#kernel/mail/sealed-mail.ts'
 import { sealedRequests, sealedSignInAttempts, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
 import { sealedChoices, sealedClientKey, sealedConsents, sealedCredentials } from './features/accounts/index.ts'
+import { sealedSourceCredentials } from './features/context/index.ts'
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
 import { sealedAnswers } from './surfaces/execution/idempotency.ts'
 
@@ -17,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedClientKey,
   sealedConsents,
   sealedChoices,
+  sealedSourceCredentials,
   ...sealedWebhookSecrets,
   sealedMails,
   sealedAnswers,

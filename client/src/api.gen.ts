@@ -153,41 +153,6 @@ export type AuditLine = {
   requestId: string
 }
 
-export type Basis = {
-  /** The thoughts that it was drafted from; they may be gone by now */
-  thoughts: {
-    id: string
-    /** Its beginning, as it was then */
-    text: string
-  }[]
-  /** Documents of the context library */
-  documents: {
-    id: string
-    title: string
-  }[]
-  /** What its numbers, links, names and dates rest on */
-  facts: {
-    /** The sentence of the source */
-    text: string
-    /** Where it stands, such as thought or brand kit */
-    source: string
-  }[]
-  /** The named form in which it is written */
-  format: {
-    id: string
-    name: string
-  } | null
-  /** Learned preferences that were followed */
-  signals: {
-    id: string
-    text: string
-  }[]
-  /** What the text still claims, and no source says: numbers, links, names, dates */
-  unsupported: {
-    quote: string
-  }[]
-}
-
 export type BillingSummary = {
   plan: CurrentPlan | null
   subscription: Subscription | null
@@ -195,7 +160,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -338,116 +303,6 @@ export type BrandKitUpdate = {
   previewHint: string
 }
 
-export type BrandProfile = {
-  /** As in the kit */
-  websiteUrl: string | null
-  /** As in the kit */
-  logoUrl: string | null
-  /** The kit’s heading font */
-  primaryFont: string | null
-  /** The kit’s body font */
-  secondaryFont: string | null
-  /** The kit’s primary, secondary and accent colours, as far as they are set */
-  colorPalette: string[]
-  /** As in the kit */
-  tagline: string | null
-  mission: string | null
-  voice: {
-    tone: string
-    personalityTraits: string[]
-    writingGuidelines: string[]
-    bannedPhrases: string[]
-  }
-  businessOutline: {
-    overview: string
-    productsOrServices: string[]
-    targetAudience: string[]
-    valueProposition: string
-    differentiators: string[]
-  }
-  backgroundColor?: string | null
-  logoAsset?: {
-    assetId: string
-    contentType: string
-    width: number | null
-    height: number | null
-    sourceAssetId?: string | null
-  } | null
-  kitUpdatedAt?: string | null
-  brandType?: 'personal' | 'business' | 'unknown'
-  /** Who speaks, in a sentence */
-  identity?: string | null
-  expertise?: string[]
-  goals?: string[]
-  topics?: string[]
-  opinions?: string[]
-  /** What posts must keep to */
-  guardrails?: {
-    /** Stays when the text is edited */
-    id: string
-    text: string
-    /** Without it, models are told the rule */
-    disclosure?: 'private' | 'restricted'
-  }[]
-  /** What is known, each with where it comes from */
-  knowledgeItems?: {
-    /** Stays when the text is edited */
-    id: string
-    kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
-    text: string
-    provenance: {
-      origin: 'user' | 'inferred' | 'imported' | 'learned'
-      sourceType?: string | null
-      sourceUrl?: string | null
-      sourceExternalId?: string | null
-      fetchedAt?: string | null
-      updatedAt?: string | null
-      confidence?: 'high' | 'medium' | 'low'
-      userSupplied?: boolean
-    }
-    /** Only what is public reaches a model that writes */
-    disclosure?: 'public' | 'private' | 'restricted'
-    durability?: 'durable' | 'time_sensitive'
-    /** A person wrote or confirmed it */
-    confirmed?: boolean
-  }[]
-  /** What was learned from verdicts and edits */
-  preferenceSignals?: PreferenceSignal[]
-  /** Unless public, models that write are told the voice, and nothing of who speaks */
-  profileDisclosure?: 'public' | 'private' | 'restricted'
-  meta?: {
-    schemaVersion?: number
-    /** When a person confirmed all of it */
-    confirmedAt?: string | null
-    lastInferredAt?: string | null
-    /** When a website was read last */
-    lastRefreshedAt?: string | null
-  }
-  /** Fields that were read from a website and that nobody has written or confirmed */
-  inferred: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
-  /** What a website says otherwise: take or drop each by PATCH with takeProposals and dropProposals */
-  proposals: {
-    field: 'websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics'
-    /** What the profile says */
-    present: string | string[] | null
-    /** What the website says */
-    proposed: string | string[]
-    source: 'ai' | 'heuristic'
-    confidence: 'high' | 'medium' | 'low'
-    /** Where it stands */
-    evidence: {
-      address: string
-      place: string
-    }[]
-    readAt: string
-  }[]
-  /** What is not said, and what that costs */
-  missing: {
-    field: string
-    message: string
-  }[]
-}
-
 export type BrandedImage = {
   images: VisualImage[]
   /** A JPEG, which every network takes: give it as media */
@@ -560,10 +415,59 @@ export type ContentProblem = {
   message: string
   /** error: it cannot be approved like this */
   severity: 'error' | 'warning'
-  /** The words that it is about, as they stand in the text, if it is about some */
-  quote?: string
-  /** What mends it in place of the quote, where Galley knows that; empty takes the quote out */
-  replacement?: string
+}
+
+export type ContextDocument = {
+  id: string
+  orgId: string
+  sourceId: string
+  sourceType: 'notion'
+  externalId: string
+  title: string
+  /** Plain text that keeps headings, lists, tables and code */
+  contentText: string
+  contentUrl: string | null
+  /** Whether drafts may use it at all */
+  enabled: boolean
+  /** public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model */
+  disclosure: 'public' | 'private' | 'restricted'
+  /** Since when the source no longer shares the page; null while it does */
+  missingSince: string | null
+  syncedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ContextPage = {
+  id: string
+  title: string
+  url: string | null
+  lastEditedTime: string | null
+}
+
+export type ContextSource = {
+  id: string
+  orgId: string
+  sourceType: 'notion'
+  /** error: it no longer accepts the sign-in, and somebody has to connect it again */
+  status: 'connected' | 'disconnected' | 'error'
+  externalWorkspaceId: string | null
+  workspaceName: string | null
+  lastSyncedAt: string | null
+  lastError: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ContextSourceSetup = {
+  sourceType: 'notion'
+  name: string
+  isSetUp: boolean
+  /** What whoever runs the installation has to do; null if it is set up */
+  advice: string | null
+  /** The redirect address to register there */
+  callbackUrl: string
+  guide: string
 }
 
 export type CoverageChannel = {
@@ -607,7 +511,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -745,29 +649,6 @@ export type Invoice = {
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
-}
-
-export type LearnedPreference = {
-  id: string
-  /** What was seen, in a line */
-  signal: string
-  /** What showed it: a rejection, an edit of a draft, an approval, or a person said so */
-  kind: 'approval' | 'edit' | 'reject' | 'explicit'
-  lastSeenAt: string
-  confidence: 'high' | 'medium' | 'low'
-  occurrences: number
-  promoted: boolean
-  /** What drafts are told once it is promoted */
-  guideline: string
-  /** Seen often enough, and not promoted yet */
-  canBePromoted: boolean
-  /** The posts that showed it, the newest first; ten at most */
-  posts: {
-    postId: string
-    groupId: string
-    title: string
-    seenAt: string
-  }[]
 }
 
 export type LinkCard = {
@@ -960,23 +841,8 @@ export type OfferedAccount = {
   known: SocialAccount | null
 }
 
-export type OnboardedFromWebsite = {
-  brand: {
-    profile: BrandProfile
-    source: 'ai' | 'heuristic'
-  }
-  strategy: Strategy
-  pagesRead: string[]
-  /** What was tried, what was left out, and what is missing */
-  warnings: string[]
-  creditsUsed: number
-  remainingCredits: number
-}
-
 export type Onboarding = {
-  /** The step that was chosen, or the next one that is left */
   currentStep: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
-  /** Nothing is left: every step is done, or was skipped and is not required */
   completed: boolean
   steps: {
     key: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
@@ -984,20 +850,13 @@ export type Onboarding = {
     completed: boolean
     required: boolean
   }[]
-  /** The brand profile says something */
   brandProfileDetected: boolean
-  /** A person confirmed the brand profile */
   brandConfirmed: boolean
-  /** An account of any network is connected */
   socialConnected: boolean
   xConnected: boolean
-  /** A version of the strategy is active */
   strategyReady: boolean
-  /** A post was drafted */
   firstContentReady: boolean
-  /** A plan or its trial is running */
   paidTrialActive: boolean
-  /** Plans are sold here, and none is running */
   subscriptionRequired: boolean
 }
 
@@ -1132,8 +991,6 @@ export type Post = {
   /** When Galley noticed that the published post is gone from its platform. Absent while it is there */
   removedOnPlatformAt?: string
   scheduleReason?: string | null
-  /** What the draft rests on; null where nothing is known */
-  basis?: Basis | null
   /** The post’s own approvals, if they are among the newest of its group */
   approvals?: Approval[]
   /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
@@ -1171,8 +1028,6 @@ export type PostGroup = {
   priorityId?: string | null
   contentType?: string | null
   opportunityId?: string | null
-  /** What its posts rest on; null where nothing is known */
-  basis?: Basis | null
   /** In the answer to approving and scheduling: what will keep a post from going out unless somebody fixes it */
   warnings?: {
     postId: string
@@ -1268,19 +1123,6 @@ export type PostingWindow = {
   start: string
   end: string
   weight: number
-}
-
-export type PreferenceSignal = {
-  id: string
-  /** What was seen, in a line */
-  signal: string
-  /** What showed it: a rejection, an edit of a draft, an approval, or a person said so */
-  kind: 'approval' | 'edit' | 'reject' | 'explicit'
-  lastSeenAt: string
-  confidence?: 'high' | 'medium' | 'low'
-  occurrences?: number
-  /** A guideline that drafts keep to */
-  promoted?: boolean
 }
 
 export type ProposedStrategy = {
@@ -1402,17 +1244,6 @@ export type PublishingPause = {
   updatedAt: string | null
   /** The member who set it last */
   updatedBy: string | null
-}
-
-export type ReadBrandProfile = {
-  profile: BrandProfile
-  /** heuristic: no model; code took what the site declares */
-  source: 'ai' | 'heuristic'
-  pagesRead: string[]
-  /** What was tried, what was left out, and what is missing */
-  warnings: string[]
-  creditsUsed: number
-  remainingCredits: number
 }
 
 export type Rewrite = {
@@ -1644,28 +1475,6 @@ export type Thought = {
   lastDraftedAt: string | null
   createdAt: string
   updatedAt: string
-}
-
-export type ThoughtDrafts = {
-  thought: Thought
-  group: PostGroup
-  posts: Post[]
-  /** What the posts carry; null if none was asked for, or it failed */
-  visual: {
-    kind: 'image' | 'carousel'
-    images: VisualImage[]
-    documentUrl: string | null
-  } | null
-  /** Why there is no visual, and what to do */
-  visualError: string | null
-  /** The model that wrote, such as openai:…; heuristic if none did */
-  providerModel: string
-  /** heuristic: no model is set up; the thought’s own words are arranged */
-  source: 'ai' | 'heuristic'
-  /** What a reader should know or check */
-  warnings: string[]
-  creditsUsed: number
-  remainingCredits: number
 }
 
 export type TikTokCreatorInfo = {
@@ -2143,7 +1952,7 @@ export interface Operations {
       message: string
     }
   }
-  /** Check content that is not saved against its platform’s rules and the brand’s. */
+  /** Check content that is not saved against its platform’s rules. */
   checkContent: {
     input: {
       orgId?: string
@@ -2173,7 +1982,7 @@ export interface Operations {
     }
     output: ContentCheck
   }
-  /** Check a post against its platform’s rules and the brand’s. */
+  /** Check a post against its platform’s rules. */
   checkPost: {
     input: {
       orgId?: string
@@ -2199,6 +2008,22 @@ export interface Operations {
       organizationIds: string[]
     }
     output: SocialAccount[]
+  }
+  /** Where Notion sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and sourceId or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that a program began ends for the person in whose name it was begun, as for accounts. */
+  completeContextOAuth: {
+    input: {
+      state: string
+      code?: string
+      error?: string
+      error_reason?: string
+      error_description?: string
+      iss?: string
+    }
+    output: {
+      outcome: 'connected' | 'denied' | 'failed'
+      source: ContextSource | null
+      message: string | null
+    }
   }
   /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. What is lost by that, as the motion of an animated PNG, is named in warnings. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it. */
   completeMediaUpload: {
@@ -2778,6 +2603,14 @@ export interface Operations {
     }
     output: PostGroupWithPosts
   }
+  /** Delete a document here; the page stays at its source. */
+  deleteContextDocument: {
+    input: {
+      orgId?: string
+      documentId: string
+    }
+    output: ContextDocument
+  }
   /** Cancel a post that has not gone out, or delete a published one. A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
   deletePost: {
     input: {
@@ -2785,14 +2618,6 @@ export interface Operations {
       postId: string
     }
     output: Post
-  }
-  /** Erase what was learned; the next draft is not told it. */
-  deletePreference: {
-    input: {
-      orgId?: string
-      signalId: string
-    }
-    output: LearnedPreference
   }
   /** Delete one’s own picture. The file is deleted. Where there is none, nothing changes. */
   deleteProfileImage: {
@@ -2847,6 +2672,14 @@ export interface Operations {
       disabled: true
     }
   }
+  /** Disconnect a source of documents. Its tokens are revoked there and erased here. Its documents stay, and are not used until the source is connected again. */
+  disconnectContextSource: {
+    input: {
+      orgId?: string
+      sourceId: string
+    }
+    output: ContextSource
+  }
   /** Disconnect an account. Its tokens are revoked at the platform where that is possible, and erased here in any case. Answers what is scheduled on it: those posts fail at their time unless the account is connected again or they get another one. */
   disconnectSocialAccount: {
     input: {
@@ -2873,30 +2706,6 @@ export interface Operations {
     output: {
       id: string
       dismissedAt: string
-    }
-  }
-  /** Draft posts from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
-  draftPostFromThought: {
-    input: {
-      orgId?: string
-      /** From list_thoughts */
-      thoughtId: string
-      /** Both if left out */
-      platforms?: ('x' | 'linkedin')[]
-      /** none if left out */
-      visual?: 'none' | 'image' | 'carousel'
-      /** How to write it, and more facts */
-      guidance?: string
-      /** AI picture behind the visual; costs credits */
-      aiBackground?: boolean
-      /** true: only answers the price */
-      estimateOnly?: boolean
-    }
-    output: ThoughtDrafts | {
-      estimate: {
-        credits: number
-        providerCostMilliUsd: number | null
-      }
     }
   }
   /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
@@ -3038,13 +2847,6 @@ export interface Operations {
     }
     output: BrandKit
   }
-  /** Read the brand profile. Who speaks, to whom and how, and what is known. `missing` says what drafts lack. `inferred` names what was read from a website and nobody has confirmed, `proposals` what a website says otherwise. */
-  getBrandProfile: {
-    input: {
-      orgId?: string
-    }
-    output: BrandProfile
-  }
   /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (where speech is transcribed), branding, finishing; stageProgress is the progress within the stage. Once it is done, use postMedia in a post unchanged; the file is in the library. A render that failed says why, and costs nothing. */
   getBrandedVideo: {
     input: {
@@ -3125,7 +2927,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3184,13 +2986,6 @@ export interface Operations {
       orgId?: string
     }
     output: NotificationPreferences
-  }
-  /** See what of the first run is left. Each step is done while what it asks for is there; nobody ticks it off. There is a step for a plan only where plans are sold. */
-  getOnboarding: {
-    input: {
-      orgId?: string
-    }
-    output: Onboarding
   }
   /** Get the workspace. */
   getOrg: {
@@ -3354,7 +3149,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3565,6 +3360,37 @@ export interface Operations {
     }
     output: Connection[]
   }
+  /** List the documents that drafts may be written from. The newest first, each with its whole text. */
+  listContextDocuments: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      documents: ContextDocument[]
+    }
+  }
+  /** List the pages that a source shares with Galley. Last edited first, 300 at most. The source itself searches, by words of titles, and may not know yet what was shared a moment ago: the address of a page as the query finds that page at once. */
+  listContextPages: {
+    input: {
+      orgId?: string
+      sourceId: string
+      /** Words of the title, or the address of one page */
+      query?: string
+    }
+    output: {
+      pages: ContextPage[]
+    }
+  }
+  /** List the connected sources of documents. Disconnected ones stay in the list, because their documents do. `setup` says what can be connected here. */
+  listContextSources: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      sources: ContextSource[]
+      setup: ContextSourceSetup[]
+    }
+  }
   /** List what credits were used for, newest first. */
   listCreditUsage: {
     input: {
@@ -3574,7 +3400,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3904,26 +3730,6 @@ export interface Operations {
     }
     item: Post
   }
-  /** List what was learned from verdicts and edits. The latest first, each in a line, with how often it was seen and the posts that showed it. Drafts keep to those that a person promoted; erasing one takes it out of the next prompt. */
-  listPreferences: {
-    input: {
-      orgId?: string
-      /** 1-based */
-      page?: number
-      /** Entries a page */
-      limit?: number
-    }
-    output: {
-      items: LearnedPreference[]
-      page: number
-      limit: number
-      /** How many match the filter, on all pages */
-      total: number
-      /** True if page + 1 holds more */
-      hasMore: boolean
-    }
-    item: LearnedPreference
-  }
   /** List the plans that are offered here, and what costs credits. In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs. */
   listPublicPlans: {
     input: {}
@@ -3946,7 +3752,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -4133,24 +3939,6 @@ export interface Operations {
     }
     output: InvitationPreview
   }
-  /** Set a workspace up from a website. Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well. */
-  onboardFromWebsite: {
-    input: {
-      orgId?: string
-      /** https://… */
-      websiteUrl: string
-      /** What the posts are to achieve, and whatever the site does not say */
-      notes?: string
-      /** true: only answers the price */
-      estimateOnly?: boolean
-    }
-    output: OnboardedFromWebsite | {
-      estimate: {
-        credits: number
-        providerCostMilliUsd: number | null
-      }
-    }
-  }
   /** Go to an invoice by the link that stands beside a payment. Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one. */
   openInvoice: {
     input: {
@@ -4270,16 +4058,6 @@ export interface Operations {
     }
     output: VisualPreview
   }
-  /** Make a guideline of what was learned. Drafts keep to it from now on, in the words of `guideline`. It must have been seen 3 times, or said by a person; 409 otherwise. Only a person may do this: assistants are refused. */
-  promotePreference: {
-    input: {
-      orgId?: string
-      signalId: string
-      /** Your own words for it; unless given, those that it is listed with */
-      guideline?: string
-    }
-    output: LearnedPreference
-  }
   /** Mark all of one’s notifications as read. */
   readAllNotifications: {
     input: {
@@ -4287,22 +4065,6 @@ export interface Operations {
     }
     output: {
       markedCount: number
-    }
-  }
-  /** Fill in the brand profile from a website. Reads up to four pages of a public website. What nobody has written is filled in; where a person wrote or confirmed something else, it becomes one of `proposals`. Nothing is confirmed. Without a model, or when it fails, the profile has what the site declares: `source` is then heuristic, and it costs nothing. A site that cannot be read changes nothing, and `warnings` say what to do. Needs `ai:use` as well. */
-  readBrandFromWebsite: {
-    input: {
-      orgId?: string
-      /** https://… */
-      websiteUrl: string
-      /** true: only answers the price */
-      estimateOnly?: boolean
-    }
-    output: ReadBrandProfile | {
-      estimate: {
-        credits: number
-        providerCostMilliUsd: number | null
-      }
     }
   }
   /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval. */
@@ -4682,6 +4444,22 @@ export interface Operations {
       checkoutUrl: string
     }
   }
+  /** Begin to connect Notion. Send the browser to authorizationUrl within 10 minutes. The person chooses there which pages Galley may read. After the consent the browser comes back to redirectUri with the outcome in its query, as for accounts. */
+  startContextOAuth: {
+    input: {
+      orgId?: string
+      /** An address of this installation */
+      redirectUri: string
+      /** Has no meaning here */
+      linkedinTarget?: 'profile' | 'page'
+      /** Has no meaning here */
+      blueskyHandle?: string
+    }
+    output: {
+      authorizationUrl: string
+      state: string
+    }
+  }
   /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. The consent ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
   startOAuth: {
     input: {
@@ -4760,6 +4538,22 @@ export interface Operations {
       }
     }
   }
+  /** Read pages of a source as documents, or read them again. A new document is enabled and private: no post is drafted from it until somebody makes it public. A page that fails stands in `failed` with the reason, and does not keep the others from being read. What takes longer than a minute is read on in the background, and stands there as still being read. */
+  syncContextSource: {
+    input: {
+      orgId?: string
+      sourceId: string
+      /** Ids or addresses of pages that the source shares */
+      pageIds: string[]
+    }
+    output: {
+      synced: ContextDocument[]
+      failed: {
+        pageId: string
+        error: string
+      }[]
+    }
+  }
   /** Send a webhook.test message to a webhook, whatever it listens to. Answers the delivery, which is sent at once: look at it again to see what came of it. */
   testWebhook: {
     input: {
@@ -4815,107 +4609,16 @@ export interface Operations {
     }
     output: BrandKitUpdate
   }
-  /** Change or confirm the brand profile. Omitted fields stay, null clears a field, a list replaces the whole list; members of `voice` and `businessOutline` may be left out. What is sent is a person’s word: no reading of a website overwrites it. Website, logo, fonts, colours and tagline are those of the kit: 422 brand_kit_invalid names each bad one, and nothing is saved. `takeProposals` and `dropProposals` settle what a website says otherwise; `confirmBrandContext` confirms all of it. */
-  updateBrandProfile: {
+  /** Say whether drafts may use a document, and who may learn what it says. What is left out stays as it is. Posts are drafted from documents that are enabled and public. */
+  updateContextDocument: {
     input: {
       orgId?: string
-      /** https://… */
-      websiteUrl?: string | null
-      /** https link to an SVG, PNG, JPEG, WebP or GIF, which is copied */
-      logoUrl?: string | null
-      /** Family, as Inter */
-      primaryFont?: string | null
-      /** Family, as Lora */
-      secondaryFont?: string | null
-      /** Primary, secondary, accent in hex. As it was read, it changes nothing */
-      colorPalette?: string[]
-      /** One line */
-      tagline?: string | null
-      mission?: string | null
-      voice?: {
-        tone?: string
-        personalityTraits?: string[]
-        writingGuidelines?: string[]
-        bannedPhrases?: string[]
-      }
-      businessOutline?: {
-        overview?: string
-        productsOrServices?: string[]
-        targetAudience?: string[]
-        valueProposition?: string
-        differentiators?: string[]
-      }
-      brandType?: 'personal' | 'business' | 'unknown'
-      /** Who speaks, in a sentence */
-      identity?: string | null
-      expertise?: string[]
-      goals?: string[]
-      topics?: string[]
-      opinions?: string[]
-      guardrails?: {
-        /** As read; leave it out for a new one */
-        id?: string
-        text: string
-        disclosure?: 'private' | 'restricted'
-      }[]
-      knowledgeItems?: {
-        /** As read; leave it out for a new one */
-        id?: string
-        kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
-        text: string
-        /** Unless given: as it was, or user */
-        provenance?: {
-          /** user or imported; inferred and learned only as read */
-          origin: 'user' | 'inferred' | 'imported' | 'learned'
-          sourceType?: string | null
-          sourceUrl?: string | null
-          sourceExternalId?: string | null
-          fetchedAt?: string | null
-          /** Set by Galley: as read, or left out */
-          updatedAt?: string | null
-          confidence?: 'high' | 'medium' | 'low'
-          /** Set by Galley: as read, or left out */
-          userSupplied?: boolean
-        }
-        /** Unless given: as it was, or public */
-        disclosure?: 'public' | 'private' | 'restricted'
-        /** Unless given: as it was, or durable */
-        durability?: 'durable' | 'time_sensitive'
-        /** Unless given: as it was; true where a person writes */
-        confirmed?: boolean
-      }[]
-      /** New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that */
-      preferenceSignals?: {
-        /** As read; leave it out to say something yourself */
-        id?: string
-        signal: string
-        /** explicit for what you say yourself */
-        kind: 'approval' | 'edit' | 'reject' | 'explicit'
-        /** Set by Galley: as read, or left out */
-        lastSeenAt?: string
-        /** Set by Galley: as read, or left out */
-        confidence?: 'high' | 'medium' | 'low'
-        /** Set by Galley: as read, or left out */
-        occurrences?: number
-        /** Set by Galley: as read, or left out */
-        promoted?: boolean
-      }[]
-      profileDisclosure?: 'public' | 'private' | 'restricted'
-      /** Set by Galley: as read, or left out */
-      meta?: {
-        schemaVersion?: number
-        confirmedAt?: string | null
-        lastInferredAt?: string | null
-        lastRefreshedAt?: string | null
-      }
-      /** Fields whose proposal becomes the value */
-      takeProposals?: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
-      /** Fields whose proposal is dropped */
-      dropProposals?: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
-      /** true: a person has read all of it, and it is right */
-      confirmBrandContext?: boolean
+      documentId: string
+      enabled?: boolean
+      /** public: posts may be drafted from it. private: never given to what writes posts. restricted: given to no model */
+      disclosure?: 'public' | 'private' | 'restricted'
     }
-    output: BrandProfile
+    output: ContextDocument
   }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
@@ -4955,14 +4658,6 @@ export interface Operations {
       roleId: string | null
       status: 'active' | 'suspended' | null
     }
-  }
-  /** Go to a step of the first run. In any order. Steps before it that are not required count as skipped; those that are required stay. */
-  updateOnboarding: {
-    input: {
-      orgId?: string
-      currentStep?: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
-    }
-    output: Onboarding
   }
   /** Change the name, address or logo of the workspace. avatarUrl is the assetUrl of a logo that was uploaded, or null. Omitted fields stay. */
   updateOrg: {
@@ -5259,6 +4954,7 @@ export const routes = {
   checkPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/check', signedIn: true },
   chooseAccounts: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', body: true, signedIn: true, keyed: true },
   chooseLinkedInPages: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', body: true, signedIn: true, keyed: true },
+  completeContextOAuth: { method: 'GET', path: '/v1/context/oauth/notion/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
   completeMediaUpload: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/complete', body: true, signedIn: true, keyed: true },
   completeOAuth: { method: 'GET', path: '/v1/marketing/oauth/{provider}/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
   confirmStrategy: { method: 'POST', path: '/v1/orgs/{orgId}/strategy/confirm', body: true, signedIn: true, keyed: true },
@@ -5280,18 +4976,18 @@ export const routes = {
   createToken: { method: 'POST', path: '/v1/auth/token', body: true },
   createWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks', body: true, signedIn: true, keyed: true },
   createXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-threads', body: true, signedIn: true, keyed: true },
+  deleteContextDocument: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/documents/{documentId}', signedIn: true, keyed: true },
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
-  deletePreference: { method: 'DELETE', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
   deleteTag: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', signedIn: true, keyed: true },
   deleteThought: { method: 'DELETE', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', signedIn: true, keyed: true },
   deleteWebhook: { method: 'DELETE', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', signedIn: true, keyed: true },
   deleteXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/delete', body: true, signedIn: true, keyed: true },
   disableTotp: { method: 'POST', path: '/v1/auth/totp/disable', body: true, signedIn: true, keyed: true },
+  disconnectContextSource: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/sources/{sourceId}', signedIn: true, keyed: true },
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
   dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
-  draftPostFromThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', body: true, signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
@@ -5306,7 +5002,6 @@ export const routes = {
   getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },
   getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
   getBrandKit: { method: 'GET', path: '/v1/orgs/{orgId}/brand/kit', signedIn: true },
-  getBrandProfile: { method: 'GET', path: '/v1/orgs/{orgId}/brand/profile', signedIn: true },
   getBrandedVideo: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}', signedIn: true },
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
   getCheckoutData: { method: 'GET', path: '/v1/orgs/{orgId}/billing/checkout-data', signedIn: true },
@@ -5319,7 +5014,6 @@ export const routes = {
   getMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', signedIn: true },
   getNetworkSetup: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/network-setup', signedIn: true },
   getNotificationPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/notifications/preferences', signedIn: true },
-  getOnboarding: { method: 'GET', path: '/v1/orgs/{orgId}/onboarding', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
   getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },
   getPost: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true },
@@ -5348,6 +5042,9 @@ export const routes = {
   listBillingTransactions: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[type]', 'filterOp[type]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listBrandedVideos: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded', query: ['page', 'limit'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
+  listContextDocuments: { method: 'GET', path: '/v1/orgs/{orgId}/context/documents', signedIn: true },
+  listContextPages: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/pages', query: ['query'], signedIn: true },
+  listContextSources: { method: 'GET', path: '/v1/orgs/{orgId}/context/sources', signedIn: true },
   listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listInvoices: { method: 'GET', path: '/v1/orgs/{orgId}/billing/invoices', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
@@ -5361,7 +5058,6 @@ export const routes = {
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
   listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[postStatus]', 'filterOp[postStatus]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
-  listPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/brand/preferences', query: ['page', 'limit'], signedIn: true },
   listPublicPlans: { method: 'GET', path: '/v1/public/plans' },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },
   listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
@@ -5375,14 +5071,11 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
-  onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },
   openInvoice: { method: 'GET', path: '/v1/public/invoices/{token}' },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },
-  promotePreference: { method: 'POST', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}/promote', body: true, signedIn: true, keyed: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
-  readBrandFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/brand/profile/from-website', body: true, signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
@@ -5413,19 +5106,20 @@ export const routes = {
   signOut: { method: 'POST', path: '/v1/auth/sign-out' },
   signUp: { method: 'POST', path: '/v1/auth/sign-up', body: true },
   startCheckout: { method: 'POST', path: '/v1/orgs/{orgId}/billing/checkout', body: true, signedIn: true, keyed: true },
+  startContextOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/notion/oauth/start', body: true, signedIn: true, keyed: true },
   startOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', body: true, signedIn: true, keyed: true },
   startOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/start', query: ['next'] },
   suggestSlots: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/slots', query: ['platform', 'contentType', 'days', 'count'], signedIn: true },
   suggestTimes: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/suggested-times', query: ['date', 'timezone', 'count', 'platform'], signedIn: true },
   summarizeText: { method: 'POST', path: '/v1/orgs/{orgId}/ai/summarize', body: true, signedIn: true, keyed: true },
+  syncContextSource: { method: 'POST', path: '/v1/orgs/{orgId}/context/sources/{sourceId}/sync', body: true, signedIn: true, keyed: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
-  updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },
+  updateContextDocument: { method: 'PATCH', path: '/v1/orgs/{orgId}/context/documents/{documentId}', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
-  updateOnboarding: { method: 'PATCH', path: '/v1/orgs/{orgId}/onboarding', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },
   updatePayment: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/update-payment', body: true, signedIn: true, keyed: true },
   updatePost: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', body: true, signedIn: true, keyed: true },

@@ -5,8 +5,9 @@ import { createAuthorizationServer } from '#auth/oauth/authorization-server.ts'
 import { createOidcProviders } from '#auth/oidc/providers.ts'
 import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
-import { clientKeyOf, waitingConsents } from '#features/accounts/index.ts'
+import { clientKeyOf, createWaitingConsents } from '#features/accounts/index.ts'
 import { createBilling } from '#features/billing/index.ts'
+import { connectConfirmedSource } from '#features/context/index.ts'
 import { createCheckTurns, createFileReaches, createImportTurns, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import { createVisualTurns } from '#features/visuals/index.ts'
@@ -36,6 +37,7 @@ import { operations } from '../operations.ts'
 import { runs } from '../runs.ts'
 import { keyRingOf } from './check-stored-keys.ts'
 import { composePlatforms, isTrial } from './compose-platforms.ts'
+import { composeSources } from './compose-sources.ts'
 import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
 import '#features/accounts/service.ts'
 import '#features/audit/service.ts'
@@ -81,6 +83,7 @@ export async function composeServices(options: {
       metrics,
     ),
     platforms: countCalls(composePlatforms(config, tracing, clientKeyOf({ db, keyRing })), { metrics, clock }),
+    sources: composeSources(config, tracing),
     wakePublisher: () => {},
     acts,
     billing: createBilling(config),
@@ -108,7 +111,7 @@ export async function composeServices(options: {
     rateLimits: createRateLimits({ db, clock, limits: config.rateLimits }),
     oidc: createOidcProviders({ settings: config.oidc, fetch: systemFetch, monotonic: clock.monotonic }),
     personBehind,
-    waitingConsents,
+    waitingConsents: createWaitingConsents(connectConfirmedSource),
     assistants: createAssistants({ db, log, clock }),
     authorizationServer: createAuthorizationServer({ config, db, keyRing, log, clock, fetch: createGuardedFetch() }),
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),

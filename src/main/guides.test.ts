@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Env } from '#kernel/env.ts'
 import { createPrometheus } from '#kernel/metrics/prometheus.ts'
-import { settingRows } from '#platforms/configure.ts'
+import { rowsOf, settingRows } from '#platforms/configure.ts'
 import { NETWORKS } from '#platforms/networks.ts'
+import { SOURCE_KINDS } from '#sources/kinds.ts'
 import { commands } from './admin/commands.ts'
 
 const guide = (name: string): string => readFileSync(join(import.meta.dirname, '../../docs/guides', name), 'utf8')
@@ -37,6 +38,20 @@ test('everything to register at a network is in its guide, and its keys are in t
       assert.ok(text.includes(words), `${howToConnect.guide}: ${words}`)
     }
     for (const name of registration.settings) assert.match(example, new RegExp(`^${name}=`, 'm'))
+  }
+})
+
+test('every setting of a source is in the guides, and its keys are in the container example', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../container/galley.env.example'), 'utf8')
+  for (const { variables, settings, guide: path, sourceType } of SOURCE_KINDS) {
+    const text = guide('many-users.md')
+    assert.deepEqual(
+      rowsOf(variables).filter((row) => !text.includes(row)),
+      [],
+    )
+    const own = readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+    for (const words of [`/v1/context/oauth/${sourceType}/callback`, ...settings]) assert.ok(own.includes(words), words)
+    for (const name of settings) assert.match(example, new RegExp(`^${name}=`, 'm'))
   }
 })
 

@@ -54,14 +54,17 @@ const networkVariables = (known: readonly Network[]): z.ZodObject =>
   z.object(Object.assign({}, ...known.map(({ variables }) => variables.shape), AccessVariables.shape))
 
 /** The networks' rows in the table of `docs/guides/many-users.md`. */
-export const settingRows = (known: readonly Network[]): string[] =>
-  Object.entries(networkVariables(known).shape).map(([name, type]) => {
+export const settingRows = (known: readonly Network[]): string[] => rowsOf(networkVariables(known))
+
+/** Variables as rows of that table. */
+export const rowsOf = (variables: z.ZodObject): string[] =>
+  Object.entries(variables.shape).map(([name, type]) => {
     const { what, otherwise } = (type as z.ZodType).meta() ?? {}
     return `| \`${name}\` | ${what} | ${otherwise} |`
   })
 
 /** The variables that point at a network outside this machine. In a trial, with simulated networks, there are none. */
-export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
+export const hostsElsewhere = (networks: readonly Pick<InstalledNetwork, 'hosts'>[]): string[] =>
   networks.flatMap(({ hosts }) =>
     Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),
   )

@@ -7,6 +7,7 @@ const BESIDE = [
   'src/rules',
   'src/writing',
   'src/platforms',
+  'src/sources',
   'src/rendering',
   'src/features/*/index.ts',
   'npm',

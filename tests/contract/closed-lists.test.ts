@@ -37,6 +37,11 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
 import { CONFIDENCES, STRATEGY_SOURCES, STRATEGY_STATUSES } from '#contract/strategy/strategy-lists.ts'
+import {
+  CONTEXT_SOURCE_STATUSES,
+  CONTEXT_SOURCE_TYPES,
+  DOCUMENT_DISCLOSURES,
+} from '#contract/writing/context-library.ts'
 import { SIGNAL_KINDS } from '#contract/writing/preference.ts'
 import {
   BRAND_TYPES,
@@ -80,6 +85,9 @@ const OF_CODE: Lists = {
   'billing_transaction.status': PAYMENT_STATUSES,
   'billing_transaction.type': PAYMENT_TYPES,
   'connection.scopes': SCOPES,
+  'context_document.disclosure': DOCUMENT_DISCLOSURES,
+  'context_source.source_type': CONTEXT_SOURCE_TYPES,
+  'context_source.status': CONTEXT_SOURCE_STATUSES,
   'credit_grant.kind': GRANT_KINDS,
   'credit_transaction.type': CREDIT_TRANSACTION_TYPES,
   'effect.platform': PLATFORMS,
@@ -93,7 +101,7 @@ const OF_CODE: Lists = {
   'member.status': MEMBER_STATUSES,
   'notification.tier': NOTIFICATION_TIERS,
   'notification.type': Object.keys(NOTIFICATION_TYPES),
-  'oauth_state.platform': PLATFORMS,
+  'oauth_state.platform': [...PLATFORMS, ...CONTEXT_SOURCE_TYPES],
   'oauth_state.target': CONSENT_TARGETS,
   'org.status': ORG_STATUSES,
   'platform_act.platform': PLATFORMS,

@@ -7,6 +7,7 @@ import { BRAND_PROFILE_ENDPOINTS } from './spec-brand-profile.ts'
 import { BRANDING_ENDPOINTS } from './spec-branding.ts'
 import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
+import { CONTEXT_ENDPOINTS } from './spec-context.ts'
 import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import { MEDIA_ENDPOINTS } from './spec-media.ts'
@@ -270,5 +271,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...BRAND_PROFILE_ENDPOINTS,
   ...THOUGHT_ENDPOINTS,
   ...ONBOARDING_ENDPOINTS,
+  ...CONTEXT_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]

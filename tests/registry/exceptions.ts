@@ -23,6 +23,7 @@ export const PUBLIC_OPERATIONS = {
   listMetrics: 'a dictionary: it holds nothing of anybody',
   lookAtInvitation: 'the page behind the link is opened before anybody is signed in; the token is what it takes',
   completeOAuth: 'the platform sends the browser here; the state is what it takes',
+  completeContextOAuth: 'the source sends the browser here; the state is what it takes',
   unsubscribe: 'the secret of a mail’s link is what it takes; a mail program has no session',
   getBlueskyClientMetadata: 'servers read it that know nothing of this installation yet',
 } as const satisfies Partial<Record<Name, string>>
@@ -45,10 +46,11 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
 /** Fields that name something which does not exist in Galley yet, so that they cannot be checked. */
 export const UNCHECKED_REFERENCES: Record<string, string> = {}
 
-/** Fields that name something outside of Galley, and what. */
-export const NAMED_OUTSIDE: Record<string, string> = {
+/** Fields with ids that somebody else has given, and why an id of another workspace is no secret there. */
+export const IDS_OF_OTHERS: Record<string, string> = {
   'knowledgeItems.0.provenance.sourceExternalId':
     'the source of an item, as the program calls it that imported the item',
+  pageIds: 'pages of a source, which says of each whether it shares it; the answer names what was asked for',
 }
 
 /** Operations whose method does not say whether they change anything, and why. */
@@ -58,6 +60,7 @@ export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why
   requestPasswordReset: { changes: false, why: 'a worker sees whether there is an account, and writes the line' },
   finishOidc: { changes: true, why: 'a browser comes by GET, and a session begins' },
   completeOAuth: { changes: true, why: 'a browser comes by GET, and an account is connected' },
+  completeContextOAuth: { changes: true, why: 'a browser comes by GET, and a source is connected' },
 }
 
 /** Operations without a workspace in their path whose line is nevertheless in a workspace's audit log, and why. */
@@ -65,12 +68,14 @@ export const AUDITED_IN_WORKSPACE: Partial<Record<Name, string>> = {
   unsubscribe: 'the link names the workspace whose mails are stopped',
   acceptInvitation: 'the owners and admins of the workspace see who joined it',
   completeOAuth: 'the state names the workspace whose account was connected',
+  completeContextOAuth: 'the state names the workspace whose source was connected',
 }
 
 /** Operations whose line in the audit log has no target, and why. */
 export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
   checkContent: 'the content is not saved, so that it has no id',
   startOAuth: 'which account it will be is known only after the consent',
+  startContextOAuth: 'which source it will be is known only after the consent',
 }
 
 /** Writes that a read-only workspace accepts, and why. Spec A11 */
@@ -87,6 +92,7 @@ export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
   updatePayment: 'paying ends that state',
   startCheckout: 'buying a plan ends that state',
   disconnectSocialAccount: 'taking Galley’s leave to post away',
+  disconnectContextSource: 'taking Galley’s leave to read away',
   endConnection: 'ending a connection that may be in wrong hands',
   removeMember: 'taking somebody’s way in away, and leaving',
   revokeApiKey: 'ending a key that may be in wrong hands',

@@ -2,6 +2,7 @@ import type { operations } from '../../src/operations.ts'
 import { accountsSamples } from './samples/accounts.ts'
 import { authSamples } from './samples/auth.ts'
 import { billingSamples } from './samples/billing.ts'
+import { contextSamples } from './samples/context.ts'
 import { mediaSamples } from './samples/media.ts'
 import { peopleSamples } from './samples/people.ts'
 import { postsSamples } from './samples/posts.ts'
@@ -32,4 +33,5 @@ export const samples = {
   ...runSamples,
   ...videoSamples,
   ...writingSamples,
+  ...contextSamples,
 } satisfies Record<keyof typeof operations, SampleMaker>

@@ -1,4 +1,5 @@
 import { createModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
+import { createNotionSandbox, type NotionSandbox } from '../../sandbox/notion/create-notion-sandbox.ts'
 import { agreeableProvider } from '../support/billing.ts'
 import { listening, portOf } from '../support/kernel/net/servers.ts'
 import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts'
@@ -12,6 +13,7 @@ export interface World extends SimulatedApp {
   provider: TestProvider
   /** The address of a picture. At the root of its server is a website. */
   picture: string
+  notion: NotionSandbox
 }
 
 /** A picture of one pixel. */
@@ -35,20 +37,28 @@ export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sand
   })
   const models = createModelsSandbox()
   await models.start()
+  const notion = createNotionSandbox({
+    autoConsent: true,
+    rateLimits: 'off',
+    callbacks: [`${BASE_URL}/v1/context/oauth/notion/callback`],
+  })
+  await notion.start()
   const world = await openSimulatedApp({
     ...options,
     sandbox: { x: { autoConsent: true } },
-    env: { GALLEY_BASE_URL: BASE_URL, ...provider.env('corp'), ...models.env() },
+    env: { GALLEY_BASE_URL: BASE_URL, ...provider.env('corp'), ...models.env(), ...notion.env() },
   })
   world.t.services.billing = agreeableProvider
   return {
     ...world,
     seed: createSeed(world.t),
     provider,
+    notion,
     picture: `http://127.0.0.1:${portOf(pictures)}/picture.png`,
     async close() {
       await world.close()
       await models.stop()
+      await notion.stop()
       await provider.stop()
       pictures.close()
     },

@@ -7,7 +7,9 @@ import { accountColumns } from './account-columns.ts'
 import type { TestApp } from './app.ts'
 import { seedEffect } from './due-post.ts'
 import type { Person } from './factories.ts'
+import { ONE_PIXEL } from './one-pixel.ts'
 import { seedBrand } from './seed-brand.ts'
+import { type SeededLibrary, seedContext } from './seed-context.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
@@ -17,7 +19,7 @@ import { seedVideos } from './seed-videos.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 
 /** A workspace with every kind of resource. Each string that a person could have written contains `word`. */
-export interface SeededOrg {
+export interface SeededOrg extends SeededLibrary {
   orgId: string
   word: string
   /** One member for each role; `people.owner` made the workspace. */
@@ -63,6 +65,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const notes = seedNotes({ owner: db, word })
   const { tag, thought, strategy } = notes
   const { signal, brand } = seedBrand({ owner: db, word })
+  const { library, ...context } = seedContext({ owner: db, services, word })
   const { run } = seedRuns({ owner: db, word })
   const { videoDefaults, ...videos } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
@@ -261,12 +264,14 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
       runId: await run(owner, 'succeeded', `run ${mark}`),
       renderId: await videos.render(owner, `render ${mark}`),
+      ...(await library(owner, mark)),
     }
   }
 
   return {
     ...notes,
     signal,
+    ...context,
     group,
     post,
     draft,
@@ -287,9 +292,3 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
 }
 
 export type Seed = ReturnType<typeof createSeed>
-
-/** A PNG of one pixel. */
-const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)

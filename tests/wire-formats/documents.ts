@@ -5,6 +5,7 @@ import { metaSource } from './sources/meta.ts'
 import { openapiSource } from './sources/openapi.ts'
 import { postmanSource } from './sources/postman.ts'
 import { protoSource } from './sources/protos.ts'
+import { typescriptSource } from './sources/typescript.ts'
 
 export interface OwnDocument {
   about: Omit<WireFormat['document'], 'version' | 'taken'>
@@ -34,6 +35,20 @@ const INSTAGRAM = {
   [`POST ${GRAPH}/{media}/comments`]: 'IGMedia/comments',
   [`GET ${GRAPH}/{media}/insights`]: 'IGMedia/insights',
   [`GET ${GRAPH}/{media}`]: 'IGMedia+ShadowIGMediaBuilder',
+}
+const NOTION = {
+  'POST /v1/oauth/token': { body: 'OauthTokenParameters', answer: 'OauthTokenResponse' },
+  'POST /v1/oauth/revoke': { body: 'OauthRevokeParameters', answer: 'OauthRevokeResponse' },
+  'POST /v1/search': { body: 'SearchParameters', answer: 'SearchResponse' },
+  'GET /v1/pages/{page_id}': { query: 'GetPageQueryParameters', answer: 'GetPageResponse' },
+  'GET /v1/pages/{page_id}/properties/{property_id}': {
+    query: 'GetPagePropertyQueryParameters',
+    answer: 'GetPagePropertyResponse',
+  },
+  'GET /v1/blocks/{block_id}/children': {
+    query: 'ListBlockChildrenQueryParameters',
+    answer: 'ListBlockChildrenResponse',
+  },
 }
 const META = {
   title: 'The specifications that the business SDKs are generated from (folder api_specs/specs)',
@@ -130,6 +145,16 @@ export const DOCUMENTS = {
       'GET /user/{username}/{where}',
       'GET /r/{subreddit}/api/link_flair_v2',
     ],
+  },
+  // Not a network: a source of documents.
+  notion: {
+    about: {
+      title: 'Types of the official client (npm @notionhq/client, folder build/src/api-endpoints)',
+      address: 'https://github.com/makenotion/notion-sdk-js',
+      licence: 'MIT',
+    },
+    read: (path: string) => typescriptSource(path, NOTION),
+    calls: Object.keys(NOTION),
   },
   // Not a network: Galley's payment provider.
   paddle: {

@@ -116,6 +116,12 @@ export const CAUSES = {
       stands: account(sql<boolean>`a.status = 'connected' and (notification.metadata->>'endsAt')::timestamptz >=
         least(a.sign_in_ends_at, case when a.renewal_failures >= 6 then a.token_expires_at end)`),
     },
+    account_source: {
+      settledBy: 'The source of documents is connected again, or disconnected',
+      stands: sql<boolean>`exists (
+        select from context_source c where c.org_id = ${ORG} and c.id = ${ID} and c.status = 'error'
+      )`,
+    },
     account_missing: {
       settledBy: 'An account of the network is connected, or the post is given one or is not approved any more',
       stands: post(sql<boolean>`${lacksAccount} and not exists (

@@ -146,6 +146,16 @@ const ARRANGED: Record<AnyCause, Arrange> = {
     { renewed: { sign_in_ends_at: '2031-06-01T00:00:00Z' }, endless: { sign_in_ends_at: null } },
     { endsAt: '2031-01-01T00:00:00.000Z' },
   ),
+  account_source: async (as) => {
+    const id = await seed.source(as)
+    const set = (status: 'connected' | 'disconnected' | 'error') =>
+      t.owner.updateTable('context_source').set({ status }).where('id', '=', id).execute()
+    await set('error')
+    return {
+      subject: { type: 'context_source', id },
+      ends: { 'connected again': () => set('connected'), disconnected: () => set('disconnected') },
+    }
+  },
   account_missing: async (as) => {
     const arranged = await ofPost('scheduled', {}, { ...BACK, ...GONE })(as)
     const connect = () => t.make.account(as, 'x', { externalId: newId(), handle: 'late' })

@@ -86,6 +86,10 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   oauth_client_pkey: RANDOM,
   file_in_hand_pkey: RANDOM,
   upload_ticket_pkey: RANDOM,
+  context_source_workspace_key: UPSERT,
+  context_document_page_key: UPSERT,
+  context_reading_pkey: UPSERT,
+  context_part_pkey: UPSERT,
   post_file_pkey: 'a trigger writes a post’s rows, each file once, while it holds the post',
   schema_migration_pkey: 'migrations run one after the other, under a lock',
 }
@@ -106,6 +110,8 @@ const PARENTS_THAT_STAY: Record<string, string> = {
   billing_transaction: NEVER_DELETED,
   agent_step: NEVER_DELETED,
   strategy: NEVER_DELETED,
+  context_source: NEVER_DELETED,
+  context_reading: 'whoever deletes it or adds a part to it holds its source',
 }
 
 test('every unique constraint and index of the schema has its words, or a reason why none are needed', async () => {

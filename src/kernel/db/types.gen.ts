@@ -277,6 +277,58 @@ export interface Connection {
   revoked_at: string | null
 }
 
+export interface ContextDocument {
+  org_id: string
+  id: Generated<string>
+  source_id: string
+  external_id: string
+  title: string
+  content_text: string
+  content_hash: Buffer
+  content_url: string | null
+  enabled: Generated<boolean>
+  disclosure: Generated<'public' | 'private' | 'restricted'>
+  missing_since: string | null
+  synced_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContextPart {
+  org_id: string
+  source_id: string
+  external_id: string
+  name: string
+  answer: Json
+}
+
+export interface ContextReading {
+  org_id: string
+  source_id: string
+  external_id: string
+  asked_at: Generated<string>
+  failures: Generated<number>
+  error: string | null
+}
+
+export interface ContextSource {
+  org_id: string
+  id: Generated<string>
+  source_type: 'notion'
+  status: Generated<'connected' | 'disconnected' | 'error'>
+  external_workspace_id: string | null
+  workspace_name: string | null
+  credentials_sealed: Buffer | null
+  refresh_lease_until: string | null
+  last_refreshed_at: string | null
+  limited_until: string | null
+  reading_until: string | null
+  last_synced_at: string | null
+  last_error: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface CreditBalance {
   org_id: string
   monthly: Generated<number>
@@ -565,7 +617,7 @@ export interface OauthState {
   org_id: string
   state_hash: Buffer
   user_id: string
-  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads' | 'notion'
   redirect_uri: string
   secrets_sealed: Buffer
   expires_at: string
@@ -1135,6 +1187,10 @@ export interface DB {
   brand_proposal: BrandProposal
   client_key: ClientKey
   connection: Connection
+  context_document: ContextDocument
+  context_part: ContextPart
+  context_reading: ContextReading
+  context_source: ContextSource
   credit_balance: CreditBalance
   credit_budget: CreditBudget
   credit_entry: CreditEntry

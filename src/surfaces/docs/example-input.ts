@@ -66,6 +66,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'chooseAccounts.platform': 'facebook',
   accountExternalIds: ['102030405'],
   organizationIds: ['102030405'],
+  pageIds: ['1a2b3c4d-5e6f-7a8b-9c0d-1e2f3a4b5c6d'],
   'updatePostGroup.title': "What's new in 4.2",
   'schedulePostGroup.useBestSlot': true,
   'resolvePost.outcome': 'not_live',
@@ -79,6 +80,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'updateVideoCaptions.captions': [{ text: 'Release 4.2 is out.', start: 0, end: 1.5 }],
   // The provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),
+  'completeContextOAuth.code': new Variable('code'),
   'finishOidc.code': new Variable('code'),
   'finishOidc.iss': new Variable('iss'),
 }

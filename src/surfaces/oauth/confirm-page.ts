@@ -49,8 +49,7 @@ async function answer(ctx: PublicContext, name: string, form: URLSearchParams): 
       if (!outcome) return OVER
       if (outcome.outcome === 'choose') return { status: 303, headers: { location: outcome.address }, body: '' }
       if (outcome.outcome !== 'connected') return page(200, notConnectedPage(whyNot(outcome)))
-      const { name: accountName, handle } = outcome.account
-      return page(200, nowConnectedPage(handle ? `@${handle}` : (accountName ?? 'The account'), view))
+      return page(200, nowConnectedPage(outcome.name, view))
     }
     case 'cancel':
       await waitingConsents.forget(ctx, name)

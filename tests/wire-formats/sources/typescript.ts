@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { closed, type Foreign, ref, type Schema, type Source } from '../format.ts'
 
@@ -10,13 +11,18 @@ const PLAIN: Record<string, Schema> = {
 }
 
 /**
- * The declarations (.d.ts) of a vendor's own library, whose types are those of the wire; `calls` names them for each
+ * The declarations (.d.ts, one file or a folder of them) of a vendor's own library, whose types are those of the wire; `calls` names them for each
  * call.
  */
-export function typescriptSource(path: string, calls: Record<string, { body: string; answer: string }>): Source {
-  const { program } = parseSync(path, readFileSync(path, 'utf8'))
+export function typescriptSource(
+  path: string,
+  calls: Record<string, { query?: string; body?: string; answer: string }>,
+): Source {
+  const files = statSync(path).isDirectory()
+    ? globSync('*.d.ts', { cwd: path }).map((name) => join(path, name))
+    : [path]
   const declared = new Map<string, Foreign>()
-  collect(program.body, '')
+  for (const file of files) collect(parseSync(file, readFileSync(file, 'utf8')).program.body, '')
 
   function collect(statements: readonly Foreign[], outer: string): void {
     for (const statement of statements) {
@@ -35,8 +41,8 @@ export function typescriptSource(path: string, calls: Record<string, { body: str
         return { enum: [of.literal.value] }
       case 'TSUnionType':
         return { anyOf: of.types.map((each: Foreign) => typeOf(each, outer)) }
-      case 'TSIntersectionType': // `string & {}`: any text, beside those that are named
-        return typeOf(of.types[0], outer)
+      case 'TSIntersectionType':
+        return of.types.map((each: Foreign) => typeOf(each, outer)).reduce(both)
       case 'TSArrayType':
         return { type: 'array', items: typeOf(of.elementType, outer) }
       case 'TSTypeLiteral':
@@ -52,12 +58,27 @@ export function typescriptSource(path: string, calls: Record<string, { body: str
 
   function referred({ typeName, typeArguments }: Foreign, outer: string): Schema {
     const name = nameOf(typeName)
+    if (name === 'Record') return { type: 'object' }
     if (name === 'Array') return { type: 'array', items: typeOf(typeArguments.params[0], outer) }
     // Within a library, a type may be named by the library's own import of itself: `MessagesAPI.Message`.
     const [, bare = ''] = /^\w+API\.(.+)$/.exec(name) ?? []
     const known = [`${outer}.${name}`, name, bare].find((each) => declared.has(each))
     return known ? ref(known) : {}
   }
+
+  /**
+   * What is both: the fields of two objects, for each form of the second. `string & {}` is any text, beside those that
+   * are named.
+   */
+  function both(one: Schema, other: Schema): Schema {
+    const [a, b] = [own(one), own(other)]
+    if (b.anyOf) return { anyOf: b.anyOf.map((form) => both(a, form)) }
+    if (a.anyOf) return { anyOf: a.anyOf.map((form) => both(form, b)) }
+    if (!a.properties || !b.properties) return one
+    return closed({ ...a.properties, ...b.properties }, [...(a.required ?? []), ...(b.required ?? [])])
+  }
+
+  const own = (schema: Schema): Schema => (schema.$ref ? own(schemaOf(schema.$ref.replace('#/$defs/', ''))) : schema)
 
   function objectOf(members: readonly Foreign[], outer: string): Schema {
     const fields = members.filter(({ type }) => type === 'TSPropertySignature')
@@ -84,7 +105,9 @@ export function typescriptSource(path: string, calls: Record<string, { body: str
     version: '',
     call(name) {
       const types = calls[name]
-      return types && { body: ref(types.body), answer: ref(types.answer) }
+      if (!types) return undefined
+      const { query, body, answer } = types
+      return { ...(query && { query: ref(query) }), ...(body && { body: ref(body) }), answer: ref(answer) }
     },
     $defs: Object.fromEntries([...declared.keys()].map((name) => [name, schemaOf(name)])),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsentTarget } from '#contract/networks/consent-targets.ts'
-import type { Platform } from '#contract/platforms.ts'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import type { ContextSourceType } from '#contract/writing/context-library.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -9,11 +10,14 @@ import type { Services } from '#kernel/services.ts'
 import { type ConsentProvider, providerOf } from '#platforms/consent-providers.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 
-/** A consent under way at a platform: who asked for it, and where the browser goes afterwards. */
-export interface Consent {
+/** Where a consent is given: at a network, or at a source of documents. */
+export type ConsentAt = Platform | ContextSourceType
+
+/** A consent under way: who asked for it, and where the browser goes afterwards. */
+export interface Consent<At extends ConsentAt = Platform> {
   orgId: string
   userId: string
-  platform: Platform
+  platform: At
   /** What the consent is for; null: for all accounts that the person has there. */
   target: ConsentTarget | null
   /** One of the installation's own addresses. */
@@ -54,27 +58,39 @@ export async function keepConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   state: string,
-  consent: Consent,
+  consent: Consent<ConsentAt>,
 ): Promise<void> {
   const hash = sha256(state)
   await insert(db, hash, consent, keyRing.seal(consent.secrets, place(consent.orgId, hash)), false)
 }
 
 /**
- * Takes the consent that belongs to this state, once. Null if it is unknown, used, too old, of another provider, or if
- * the session or key that it was begun with has ended.
+ * Takes the consent that belongs to this state, once. Null if it is unknown, used, too old, given elsewhere than
+ * `isOurs` says, or if the session or key that it was begun with has ended.
  */
-export async function takeConsent(
+export async function takeConsent<At extends ConsentAt>(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   state: string,
-  provider: ConsentProvider,
-): Promise<Consent | null> {
+  isOurs: (consent: Consent<ConsentAt>) => consent is Consent<At>,
+): Promise<Consent<At> | null> {
   const hash = sha256(state)
   const taken = await take(db, hash, false)
-  if (!taken || providerOf(taken.platform, taken.target) !== provider) return null
-  return { ...presentTaken(taken), secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)) }
+  if (!taken) return null
+  const consent: Consent<ConsentAt> = {
+    ...presentTaken(taken),
+    secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)),
+  }
+  return isOurs(consent) ? consent : null
 }
+
+/** Whether a consent was given at a network, and for what this callback is. */
+export const isFor =
+  (provider: ConsentProvider) =>
+  (consent: Consent<ConsentAt>): consent is Consent =>
+    isNetwork(consent.platform) && providerOf(consent.platform, consent.target) === provider
+
+export const isNetwork = (at: ConsentAt): at is Platform => PLATFORMS.some((platform) => platform === at)
 
 /**
  * Keeps a consent that the platform has answered with this code. It gets a new name, by which the browser that it is
@@ -84,7 +100,7 @@ export async function keepAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   name: string,
-  consent: Consent & Answered,
+  consent: Consent<ConsentAt> & Answered,
 ): Promise<void> {
   const hash = sha256(name)
   const { secrets, code, iss } = consent
@@ -100,7 +116,7 @@ export async function takeAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   name: string,
-): Promise<(Consent & Answered) | null> {
+): Promise<(Consent<ConsentAt> & Answered) | null> {
   const hash = sha256(name)
   const taken = await take(db, hash, true)
   if (!taken) return null
@@ -119,7 +135,7 @@ async function take(db: Trx, hash: Buffer, answered: boolean): Promise<Taken | u
   return rows[0]
 }
 
-function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
+function presentTaken(taken: Taken): Omit<Consent<ConsentAt>, 'secrets'> {
   return {
     orgId: taken.org_id,
     userId: taken.user_id,
@@ -134,7 +150,7 @@ function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
 interface Taken {
   org_id: string
   user_id: string
-  platform: Platform
+  platform: ConsentAt
   target: ConsentTarget | null
   redirect_uri: string
   secrets_sealed: Buffer
@@ -143,7 +159,13 @@ interface Taken {
   api_key_id: string | null
 }
 
-async function insert(db: Trx, hash: Buffer, consent: Omit<Consent, 'secrets'>, sealed: Buffer, answered: boolean) {
+async function insert(
+  db: Trx,
+  hash: Buffer,
+  consent: Omit<Consent<ConsentAt>, 'secrets'>,
+  sealed: Buffer,
+  answered: boolean,
+) {
   await db
     .insertInto('oauth_state')
     .values({

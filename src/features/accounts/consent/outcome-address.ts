@@ -1,12 +1,13 @@
 import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
-import type { Platform } from '#contract/platforms.ts'
 import type { Config } from '#kernel/config.ts'
+import type { ConsentAt } from './oauth-state.ts'
 
 export type OutcomeInAddress =
   | { outcome: 'connected'; accountId: string }
+  | { outcome: 'connected'; sourceId: string }
   | { outcome: 'choose'; choice: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem }
-type Said = { platform: Platform } & OutcomeInAddress
+type Said = { platform: ConsentAt } & OutcomeInAddress
 
 /** The address that the browser goes to after a consent: the one given at the start, with the outcome in the query. */
 export function outcomeAddress(

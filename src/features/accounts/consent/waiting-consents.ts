@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { ContextSourceType } from '#contract/writing/context-library.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
-import { type ConsentOutcome, connectByConsent } from './connect-by-consent.ts'
+import { connectByConsent } from './connect-by-consent.ts'
 import { markBrowser, markedBrowser } from './consent-browser.ts'
-import { type Consent, keepAnswered, takeAnswered } from './oauth-state.ts'
+import type { Unconnected } from './consent-stands.ts'
+import { type CallbackAnswer, CONSENT_NAMES } from './finish-consent.ts'
+import { type Consent, type ConsentAt, isNetwork, keepAnswered, takeAnswered } from './oauth-state.ts'
 
 /** What a page shows before a browser confirms a consent that somebody else may have begun. */
 export interface WaitingConsent {
@@ -15,6 +17,18 @@ export interface WaitingConsent {
   browser: Buffer
 }
 
+/** How a consent ended that a browser confirmed. */
+export type WaitingOutcome =
+  /** `name`: what was connected, for the person at the browser. */
+  { outcome: 'connected'; name: string } | { outcome: 'choose'; address: string } | Unconnected
+
+/** Ends a consent at a source of documents. The feature that has the sources gives it. */
+export type ConnectSource = (
+  ctx: PublicContext,
+  consent: Consent<ContextSourceType>,
+  answer: CallbackAnswer,
+) => Promise<{ outcome: 'connected'; name: string } | Unconnected>
+
 /** Consents that came back in an unknown browser and wait until the person there confirms them. */
 export interface WaitingConsents {
   /**
@@ -23,17 +37,17 @@ export interface WaitingConsents {
    */
   look(ctx: PublicContext, name: string): Promise<WaitingConsent | null>
   /**
-   * Takes the consent, once, and connects its account; null if it is gone. It does not look at the browser: call `look`
+   * Takes the consent, once, and connects what it gave access to; null if it is gone. It does not look at the browser: call `look`
    * first.
    */
-  connect(ctx: PublicContext, name: string): Promise<ConsentOutcome | null>
+  connect(ctx: PublicContext, name: string): Promise<WaitingOutcome | null>
   forget(ctx: PublicContext, name: string): Promise<void>
 }
 
 /** Binds the consent to this browser, and answers the path of the page that asks the person there. */
 export async function askThisBrowser(
   ctx: PublicContext,
-  consent: Consent,
+  consent: Consent<ConsentAt>,
   answer: { code: string; iss?: string | undefined },
 ): Promise<string> {
   const name = newSecret()
@@ -43,12 +57,12 @@ export async function askThisBrowser(
   return `/connect/confirm/${name}`
 }
 
-export const waitingConsents: WaitingConsents = {
+export const createWaitingConsents = (connectSource: ConnectSource): WaitingConsents => ({
   async look(ctx, name) {
     const browser = markedBrowser(ctx)
     if (!browser) return null
     const found = await ctx.inScope({}, async (db) => {
-      const { rows } = await sql<{ org_id: string; user_id: string; platform: Platform }>`
+      const { rows } = await sql<{ org_id: string; user_id: string; platform: ConsentAt }>`
         select org_id, user_id, platform from look_at_answered_consent(${sha256(name)}, ${browser})
       `.execute(db)
       return rows[0]
@@ -63,13 +77,20 @@ export const waitingConsents: WaitingConsents = {
         .where('org.id', '=', orgId)
         .executeTakeFirstOrThrow(),
     )
-    return { platformName: PLATFORM_NAMES[found.platform], workspaceName, requester, browser }
+    return { platformName: CONSENT_NAMES[found.platform], workspaceName, requester, browser }
   },
   async connect(ctx, name) {
     const consent = await ctx.inScope({}, (db) => takeAnswered(db, ctx.services, name))
-    return consent && connectByConsent(ctx, consent, { code: consent.code, iss: consent.iss })
+    if (!consent) return null
+    const answer = { code: consent.code, iss: consent.iss }
+    const { platform } = consent
+    if (!isNetwork(platform)) return connectSource(ctx, { ...consent, platform }, answer)
+    const outcome = await connectByConsent(ctx, { ...consent, platform }, answer)
+    if (outcome.outcome !== 'connected') return outcome
+    const { handle, name: accountName } = outcome.account
+    return { outcome: 'connected', name: handle ? `@${handle}` : (accountName ?? 'The account') }
   },
   async forget(ctx, name) {
     await ctx.inScope({}, (db) => takeAnswered(db, ctx.services, name))
   },
-}
+})

@@ -1,6 +1,6 @@
 import type { PublicContext } from '#kernel/context.ts'
 import { markedBrowser } from './consent-browser.ts'
-import type { Consent } from './oauth-state.ts'
+import type { Consent, ConsentAt } from './oauth-state.ts'
 
 /**
  * Whether a request may complete a consent. Without this check, somebody could send the link of their own consent to
@@ -11,7 +11,7 @@ import type { Consent } from './oauth-state.ts'
  */
 export function whoseConsent(
   ctx: PublicContext,
-  { browserHash, userId }: Consent,
+  { browserHash, userId }: Consent<ConsentAt>,
   person: string | null,
 ): 'theirs' | 'ask' | 'another browser' {
   if (browserHash !== null) return markedBrowser(ctx)?.equals(browserHash) ? 'theirs' : 'another browser'

@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import type { ConsentProblem } from '#contract/networks/consent-problems.ts'
 import { SocialAccount } from '#contract/networks/social-account.ts'
-import { forbidden, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { CONSENT_PROVIDERS, platformOfProvider } from '#platforms/consent-providers.ts'
+import { callbackQuery, comeBack } from '../consent/come-back.ts'
 import { type ConsentOutcome, connectByConsent } from '../consent/connect-by-consent.ts'
-import { takeConsent } from '../consent/oauth-state.ts'
-import { type OutcomeInAddress, outcomeAddress } from '../consent/outcome-address.ts'
-import { onOwnHost } from '../consent/own-host.ts'
-import { askThisBrowser } from '../consent/waiting-consents.ts'
-import { whoseConsent } from '../consent/whose-consent.ts'
+import { type Consent, isFor } from '../consent/oauth-state.ts'
+import type { OutcomeInAddress } from '../consent/outcome-address.ts'
 import { presentAccount } from '../rows/account.ts'
-
-const said = z.string().max(4000).optional()
 
 export const completeOAuth = operation({
   name: 'completeOAuth',
@@ -26,15 +20,7 @@ export const completeOAuth = operation({
   tag: 'marketing',
   permission: 'public',
   params: { provider: z.enum(CONSENT_PROVIDERS) },
-  query: {
-    state: z.string().min(1).max(500),
-    code: said,
-    error: said,
-    error_reason: said,
-    error_description: said,
-    iss: said,
-  },
-  // Platforms add fields of their own, which a client must ignore (RFC 6749, 4.1.2).
+  query: callbackQuery,
   takes: { moreQuery: true },
   output: z.object({
     outcome: z.enum(['connected', 'choose', 'denied', 'failed']),
@@ -42,50 +28,19 @@ export const completeOAuth = operation({
     choice: z.string().nullable(),
     message: z.string().nullable(),
   }),
-}).handle(async (ctx, { provider, state, code, error, iss }) => {
-  const isBrowser = ctx.header('accept')?.includes('text/html') ?? false
-  const home = isBrowser ? onOwnHost(ctx, `/v1/marketing/oauth/${provider}/callback`) : null
-  if (home) {
-    const said = Object.entries({ state, code, error, iss }).filter(([, value]) => value !== undefined)
-    ctx.redirect(`${home}?${new URLSearchParams(said as [string, string][])}`)
-    return answerOf(failed('another_browser', OTHER_HOST))
-  }
-  const person = await ctx.services.personBehind(ctx)
-  const { consent, whose } = await ctx.inScope({}, async (db) => {
-    const consent = await takeConsent(db, ctx.services, state, provider)
-    if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
-    const whose = consent && whoseConsent(ctx, consent, person)
-    // The throw also undoes that the consent was taken, so that the caller can come back in the right way.
-    if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : OTHER_BROWSER)
-    return { consent, whose }
-  })
-  const asks = consent && whose === 'ask' && code !== undefined
-  const outcome = !consent
-    ? failed('over', STALE)
-    : whose === 'another browser'
-      ? failed('another_browser', OTHER_BROWSER)
-      : asks
-        ? failed('another_browser', ASKS)
-        : await connectByConsent(ctx, consent, { code, error, iss })
-  const platform = platformOfProvider(provider)
-  if (asks) ctx.redirect(new URL(await askThisBrowser(ctx, consent, { code, iss }), ctx.services.config.baseUrl).href)
-  else if (isBrowser) {
-    const to = consent?.redirectUri ?? `/connect/${platform}/done`
-    ctx.redirect(outcomeAddress(ctx.services.config, to, { platform, ...inAddress(outcome) }))
-  }
-  return answerOf(outcome)
-})
+}).handle(async (ctx, { provider, ...answer }) =>
+  answerOf(
+    await comeBack<Consent['platform'], ConsentOutcome>(ctx, answer, {
+      platform: platformOfProvider(provider),
+      path: `/v1/marketing/oauth/${provider}/callback`,
+      isOurs: isFor(provider),
+      connect: (consent, given) => connectByConsent(ctx, consent, given),
+      inAddress,
+    }),
+  ),
+)
 
-const STALE =
-  'This consent is unknown, was used already or is older than 10 minutes, or the session or key that it was begun with has ended: start again from Accounts'
-const OTHER_BROWSER =
-  'This consent was begun in another browser, so nothing was connected: start again from Accounts, in this one'
-const OTHER_HOST = 'This browser is sent on to the address at which this installation is reached'
-const ASKS = 'This browser is asked first whether the account shall be connected'
-const NO_PERSON =
-  'A program began this consent, so nothing was connected: send the access token of the person in whose name it was begun with this request, or open this address in their browser'
 const CHOOSE = 'Access was given to several accounts: choose among them within 30 minutes'
-const failed = (problem: ConsentProblem, message: string): ConsentOutcome => ({ outcome: 'failed', problem, message })
 
 function inAddress(outcome: ConsentOutcome): OutcomeInAddress {
   switch (outcome.outcome) {

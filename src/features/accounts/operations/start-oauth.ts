@@ -3,8 +3,8 @@ import { CONSENT_TARGETS } from '#contract/networks/consent-targets.ts'
 import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { bindToBrowser } from '../consent/consent-browser.ts'
-import { begunBy, consentCallbackUrl, keepConsent, newState } from '../consent/oauth-state.ts'
+import { beginConsent, requireOwnAddress } from '../consent/begin-consent.ts'
+import { consentCallbackUrl } from '../consent/oauth-state.ts'
 import { connectingBy } from '../consent/provider.ts'
 import { refusedStart } from '../consent/refused-start.ts'
 
@@ -37,17 +37,7 @@ export const startOAuth = operation({
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
-  const { config } = ctx.services
-  // Spec N3: with any other address Galley would send people on to wherever the caller wants.
-  const { protocol, origin } = new URL(redirectUri)
-  const isPage = protocol === 'https:' || protocol === 'http:' // a blob: has its page’s origin
-  if (!isPage || origin !== new URL(config.baseUrl).origin) {
-    throw invalidField(
-      'body.redirectUri',
-      'foreign_address',
-      `Use an address of this installation: ${config.baseUrl}/…`,
-    )
-  }
+  requireOwnAddress(ctx, redirectUri)
   const { oauth } = connectingBy(ctx.services, platform, 'oauth')
   const { targets = [] } = oauth // empty if the network does not tell profiles from pages
   const target = targets.length > 0 ? (linkedinTarget ?? null) : null
@@ -55,15 +45,10 @@ export const startOAuth = operation({
     const why = `${PLATFORM_NAMES[platform]} has not granted this installation what a ${target} needs`
     throw invalidField('body.linkedinTarget', 'not_granted', why)
   }
-  const state = newState()
-  const callback = consentCallbackUrl(config.baseUrl, { platform, target })
-  const asked = oauth.start({ redirectUri: callback, state, handle: blueskyHandle })
-  const { authorizationUrl, secrets } = await asked.catch((error: unknown) => {
-    throw refusedStart(error, 'body.blueskyHandle')
-  })
-  const { orgId, userId } = ctx
-  const whose = { browserHash: bindToBrowser(ctx), begunBy: begunBy(ctx) }
-  const consent = { orgId, userId, platform, target, redirectUri, secrets, ...whose }
-  await ctx.inOrg((db) => keepConsent(db, ctx.services, state, consent))
-  return { authorizationUrl, state }
+  const callback = consentCallbackUrl(ctx.services.config.baseUrl, { platform, target })
+  return beginConsent(ctx, { platform, target, redirectUri }, (state) =>
+    oauth.start({ redirectUri: callback, state, handle: blueskyHandle }).catch((error: unknown) => {
+      throw refusedStart(error, 'body.blueskyHandle')
+    }),
+  )
 })

@@ -1,0 +1,149 @@
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { type Keep, PageMissing, PageRefused } from '#sources/source.ts'
+import { askSource } from '../ask-source.ts'
+import type { SourceRef } from '../source-row.ts'
+import {
+  type ReadingLease,
+  ReadingLost,
+  releaseReadingLease,
+  renewReadingLease,
+  takeReadingLease,
+} from './reading-lease.ts'
+import {
+  failAllReadings,
+  failReading,
+  forgetReading,
+  keepPart,
+  nextPage,
+  type PageRef,
+  partsOf,
+  putOffReading,
+} from './readings.ts'
+import { markMissing, saveDocument } from './save-document.ts'
+
+export type ReadingEnd =
+  /** No page waits any more. */
+  | { end: 'done' }
+  /** Another process reads, or this one was told to stop; pages may wait. */
+  | { end: 'busy' | 'stopped' }
+  /** The source asks to wait for this many seconds. */
+  | { end: 'wait'; seconds: number }
+
+/** Thrown within a reading to end it between two requests. */
+class Stopped extends Error {}
+
+/**
+ * Reads the pages of a source that wait, one after the other, as its only reader. Each answer is kept at once, so that
+ * the next reader goes on where this one was if it dies. One page that fails leaves the others. `stops` is asked before
+ * each request.
+ */
+export async function readPages(services: Services, ref: SourceRef, stops: () => boolean): Promise<ReadingEnd> {
+  const inOrg = <T>(work: (db: Trx) => Promise<T>) => inScope(services.db, { orgId: ref.orgId }, work)
+  let lease = await inOrg((db) => takeReadingLease(db, ref))
+  if (!lease) return { end: (await inOrg((db) => nextPage(db, ref))) === undefined ? 'done' : 'busy' }
+
+  /** Writes as the source's reader. */
+  const write = <T>(work: (db: Trx) => Promise<T>): Promise<T> =>
+    inOrg(async (db) => {
+      const renewed: ReadingLease = await renewReadingLease(db, ref, lease ?? lost())
+      return { result: await work(db), renewed }
+    }).then(({ result, renewed }) => {
+      lease = renewed
+      return result
+    })
+
+  try {
+    for (;;) {
+      const pageId = await write((db) => nextPage(db, ref))
+      if (pageId === undefined) return { end: 'done' }
+      const page = { ...ref, pageId }
+      const end = await readOne(services, page, { write, stops })
+      if (end) return end
+    }
+  } catch (error) {
+    if (error instanceof ReadingLost) return { end: 'busy' }
+    throw error
+  } finally {
+    const held = lease
+    await inOrg((db) => releaseReadingLease(db, ref, held))
+  }
+}
+
+const lost = (): never => {
+  throw new ReadingLost('This process does not read the source')
+}
+
+interface Reader {
+  write<T>(work: (db: Trx) => Promise<T>): Promise<T>
+  stops(): boolean
+}
+
+/** Reads one page. Answers how the whole reading ends, if it does. */
+async function readOne(services: Services, page: PageRef, { write, stops }: Reader): Promise<ReadingEnd | null> {
+  const parts = await write((db) => partsOf(db, page))
+  const keep: Keep = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
+    if (parts.has(name)) return parts.get(name) as T // as this function stored it
+    if (stops()) throw new Stopped()
+    const answer = await ask()
+    await write((db) => keepPart(db, page, name, answer))
+    parts.set(name, answer)
+    return answer
+  }
+  try {
+    const text = await askSource(services, page, ({ adapter, credentials }) =>
+      adapter.readPage(credentials, page.pageId, keep),
+    )
+    await write(async (db) => {
+      await saveDocument(db, page, text)
+      await forgetReading(db, page)
+      await noteSync(db, page)
+    })
+    return null
+  } catch (error) {
+    if (error instanceof Stopped) return { end: 'stopped' }
+    return afterFailure(error, page, write)
+  }
+}
+
+async function afterFailure(error: unknown, page: PageRef, write: Reader['write']): Promise<ReadingEnd | null> {
+  if (error instanceof PageMissing) {
+    await write(async (db) => {
+      await markMissing(db, page)
+      await failReading(db, page, error.message)
+    })
+    return null
+  }
+  if (error instanceof PageRefused) {
+    await write((db) => failReading(db, page, error.message))
+    return null
+  }
+  if (!(error instanceof PlatformError)) throw error
+  switch (error.kind) {
+    case 'retry_after':
+      return { end: 'wait', seconds: error.facts.retryAfterSeconds ?? 60 }
+    case 'reconnect':
+      await write((db) => failAllReadings(db, page, error.message))
+      return { end: 'done' }
+    case 'retry_backoff':
+    case 'unknown_outcome':
+      await write((db) => putOffReading(db, page, error.message))
+      return null
+    case 'permission':
+    case 'rejected':
+    case 'duplicate':
+      await write((db) => failReading(db, page, error.message))
+      return null
+  }
+}
+
+async function noteSync(db: Trx, { orgId, sourceId }: SourceRef): Promise<void> {
+  await db
+    .updateTable('context_source')
+    .set((eb) => ({ last_synced_at: eb.fn<string>('now') }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', sourceId)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { Trx } from '#kernel/db/database.ts'
+import { canonicalJson, sha256 } from '#kernel/ids.ts'
+import type { SourceText } from '#sources/source.ts'
+import type { PageRef } from './readings.ts'
+
+/**
+ * Saves a page as a document. Whether anything has changed is told by a hash of what it says: the source's own times are
+ * too coarse for that. A new document may not be used in public before somebody says so; what people decided about an
+ * older one stays.
+ */
+export async function saveDocument(db: Trx, page: PageRef, { title, text, url }: SourceText): Promise<void> {
+  const { orgId, sourceId, pageId } = page
+  const said = { title, content_text: text, content_url: url, content_hash: sha256(canonicalJson([title, text, url])) }
+  await db
+    .insertInto('context_document')
+    .values((eb) => ({
+      org_id: orgId,
+      source_id: sourceId,
+      external_id: pageId,
+      ...said,
+      synced_at: eb.fn<string>('now'),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'source_id', 'external_id']).doUpdateSet((eb) => ({
+        ...said,
+        missing_since: null,
+        synced_at: eb.fn<string>('now'),
+        updated_at: eb
+          .case()
+          .when('context_document.content_hash', '=', said.content_hash)
+          .then(eb.ref('context_document.updated_at'))
+          .else(eb.fn<string>('now'))
+          .end(),
+      })),
+    )
+    .execute()
+}
+
+/** The source shares the page no more: its document stays, marked, and is used no more until somebody enables it. */
+export async function markMissing(db: Trx, { orgId, sourceId, pageId }: PageRef): Promise<void> {
+  await db
+    .updateTable('context_document')
+    .set((eb) => ({ missing_since: eb.fn<string>('now'), enabled: false, updated_at: eb.fn<string>('now') }))
+    .where('org_id', '=', orgId)
+    .where('source_id', '=', sourceId)
+    .where('external_id', '=', pageId)
+    .where('missing_since', 'is', null)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { ContextPage } from '#contract/writing/context-library.ts'
+
+/** The tokens of a connected source, as they are stored (sealed). */
+export interface SourceCredentials {
+  accessToken: string
+  /** A source may take it once and give another one with each renewal. Null: only a person can renew the consent. */
+  refreshToken: string | null
+}
+
+/** What a consent gave access to. */
+export interface GrantedSource {
+  externalWorkspaceId: string
+  workspaceName: string | null
+  credentials: SourceCredentials
+}
+
+/** A page as plain text. */
+export interface SourceText {
+  title: string
+  text: string
+  url: string | null
+}
+
+/** The page is not there, or is not shared with Galley any more. `message` says what somebody can do. */
+export class PageMissing extends Error {
+  override readonly name = 'PageMissing'
+}
+
+/** The page is there and cannot be kept as a document. `message` says why, and what somebody can do. */
+export class PageRefused extends Error {
+  override readonly name = 'PageRefused'
+}
+
+/**
+ * Keeps what `ask` answers under a name. When a page is read again after its reader died, what was kept is answered and
+ * the source is not asked. The answer is anything that JSON can hold.
+ */
+export type Keep = <T>(name: string, ask: () => Promise<T>) => Promise<T>
+
+/**
+ * One kind of source. It reads no database, no clock and no environment. Each of its calls makes one request, except
+ * for `readPage` and `listPages`. It throws PlatformError: `reconnect` if the tokens are refused, `retry_after` with
+ * the seconds that the source asked to wait, `retry_backoff` for passing faults.
+ */
+export interface SourceAdapter {
+  authorizationUrl(input: { redirectUri: string; state: string }): string
+  exchange(input: { code: string; redirectUri: string }): Promise<GrantedSource>
+  /** New tokens. The old ones may stop working at once. */
+  refresh(credentials: SourceCredentials): Promise<SourceCredentials>
+  revoke(credentials: SourceCredentials): Promise<void>
+  /** The pages that were shared, last edited first. `query` searches titles, or is the address or id of one page. */
+  listPages(credentials: SourceCredentials, query: string | undefined): Promise<ContextPage[]>
+  /** The source's own form of a page's id or address; null if it is neither. */
+  pageId(text: string): string | null
+  /**
+   * Reads a page request by request, each inside `keep`. Throws also PageMissing and PageRefused, which say that
+   * another attempt would find the same.
+   */
+  readPage(credentials: SourceCredentials, pageId: string, keep: Keep): Promise<SourceText>
+}

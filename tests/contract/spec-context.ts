@@ -1,0 +1,101 @@
+import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
+import type { Endpoint } from './spec-endpoint.ts'
+
+const NOTION = oneOf('notion')
+const DISCLOSURE = oneOf('public', 'private', 'restricted')
+
+const ContextSource: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  sourceType: NOTION,
+  status: oneOf('connected', 'disconnected', 'error'),
+  externalWorkspaceId: 'string|null',
+  workspaceName: 'string|null',
+  lastSyncedAt: 'time|null',
+  lastError: 'string|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+
+const ContextDocument: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  sourceId: 'uuid',
+  sourceType: NOTION,
+  externalId: 'string',
+  title: 'string',
+  contentText: 'string',
+  contentUrl: 'uri|null',
+  enabled: 'bool',
+  disclosure: DISCLOSURE,
+  syncedAt: 'time|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+  ...added('decision 108', { missingSince: 'time|null' }),
+}
+
+const setup: ObjectShape = {
+  sourceType: NOTION,
+  name: 'string',
+  isSetUp: 'bool',
+  advice: 'string|null',
+  callbackUrl: 'uri',
+  guide: 'string',
+}
+
+/** Spec W20, W21, W22 */
+export const CONTEXT_ENDPOINTS: Endpoint[] = [
+  {
+    route: 'GET /v1/context/oauth/notion/callback',
+    // "Returns a JSON object"; what a person who declined comes back with is taken too (decision 108).
+    query: {
+      state: 'string',
+      'code?': 'string',
+      ...added('decision 108', {
+        'error?': 'string',
+        'error_reason?': 'string',
+        'error_description?': 'string',
+        'iss?': 'string',
+      }),
+    },
+    status: 200,
+    data: {
+      outcome: oneOf('connected', 'denied', 'failed'),
+      source: orNull(ContextSource),
+      message: 'string|null',
+    },
+    public: true,
+  },
+  { route: 'GET {O}/context/documents', status: 200, data: { documents: [ContextDocument] } },
+  {
+    route: 'PATCH {O}/context/documents/{documentId}',
+    body: { 'enabled?': 'bool', 'disclosure?': DISCLOSURE },
+    status: 200,
+    data: ContextDocument,
+  },
+  { route: 'DELETE {O}/context/documents/{documentId}', status: 200, data: ContextDocument },
+  {
+    route: 'GET {O}/context/sources',
+    status: 200,
+    data: { sources: [ContextSource], ...added('decision 108', { setup: [setup] }) },
+  },
+  { route: 'DELETE {O}/context/sources/{sourceId}', status: 200, data: ContextSource },
+  {
+    route: 'GET {O}/context/sources/{sourceId}/pages',
+    query: { 'query?': 'string' },
+    status: 200,
+    data: { pages: [{ id: 'string', title: 'string', url: 'uri|null', lastEditedTime: 'time|null' }] },
+  },
+  {
+    route: 'POST {O}/context/sources/{sourceId}/sync',
+    body: { pageIds: ['string'] },
+    status: 200,
+    data: { synced: [ContextDocument], failed: [{ pageId: 'string', error: 'string' }] },
+  },
+  {
+    route: 'POST {O}/context/sources/notion/oauth/start',
+    body: { redirectUri: 'uri', 'linkedinTarget?': oneOf('profile', 'page'), 'blueskyHandle?': 'string' },
+    status: 200,
+    data: { authorizationUrl: 'uri', state: 'string' },
+  },
+]

@@ -1,0 +1,92 @@
+import { sha256 } from '#kernel/ids.ts'
+import { sealSource } from '../../src/features/context/credentials.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './factories.ts'
+
+type Org = Pick<Person, 'orgId'>
+
+export interface SeededLibrary {
+  contextSourceId: string
+  contextDocumentId: string
+}
+
+/** Makes sources of documents and what came of them. */
+export function seedContext({
+  owner: db,
+  services,
+  word,
+}: Pick<TestApp, 'owner' | 'services'> & { word: (of: string) => string }) {
+  /** A connected source. Without tokens it has some that nobody knows. */
+  async function source(
+    { orgId }: Org,
+    text = word('source'),
+    tokens: { accessToken: string; refreshToken: string | null } = { accessToken: text, refreshToken: null },
+  ): Promise<string> {
+    const { id } = await db
+      .insertInto('context_source')
+      .values({
+        org_id: orgId,
+        source_type: 'notion',
+        external_workspace_id: `id of ${text}`,
+        workspace_name: text,
+        last_synced_at: new Date(Date.now() - 60_000).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { accessToken, refreshToken } = tokens
+    await db
+      .updateTable('context_source')
+      .set({ credentials_sealed: sealSource(services.keyRing, { orgId, sourceId: id }, { accessToken, refreshToken }) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  async function document(
+    { orgId }: Org,
+    sourceId: string,
+    {
+      text = word('document'),
+      ...said
+    }: { text?: string; enabled?: boolean; disclosure?: 'public' | 'private' | 'restricted' } = {},
+  ): Promise<string> {
+    const { id } = await db
+      .insertInto('context_document')
+      .values({
+        org_id: orgId,
+        source_id: sourceId,
+        external_id: `page of ${text}`,
+        title: `title of ${text}`,
+        content_text: text,
+        content_hash: sha256(text),
+        content_url: `https://notion.example/${encodeURIComponent(text)}`,
+        synced_at: new Date(Date.now() - 60_000).toISOString(),
+        ...said,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** A page that could not be read to its end. */
+  async function reading({ orgId }: Org, sourceId: string, text: string): Promise<void> {
+    const page = { org_id: orgId, source_id: sourceId, external_id: `unread page of ${text}` }
+    await db
+      .insertInto('context_reading')
+      .values({ ...page, error: `error of ${text}` })
+      .execute()
+    await db
+      .insertInto('context_part')
+      .values({ ...page, name: `part of ${text}`, answer: JSON.stringify({ said: text }) })
+      .execute()
+  }
+
+  /** A source with a document and a page that could not be read. */
+  async function library(org: Org, mark: string): Promise<SeededLibrary> {
+    const contextSourceId = await source(org, `source ${mark}`)
+    await reading(org, contextSourceId, mark)
+    return { contextSourceId, contextDocumentId: await document(org, contextSourceId, { text: `document ${mark}` }) }
+  }
+
+  return { source, document, library }
+}
