@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { isApproved } from '#contract/statuses.ts'
-import { RestsOn } from '../publishing/rests-on.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
 import { SentBackNote } from '../publishing/sent-back-note.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { OUT, OutAlready } from './out-already.tsx'
+
+const WhatItRestsOn = lazy(() => import('./what-it-rests-on.tsx').then((module) => ({ default: module.WhatItRestsOn })))
 
 /**
  * What the writer should know about a saved draft: what is live already, why it was sent back, what it rests on, and that
@@ -18,17 +19,9 @@ export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
       {out.length > 0 && <OutAlready posts={out} />}
       {back && <SentBackNote rejection={back} />}
       {item.group.basis && (
-        <Disclosure
-          className="text-facts font-medium"
-          summary={
-            <span>
-              What this draft rests on
-              {item.group.basis.unsupported.length > 0 && <span className="text-amber"> · some of it on nothing</span>}
-            </span>
-          }
-        >
-          <RestsOn basis={item.group.basis} />
-        </Disclosure>
+        <Suspense>
+          <WhatItRestsOn basis={item.group.basis} />
+        </Suspense>
       )}
       {item.posts.some(isApproved) && (
         <p className="rounded-control bg-amber-soft px-3 py-2 text-ink">
