@@ -34,6 +34,7 @@ const AccessBanner = lazy(() =>
   import('../billing/access-banner.tsx').then((module) => ({ default: module.AccessBanner })),
 )
 
+const NoteDialog = lazyDialog(() => import('../ideas/note-dialog.tsx').then((module) => module.NoteDialog))
 const Palette = lazyDialog(() => import('./palette.tsx').then((module) => module.Palette))
 
 /** The frame around every page of a workspace. */
@@ -42,6 +43,7 @@ export function Shell() {
   const zone = useZone()
   const [listing, setListing] = useState(false)
   const [searching, setSearching] = useState(false)
+  const [noting, setNoting] = useState(false)
   // Where a page's name stands in the bar at the top.
   const [name, setName] = useState<HTMLElement | null>(null)
   useKeys(
@@ -53,6 +55,7 @@ export function Shell() {
           run: () => void navigate(link),
         })),
         { key: '?', everywhere: true, label: 'List the keys of this page', run: () => setListing(true) },
+        { key: 'i', everywhere: true, label: 'Note a thought', run: () => setNoting(true) },
         { key: 'mod+k', label: 'Search and commands', run: () => setSearching(true) },
         {
           key: 'c',
@@ -100,6 +103,7 @@ export function Shell() {
           <div id="overlays" />
           {listing && <KeysDialog onClose={() => setListing(false)} />}
           {searching && <Palette onClose={() => setSearching(false)} />}
+          {noting && <NoteDialog onClose={() => setNoting(false)} />}
         </main>
         {/* Messages have their own room at the page's end: they hide what scrolls under them. */}
         <ToastPlace
