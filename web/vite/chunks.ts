@@ -21,6 +21,9 @@ const FACES = /^\/web\/src\/platforms\/(account-avatar|account-kind|face)\.tsx?$
 /** What every page needs that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
+/** What the pages with a bar at the foot have in common: too small for a file of its own. */
+const BAR = /^\/web\/src\/ui\/foot-bar\.tsx$/
+
 /** The pages that people open all day. */
 const DAILY = /^\/web\/src\/(today|calendar|review|compose)\/(today|calendar|review|compose)-page\.tsx$/
 
@@ -43,6 +46,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: 'choosing', test: within(CHOOSING), priority: 1.3 },
     { name: 'faces', test: within(FACES), priority: 1.25 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
+    { name: 'daily', test: within(BAR), priority: 1.1 },
     { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
     { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },
   ],

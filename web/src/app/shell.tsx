@@ -1,4 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
@@ -84,6 +85,14 @@ export function Shell() {
         <div ref={setName} className="hidden h-full min-w-0 items-center gap-2 lg:flex" />
         <div className="grow" />
         <p className="hidden px-2 text-meta whitespace-nowrap text-ink-3 xl:block">{zoneWords(zone, now())}</p>
+        <button
+          type="button"
+          aria-label="Note a thought"
+          className="flex min-h-11 min-w-11 items-center justify-center rounded-control text-ink-2 hover:bg-wash hover:text-ink lg:min-h-9 lg:min-w-9"
+          onClick={() => setNoting(true)}
+        >
+          <Lightbulb aria-hidden="true" className="size-5" />
+        </button>
         <SearchButton open={() => setSearching(true)} />
         <Bell />
         <PersonMenu openKeys={() => setListing(true)} />

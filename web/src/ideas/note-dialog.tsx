@@ -15,7 +15,11 @@ export function NoteDialog({ onClose }: { onClose: () => void }) {
   const { orgId } = useWorkspace()
   const kept = useKeptForm(`${orgId}.thought`, EMPTY, { lasts: true })
   const save = useSaveThought()
-  const submit = () => save.mutate(kept.value, { onSuccess: () => (kept.forget(), onClose()) })
+  const done = () => {
+    kept.forget()
+    onClose()
+  }
+  const submit = () => save.mutate(kept.value, { onSuccess: done })
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import type { Api } from '../api/client.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Thought, thoughtsKey } from './reads.ts'
@@ -39,21 +40,26 @@ export function useChangeThought(thoughtId: string) {
 /** Archives thoughts or brings them back; undo sets the earlier state. */
 export function useArchiveThought() {
   const { orgId } = useWorkspace()
-  const write = useWrite<{ thought: Thought; status: Thought['status']; quiet?: boolean }, Thought>({
+  const shared = {
     touches: () => [thoughtsKey(orgId)],
-    send: (api, { thought, status }) => api(ONE, { orgId, thoughtId: thought.id, status }),
-    mark: ({ thought }) => thought.id,
-    done: ({ status }, { thought, quiet }) =>
-      quiet
-        ? null
-        : {
-            message: status === 'archived' ? 'It is archived: no post is written from it.' : 'It is in use again.',
-            undo: () => write.mutateAsync({ thought, status: thought.status, quiet: true }),
-          },
+    send: (api: Api, { thought, status }: Archiving) => api(ONE, { orgId, thoughtId: thought.id, status }),
+    mark: ({ thought }: Archiving) => thought.id,
     failed: () => 'Couldn’t change the thought',
     repeats: true,
+  }
+  const back = useWrite<Archiving, Thought>(shared)
+  return useWrite<Archiving, Thought>({
+    ...shared,
+    done: ({ status }, { thought }) => ({
+      message: status === 'archived' ? 'It is archived: no post is written from it.' : 'It is in use again.',
+      undo: () => back.mutateAsync({ thought, status: thought.status }),
+    }),
   })
-  return write
+}
+
+interface Archiving {
+  thought: Thought
+  status: Thought['status']
 }
 
 /** Deletes a thought. Undo saves it anew, with its words, kind, source and tags. */

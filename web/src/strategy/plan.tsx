@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { FootBar } from '../ui/foot-bar.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
-import { Comparison } from './comparison.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { changesOf, formOf } from './plan-form.ts'
 import type { Strategy } from './reads.ts'
@@ -17,6 +16,8 @@ import { blanksIn } from './strategy-words.ts'
 import { useConfirmStrategy, useRestoreVersion, useSaveStrategy } from './use-strategy.ts'
 import { VersionHead } from './version-head.tsx'
 import { VersionsAside } from './versions-aside.tsx'
+
+const Comparison = lazy(() => import('./comparison.tsx').then((module) => ({ default: module.Comparison })))
 
 interface Props {
   shown: Strategy
@@ -64,7 +65,11 @@ export function Plan({ shown, active, versions, older, busy, warnings, noBar }: 
             blanks={blanksIn([primaryObjective, targetAudience, ...pillars.map(({ name }) => name)])}
             warnings={warnings}
           />
-          {other && <Comparison one={shown} other={other} close={() => setAgainst(null)} />}
+          {other && (
+            <Suspense>
+              <Comparison one={shown} other={other} close={() => setAgainst(null)} />
+            </Suspense>
+          )}
           <WriteProblem error={restore.error} />
           <PlanFields
             id={id}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,9 +9,10 @@ import { LockLine } from '../ui/lock-line.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Plan } from './plan.tsx'
-import { ProposePanel } from './propose-panel.tsx'
 import { strategyRead, versionsRead } from './reads.ts'
 import type { Proposed } from './use-strategy.ts'
+
+const ProposePanel = lazy(() => import('./propose-panel.tsx').then((module) => ({ default: module.ProposePanel })))
 
 /** What the workspace wants to say, and to whom: the active version, or the one that the address names. */
 export function StrategyPage() {
@@ -46,16 +47,18 @@ export function StrategyPage() {
       {!isReady && !error && <MutedLines rows={5} label="Loading the strategy" />}
       {proposing && (
         <div className="pb-6">
-          <ProposePanel
-            goal={active?.sourceGoal ?? ''}
-            hasActive={active !== null}
-            done={(answer) => {
-              setProposing(false)
-              setProposed(answer)
-              void navigate({ to: '/strategy', search: { version: answer.version } })
-            }}
-            close={() => setProposing(false)}
-          />
+          <Suspense fallback={<MutedLines rows={2} label="Loading the form" />}>
+            <ProposePanel
+              goal={active?.sourceGoal ?? ''}
+              hasActive={active !== null}
+              done={(answer) => {
+                setProposing(false)
+                setProposed(answer)
+                void navigate({ to: '/strategy', search: { version: answer.version } })
+              }}
+              close={() => setProposing(false)}
+            />
+          </Suspense>
         </div>
       )}
       {isReady && versions.length === 0 && !proposing && (

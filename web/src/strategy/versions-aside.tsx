@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatDay, wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/choice.tsx'
 import type { Strategy } from './reads.ts'
 import { STATUS_WORDS } from './strategy-words.ts'
 
@@ -20,7 +19,6 @@ interface Props {
 /** All versions, and the way to lay one beside another. */
 export function VersionsAside({ versions, shown, against, compare, older, busy }: Props) {
   const zone = useZone()
-  const others = versions.filter(({ version }) => version !== shown.version)
   return (
     <aside
       aria-label="Versions"
@@ -29,18 +27,27 @@ export function VersionsAside({ versions, shown, against, compare, older, busy }
       <h2 className="text-section font-semibold">Versions</h2>
       <ul className="flex w-full flex-col">
         {versions.map(({ version, status, createdAt }) => (
-          <li key={version} className="border-line border-b">
+          <li key={version} className="flex items-center gap-1 border-line border-b">
             <Link
               to="/strategy"
               search={{ version }}
               aria-current={version === shown.version ? 'true' : undefined}
-              className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold"
+              className="-ml-2 flex min-h-11 min-w-0 grow flex-col justify-center rounded-control px-2 py-1 hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold"
             >
-              <span className="grow">Version {version}</span>
+              <span>Version {version}</span>
               <span className="text-meta font-normal text-ink-3">
                 {STATUS_WORDS[status]} · <span className="figures">{formatDay(wallOf(createdAt, zone).day)}</span>
               </span>
             </Link>
+            {version !== shown.version && (
+              <Button
+                look="quiet"
+                aria-pressed={version === against}
+                onClick={() => compare(version === against ? null : version)}
+              >
+                Compare<span className="sr-only"> with version {version}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -48,23 +55,6 @@ export function VersionsAside({ versions, shown, against, compare, older, busy }
         <Button busy={busy} onClick={older}>
           Show older versions
         </Button>
-      )}
-      {others.length > 0 && (
-        <div className="w-full">
-          <Choice
-            label="Compare with"
-            value={against === null ? '' : String(against)}
-            options={[
-              { value: '', label: 'None' },
-              ...others.map(({ version, status }) => ({
-                value: String(version),
-                label: `Version ${version}`,
-                meta: STATUS_WORDS[status],
-              })),
-            ]}
-            choose={(version) => compare(version === '' ? null : Number(version))}
-          />
-        </div>
       )}
     </aside>
   )
