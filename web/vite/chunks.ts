@@ -21,8 +21,8 @@ const FACES = /^\/web\/src\/platforms\/(account-avatar|account-kind|face)\.tsx?$
 /** What every page needs that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
-/** What the pages with a bar at the foot have in common: too small for a file of its own. */
-const BAR = /^\/web\/src\/ui\/foot-bar\.tsx$/
+/** Parts that pages of few rooms share, each too small for a file of its own. */
+const TINY = /^\/web\/src\/ui\/(foot-bar|text-area)\.tsx$/
 
 /** The pages that people open all day. */
 const DAILY = /^\/web\/src\/(today|calendar|review|compose)\/(today|calendar|review|compose)-page\.tsx$/
@@ -46,7 +46,6 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: 'choosing', test: within(CHOOSING), priority: 1.3 },
     { name: 'faces', test: within(FACES), priority: 1.25 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
-    { name: 'daily', test: within(BAR), priority: 1.1 },
     { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
     { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },
   ],
@@ -57,7 +56,7 @@ function ofEveryPage(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 function ofMostPages(id: string, context: Rolldown.ChunkingContext): string | null {
-  return roomsOf(rootsOf(id, context), PAGE).size >= 4 ? 'shared' : null
+  return within(TINY)(id) || roomsOf(rootsOf(id, context), PAGE).size >= 4 ? 'shared' : null
 }
 
 /**

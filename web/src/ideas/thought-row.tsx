@@ -24,28 +24,34 @@ export function ThoughtRow({ thought, lock, busy, chooseTag, edit, archive, remo
   const zone = useZone()
   const { id, text, kind, status, source, tags, createdAt } = thought
   return (
-    <li data-thought={id} tabIndex={-1} className="flex flex-col gap-2 border-line border-b py-4 first:pt-0">
-      <Words text={text} quiet={status === 'archived'} />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-3">
-        <span className="font-medium text-ink-2">{KIND_WORDS[kind]}</span>
-        <time dateTime={createdAt} data-tip={formatWhen(createdAt, zone)} className="figures">
-          {formatAge(createdAt, now())}
-        </time>
-        {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
-        {tags.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className="min-h-11 min-w-11 text-left wrap-anywhere underline decoration-line-3 underline-offset-2 hover:text-ink hover:decoration-current lg:min-h-6 lg:min-w-6"
-            onClick={() => chooseTag(tag)}
-          >
-            <span className="sr-only">Show only </span>#{tag}
-          </button>
-        ))}
-      </p>
-      <Drafts thought={thought} />
+    <li
+      data-thought={id}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-b py-4 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="flex min-w-0 flex-col gap-2">
+        <Words text={text} quiet={status === 'archived'} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-3">
+          <span className="font-medium text-ink-2">{KIND_WORDS[kind]}</span>
+          <time dateTime={createdAt} data-tip={formatWhen(createdAt, zone)} className="figures">
+            {formatAge(createdAt, now())}
+          </time>
+          {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
+          {tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="min-h-11 min-w-11 text-left wrap-anywhere underline decoration-line-3 underline-offset-2 hover:text-ink hover:decoration-current lg:min-h-6 lg:min-w-6"
+              onClick={() => chooseTag(tag)}
+            >
+              <span className="sr-only">Show only </span>#{tag}
+            </button>
+          ))}
+        </p>
+        <Drafts thought={thought} />
+      </div>
       {lock === null && (
-        <div className="-ml-3 flex flex-wrap gap-1">
+        <div className="-ml-3 flex flex-wrap items-start gap-1 max-lg:pt-2 lg:-mt-1.5 lg:ml-0">
           <Button look="quiet" busy={busy} onClick={edit}>
             Edit
           </Button>
