@@ -39,8 +39,8 @@ const FONT_SOURCES: Readonly<Record<WebsiteKit['fonts'][number]['source'], strin
 
 /** Where a colour stands: "a variable of the styles, --brand, used 12 times". */
 export function colourEvidence({ source, detail, uses }: WebsiteKit['colors'][number]): string {
-  const where = [COLOUR_SOURCES[source], detail].filter(Boolean).join(', ')
-  return uses > 0 ? `${where}, used ${uses === 1 ? 'once' : `${uses} times`}` : where
+  const where = [COLOUR_SOURCES[source], detail === source ? null : detail].filter(Boolean).join(', ')
+  return uses > 0 ? `${where}, used ${uses === 1 ? 'once' : uses === 2 ? 'twice' : `${uses} times`}` : where
 }
 
 /** What the site declares for fields of the kit, in the form’s order. What it does not declare is missing. */
@@ -63,7 +63,7 @@ export function foundIn({ suggestion, colors, fonts, tagline, websiteUrl }: Webs
     ...font('headingFont', 'Font of headings'),
     ...font('bodyFont', 'Font of text'),
     ...(tagline
-      ? [{ field: 'tagline' as const, label: 'Tagline', value: tagline, evidence: 'the page’s own description' }]
+      ? [{ field: 'tagline' as const, label: 'Tagline', value: tagline, evidence: 'what the site says of itself' }]
       : []),
     {
       field: 'website',

@@ -35,6 +35,7 @@ export function ThoughtsPage() {
   const shown = all?.filter(
     ({ kind, tags }) => [kind, 'all'].includes(filter.kind) && (filter.tag === '' || tags.includes(filter.tag)),
   )
+  const isEmpty = all?.length === 0 && filter.status === 'active' && filter.kind === 'all' && filter.tag === ''
   useRowKeys(all ?? [], lock === null, setEdited)
   return (
     <>
@@ -47,11 +48,13 @@ export function ThoughtsPage() {
       </PageHead>
       {lock !== null && <LockLine words={lock} />}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-8">
-        <ThoughtFilters
-          filter={filter}
-          change={setFilter}
-          tags={[...new Set(all?.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))}
-        />
+        {!isEmpty && (
+          <ThoughtFilters
+            filter={filter}
+            change={setFilter}
+            tags={[...new Set(all?.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))}
+          />
+        )}
         <div className="flex min-w-0 flex-col items-start gap-4">
           {list.error && <ReadProblem error={list.error} retry={() => void list.refetch()} />}
           {list.isPending && !list.error && (

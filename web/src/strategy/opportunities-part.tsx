@@ -11,10 +11,11 @@ const STATES = (Object.keys(OPPORTUNITY_WORDS) as OpportunityForm['status'][]) /
   .map((value) => ({ value, label: OPPORTUNITY_WORDS[value] }))
 
 /** What might be worth posts. */
-export function OpportunitiesPart({ form, change, fields }: PartProps) {
+export function OpportunitiesPart({ form, change, fields, fixed }: PartProps) {
   return (
     <Rows
       label="Opportunities"
+      fixed={fixed}
       rows={form.opportunities}
       none="None noted: a question that keeps coming, a date, a debate that you can add to."
       add="Add an opportunity"

@@ -6,10 +6,11 @@ import type { PartProps } from './plan-parts.ts'
 import { Rows } from './rows.tsx'
 
 /** The themes that posts belong to. */
-export function PillarsPart({ form, change, fields }: PartProps) {
+export function PillarsPart({ form, change, fields, fixed }: PartProps) {
   return (
     <Rows
       label="Pillars"
+      fixed={fixed}
       rows={form.pillars}
       none="No pillar yet: three to five themes that you can write about for months."
       add="Add a pillar"
@@ -20,14 +21,22 @@ export function PillarsPart({ form, change, fields }: PartProps) {
     >
       {(pillar, set, index) => (
         <>
-          <TextField
-            label="Pillar"
-            required
-            maxLength={100}
-            error={fields.get(`pillars.${index}.name`)}
-            value={pillar.name}
-            change={(name) => set({ ...pillar, name })}
-          />
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <TextField
+              label="Pillar"
+              required
+              maxLength={100}
+              error={fields.get(`pillars.${index}.name`)}
+              value={pillar.name}
+              change={(name) => set({ ...pillar, name })}
+            />
+            <TextField
+              label="Keywords, separated by commas (optional)"
+              error={fields.get(`pillars.${index}.keywords`)}
+              value={pillar.keywords}
+              change={(keywords) => set({ ...pillar, keywords })}
+            />
+          </div>
           <TextArea
             label="What belongs to it (optional)"
             rows={1}
@@ -36,12 +45,6 @@ export function PillarsPart({ form, change, fields }: PartProps) {
             error={fields.get(`pillars.${index}.description`)}
             value={pillar.description}
             change={(description) => set({ ...pillar, description })}
-          />
-          <TextField
-            label="Keywords, separated by commas (optional)"
-            error={fields.get(`pillars.${index}.keywords`)}
-            value={pillar.keywords}
-            change={(keywords) => set({ ...pillar, keywords })}
           />
         </>
       )}

@@ -24,7 +24,12 @@ interface Props {
 /** The whole plan as one form, in the order in which one decides: for what, for whom, about what, how much. */
 export function PlanFields({ id, known, kept, error, fields, locked, submit }: Props) {
   const { value: form } = kept
-  const part = { form, change: (more: Partial<PlanForm>) => kept.change({ ...form, ...more }), fields }
+  const part = {
+    form,
+    change: (more: Partial<PlanForm>) => kept.change({ ...form, ...more }),
+    fields,
+    fixed: locked !== null,
+  }
   return (
     <Form id={id} aria-label={`Version ${known.version}`} className="@container" {...{ error, locked, kept, submit }}>
       <Section title="For what, and for whom">

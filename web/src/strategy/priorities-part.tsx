@@ -10,12 +10,13 @@ import type { PartProps } from './plan-parts.ts'
 import { Rows } from './rows.tsx'
 
 /** What matters for some time, and then ends by itself. */
-export function PrioritiesPart({ form, change, fields }: PartProps) {
+export function PrioritiesPart({ form, change, fields, fixed }: PartProps) {
   const zone = useZone()
   const today = wallOf(now(), zone).day
   return (
     <Rows
       label="What matters for some time"
+      fixed={fixed}
       rows={form.priorities}
       none="Nothing at the moment: a launch, a season, an opening belongs here."
       add="Add what matters now"

@@ -13,6 +13,7 @@ interface Props<R extends { id: string }> {
   most: number
   /** A new, empty row. */
   make: () => R
+  fixed: boolean
   change: (rows: R[]) => void
   /** What a row is called by screen readers. */
   nameOf: (row: R) => string
@@ -27,6 +28,7 @@ export function Rows<R extends { id: string }>({
   add,
   most,
   make,
+  fixed,
   change,
   nameOf,
   children,
@@ -44,25 +46,29 @@ export function Rows<R extends { id: string }>({
               <div className="flex min-w-0 grow flex-col gap-3">
                 {children(row, (next) => change(rows.map((other) => (other === row ? next : other))), index)}
               </div>
-              <Button
-                look="quiet"
-                aria-label={`Remove ${nameOf(row) || 'this one'}`}
-                className="mt-3 px-2"
-                onClick={() => change(rows.filter((other) => other !== row))}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-              </Button>
+              {!fixed && (
+                <Button
+                  look="quiet"
+                  aria-label={`Remove ${nameOf(row) || 'this one'}`}
+                  className="mt-3 px-2"
+                  onClick={() => change(rows.filter((other) => other !== row))}
+                >
+                  <Trash2 aria-hidden="true" className="size-4" />
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <Button
-        unavailable={rows.length >= most ? `There can be ${most} at most.` : null}
-        onClick={() => change([...rows, make()])}
-      >
-        <Plus aria-hidden="true" className="size-4" />
-        {add}
-      </Button>
+      {!fixed && (
+        <Button
+          unavailable={rows.length >= most ? `There can be ${most} at most.` : null}
+          onClick={() => change([...rows, make()])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {add}
+        </Button>
+      )}
     </div>
   )
 }

@@ -22,8 +22,8 @@ export function VersionHead({ shown, blanks, warnings }: Props) {
   const { version, status, source, confidence, meta } = shown
   const by = useMemberName(meta.confirmedBy ?? null)
   const facts = [
-    meta.confirmedAt && `confirmed ${formatWhen(meta.confirmedAt, zone)}${by === null ? '' : ` by ${by}`}`,
-    meta.lastEditedAt && `edited ${formatWhen(meta.lastEditedAt, zone)}`,
+    meta.confirmedAt && `Confirmed ${formatWhen(meta.confirmedAt, zone)}${by === null ? '' : ` by ${by}`}`,
+    meta.lastEditedAt && `Edited ${formatWhen(meta.lastEditedAt, zone)}`,
   ].filter(Boolean)
   return (
     <div className="flex flex-col gap-2">

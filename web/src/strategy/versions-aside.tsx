@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatDay, wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { useWide } from '../ui/use-wide.ts'
 import type { Strategy } from './reads.ts'
 import { STATUS_WORDS } from './strategy-words.ts'
 
@@ -19,12 +21,9 @@ interface Props {
 /** All versions, and the way to lay one beside another. */
 export function VersionsAside({ versions, shown, against, compare, older, busy }: Props) {
   const zone = useZone()
-  return (
-    <aside
-      aria-label="Versions"
-      className="flex flex-col items-start gap-4 lg:sticky lg:top-20 lg:order-last lg:border-line lg:border-l lg:pl-6"
-    >
-      <h2 className="text-section font-semibold">Versions</h2>
+  const wide = useWide()
+  const list = (
+    <div className="flex w-full flex-col items-start gap-4">
       <ul className="flex w-full flex-col">
         {versions.map(({ version, status, createdAt }) => (
           <li key={version} className="flex items-center gap-1 border-line border-b">
@@ -55,6 +54,23 @@ export function VersionsAside({ versions, shown, against, compare, older, busy }
         <Button busy={busy} onClick={older}>
           Show older versions
         </Button>
+      )}
+    </div>
+  )
+  return (
+    <aside
+      aria-label="Versions"
+      className="flex flex-col items-start gap-4 lg:sticky lg:top-20 lg:order-last lg:border-line lg:border-l lg:pl-6"
+    >
+      {wide ? (
+        <>
+          <h2 className="text-section font-semibold">Versions</h2>
+          {list}
+        </>
+      ) : (
+        <div className="w-full">
+          <Disclosure summary={`Versions (${versions.length}${older ? ' and more' : ''})`}>{list}</Disclosure>
+        </div>
       )}
     </aside>
   )
