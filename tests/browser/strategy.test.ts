@@ -172,11 +172,11 @@ test('an earlier version is read only, and is copied into a draft', async () => 
 test('somebody who may not change it reads it with the reason, and one that cannot be read says so', async () => {
   const viewer = await world.joined(member, 'viewer')
   const page = await world.page({ width: 1280 }, viewer)
-  await page.route('**/strategy', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
+  await page.route('**/v1/orgs/*/strategy', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
   await page.goto(`${world.url}/strategy`)
   const again = page.getByRole('button', { name: 'Retry' })
   await again.waitFor()
-  await page.unroute('**/strategy')
+  await page.unroute('**/v1/orgs/*/strategy')
   await again.click()
   await page.getByText('can’t change the strategy').waitFor()
   await form(page, 2).getByLabel('Educational, percent').waitFor()
