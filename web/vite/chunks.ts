@@ -30,6 +30,9 @@ const DAILY = /^\/web\/src\/(today|calendar|review|compose)\/(today|calendar|rev
 /** The parts of those pages that load after the first paint. */
 const LATER = /^\/web\/src\/(review\/review-desk|compose\/(variant|shared)-(editor|side)|calendar\/entry-dialog)\.tsx$/
 
+/** What pages with several reads at once need; the package's index would bring it to every page. */
+const SEVERAL = /\/@tanstack\/(query-core|react-query)\/build\/modern\/(queriesObserver|useQueries)\.js$/
+
 const PAGE = /^\/web\/src\/.*-page\.tsx$/
 
 /**
@@ -46,17 +49,18 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: 'choosing', test: within(CHOOSING), priority: 1.3 },
     { name: 'faces', test: within(FACES), priority: 1.25 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
+    { name: 'writing', test: within(TINY), priority: 1.1 },
     { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
     { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },
   ],
 }
 
 function ofEveryPage(id: string, context: Rolldown.ChunkingContext): string | null {
-  return isFirst(id, context) ? 'first' : null
+  return !SEVERAL.test(id) && isFirst(id, context) ? 'first' : null
 }
 
 function ofMostPages(id: string, context: Rolldown.ChunkingContext): string | null {
-  return within(TINY)(id) || roomsOf(rootsOf(id, context), PAGE).size >= 4 ? 'shared' : null
+  return roomsOf(rootsOf(id, context), PAGE).size >= 4 ? 'shared' : null
 }
 
 /**

@@ -29,7 +29,10 @@ test('each part has its evidence, and what the site does not declare is missing'
       ['website', 'https://northwind.example/', 'the address that was read'],
     ],
   )
-  assert.equal(foundIn({ ...SITE, tagline: 'Made to be mended' }).find(({ field }) => field === 'tagline')?.value, 'Made to be mended')
+  assert.equal(
+    foundIn({ ...SITE, tagline: 'Made to be mended' }).find(({ field }) => field === 'tagline')?.value,
+    'Made to be mended',
+  )
 })
 
 test('a source that has no detail of its own is named once', () => {

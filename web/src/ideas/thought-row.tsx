@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { now } from '../clock.ts'
+import { useNow } from '../clock.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatAge, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +22,7 @@ interface Props {
 /** One thought in its own words, with what became of it and what can be done with it. */
 export function ThoughtRow({ thought, lock, busy, chooseTag, edit, archive, remove }: Props) {
   const zone = useZone()
+  const now = useNow()
   const { id, text, kind, status, source, tags, createdAt } = thought
   return (
     <li
@@ -34,7 +35,7 @@ export function ThoughtRow({ thought, lock, busy, chooseTag, edit, archive, remo
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-3">
           <span className="font-medium text-ink-2">{KIND_WORDS[kind]}</span>
           <time dateTime={createdAt} data-tip={formatWhen(createdAt, zone)} className="figures">
-            {formatAge(createdAt, now())}
+            {formatAge(createdAt, now)}
           </time>
           {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
           {tags.map((tag) => (

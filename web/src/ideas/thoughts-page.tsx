@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
-import { usePendingMarks } from '../api/use-write.ts'
+import { usePendingIds } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
 import { ExampleRow } from '../ui/example-row.tsx'
@@ -28,7 +28,7 @@ export function ThoughtsPage() {
   const [edited, setEdited] = useState<Thought | null>(null)
   const list = useInfiniteQuery(thoughtsRead(useReadContext(), filter.status))
   const lock = useLock('content:write', 'note thoughts')
-  const pending = usePendingMarks()
+  const pending = usePendingIds()
   const archive = useArchiveThought()
   const remove = useDeleteThought()
   const all = list.data?.pages.flatMap(({ items }) => items)

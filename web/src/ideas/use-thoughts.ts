@@ -43,7 +43,7 @@ export function useArchiveThought() {
   const shared = {
     touches: () => [thoughtsKey(orgId)],
     send: (api: Api, { thought, status }: Archiving) => api(ONE, { orgId, thoughtId: thought.id, status }),
-    mark: ({ thought }: Archiving) => thought.id,
+    pendingId: ({ thought }: Archiving) => thought.id,
     failed: () => 'Couldn’t change the thought',
     repeats: true,
   }
@@ -75,7 +75,7 @@ export function useDeleteThought() {
   return useWrite<Thought, Thought>({
     touches: () => [thoughtsKey(orgId)],
     send: (api, { id }) => api(GONE, { orgId, thoughtId: id }),
-    mark: ({ id }) => id,
+    pendingId: ({ id }) => id,
     done: (_gone, thought) => ({
       message:
         thought.draftGroupIds.length > 0

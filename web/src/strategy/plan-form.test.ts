@@ -34,7 +34,9 @@ const PLAN: Strategy = {
     },
   ],
   opportunities: [{ id: 'law', theme: 'The law', status: 'open' }],
-  recommendations: [{ id: 'bench', summary: 'Show the bench', createdAt: '2026-11-20T09:30:00.000Z', status: 'pending' }],
+  recommendations: [
+    { id: 'bench', summary: 'Show the bench', createdAt: '2026-11-20T09:30:00.000Z', status: 'pending' },
+  ],
   meta: {},
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-11-20T09:30:00.000Z',

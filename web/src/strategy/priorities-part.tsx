@@ -1,5 +1,5 @@
 import { MOST_ENTRIES } from '#contract/strategy/strategy-lists.ts'
-import { now } from '../clock.ts'
+import { useNow } from '../clock.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { addDays, formatDay, wallOf } from '../time.ts'
 import { DayField } from '../ui/day-field.tsx'
@@ -12,7 +12,7 @@ import { Rows } from './rows.tsx'
 /** What matters for some time, and then ends by itself. */
 export function PrioritiesPart({ form, change, fields, fixed }: PartProps) {
   const zone = useZone()
-  const today = wallOf(now(), zone).day
+  const today = wallOf(useNow(), zone).day
   return (
     <Rows
       label="What matters for some time"
