@@ -25,6 +25,10 @@ export const momentOf = (value: unknown): string | undefined =>
     ? value
     : undefined
 
+/** A number that counts from one, as versions do. */
+export const countOf = (value: unknown): number | undefined =>
+  Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const isId = (value: string): boolean => ID.test(value)

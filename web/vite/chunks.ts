@@ -21,11 +21,17 @@ const FACES = /^\/web\/src\/platforms\/(account-avatar|account-kind|face)\.tsx?$
 /** What every page needs that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
+/** Parts that pages of few rooms share, each too small for a file of its own. */
+const TINY = /^\/web\/src\/ui\/(foot-bar|text-area)\.tsx$/
+
 /** The pages that people open all day. */
 const DAILY = /^\/web\/src\/(today|calendar|review|compose)\/(today|calendar|review|compose)-page\.tsx$/
 
 /** The parts of those pages that load after the first paint. */
 const LATER = /^\/web\/src\/(review\/review-desk|compose\/(variant|shared)-(editor|side)|calendar\/entry-dialog)\.tsx$/
+
+/** What pages with several reads at once need; the package's index would bring it to every page. */
+const SEVERAL = /\/@tanstack\/(query-core|react-query)\/build\/modern\/(queriesObserver|useQueries)\.js$/
 
 const PAGE = /^\/web\/src\/.*-page\.tsx$/
 
@@ -43,13 +49,14 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: 'choosing', test: within(CHOOSING), priority: 1.3 },
     { name: 'faces', test: within(FACES), priority: 1.25 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
+    { name: 'writing', test: within(TINY), priority: 1.1 },
     { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
     { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },
   ],
 }
 
 function ofEveryPage(id: string, context: Rolldown.ChunkingContext): string | null {
-  return isFirst(id, context) ? 'first' : null
+  return !SEVERAL.test(id) && isFirst(id, context) ? 'first' : null
 }
 
 function ofMostPages(id: string, context: Rolldown.ChunkingContext): string | null {

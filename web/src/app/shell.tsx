@@ -1,4 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
@@ -19,8 +20,6 @@ import { NAV_PLACES } from './place-links.ts'
 import { SearchButton } from './search-button.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-const KeysDialog = lazyDialog(() => import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog))
-
 const UnsentVerdicts = lazy(() =>
   import('./unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
 )
@@ -34,14 +33,19 @@ const AccessBanner = lazy(() =>
   import('../billing/access-banner.tsx').then((module) => ({ default: module.AccessBanner })),
 )
 
-const Palette = lazyDialog(() => import('./palette.tsx').then((module) => module.Palette))
+/** What can be opened over any page. */
+const DIALOGS = {
+  keys: lazyDialog(() => import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog)),
+  note: lazyDialog(() => import('../ideas/note-dialog.tsx').then((module) => module.NoteDialog)),
+  palette: lazyDialog(() => import('./palette.tsx').then((module) => module.Palette)),
+}
 
 /** The frame around every page of a workspace. */
 export function Shell() {
   const navigate = useNavigate()
   const zone = useZone()
-  const [listing, setListing] = useState(false)
-  const [searching, setSearching] = useState(false)
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null)
+  const Open = dialog && DIALOGS[dialog]
   // Where a page's name stands in the bar at the top.
   const [name, setName] = useState<HTMLElement | null>(null)
   useKeys(
@@ -52,8 +56,9 @@ export function Shell() {
           label: `Go to ${label}`,
           run: () => void navigate(link),
         })),
-        { key: '?', everywhere: true, label: 'List the keys of this page', run: () => setListing(true) },
-        { key: 'mod+k', label: 'Search and commands', run: () => setSearching(true) },
+        { key: '?', everywhere: true, label: 'List the keys of this page', run: () => setDialog('keys') },
+        { key: 'i', everywhere: true, label: 'Note a thought', run: () => setDialog('note') },
+        { key: 'mod+k', label: 'Search and commands', run: () => setDialog('palette') },
         {
           key: 'c',
           everywhere: true as const,
@@ -81,9 +86,17 @@ export function Shell() {
         <div ref={setName} className="hidden h-full min-w-0 items-center gap-2 lg:flex" />
         <div className="grow" />
         <p className="hidden px-2 text-meta whitespace-nowrap text-ink-3 xl:block">{zoneWords(zone, now())}</p>
-        <SearchButton open={() => setSearching(true)} />
+        <button
+          type="button"
+          aria-label="Note a thought"
+          className="flex min-h-11 min-w-11 items-center justify-center rounded-control text-ink-2 hover:bg-wash hover:text-ink lg:min-h-9 lg:min-w-9"
+          onClick={() => setDialog('note')}
+        >
+          <Lightbulb aria-hidden="true" className="size-5" />
+        </button>
+        <SearchButton open={() => setDialog('palette')} />
         <Bell />
-        <PersonMenu openKeys={() => setListing(true)} />
+        <PersonMenu openKeys={() => setDialog('keys')} />
       </header>
       {/* On small screens, the page ends above the bar of places. */}
       <div className="flex min-w-0 grow flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] has-data-fills:min-h-0 lg:pb-0">
@@ -98,8 +111,7 @@ export function Shell() {
           </PageNameSlot>
           {/* Dialogs are inside the page's main part, so that they belong to a landmark. */}
           <div id="overlays" />
-          {listing && <KeysDialog onClose={() => setListing(false)} />}
-          {searching && <Palette onClose={() => setSearching(false)} />}
+          {Open && <Open onClose={() => setDialog(null)} />}
         </main>
         {/* Messages have their own room at the page's end: they hide what scrolls under them. */}
         <ToastPlace

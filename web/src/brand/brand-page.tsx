@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { useReadContext } from '../api/reads.ts'
 import { MutedLines } from '../ui/page.tsx'
@@ -10,6 +11,8 @@ import { formOf } from './kit-form.ts'
 import { LogoPart } from './logo-part.tsx'
 import { type BrandKit, brandKitRead } from './reads.ts'
 import { SampleCard } from './sample-card.tsx'
+
+const FromWebsite = lazy(() => import('./from-website.tsx').then((module) => ({ default: module.FromWebsite })))
 
 /** What the workspace's visuals are made with, beside a card that shows it. */
 export function BrandPage() {
@@ -36,6 +39,14 @@ function Kit({ kit }: { kit: BrandKit }) {
         <SampleCard form={kept.value} logoUrl={kit.logo?.url ?? null} />
       </div>
       <div className="@container min-w-0">
+        <Section
+          title="From your website"
+          lead="Reads what a public site declares: colours, fonts, logo, tagline. Nothing here changes until you take it."
+        >
+          <Suspense fallback={<MutedLines rows={1} label="Loading the form" />}>
+            <FromWebsite kit={kit} form={kept.value} take={(more) => kept.change({ ...kept.value, ...more })} />
+          </Suspense>
+        </Section>
         <Section title="Brand kit" lead="Images, carousels and videos of this workspace are made with it.">
           <Missing parts={kit.missing} />
           <KitFields known={known} kept={kept} />

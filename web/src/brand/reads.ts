@@ -11,3 +11,13 @@ export const brandKitRead = ({ api, orgId }: ReadContext): Read<BrandKit> => ({
   queryKey: brandKitKey(orgId),
   queryFn: () => api(KIT, { orgId }),
 })
+
+const WEBSITE = 'GET /v1/orgs/{orgId}/brand/kit/website'
+export type WebsiteKit = Output<typeof WEBSITE>
+
+/** What a website says of its looks. It is read anew only when somebody asks. */
+export const websiteKitRead = ({ api, orgId }: ReadContext, url: string): Read<WebsiteKit> => ({
+  queryKey: [orgId, 'website-kit', url],
+  queryFn: () => api(WEBSITE, { orgId, url }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -17,12 +17,12 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { whenSomebodyActs } from '../ui/when-somebody-acts.ts'
-import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft, rebase } from './draft.ts'
+import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft } from './draft.ts'
 import { keepDraft } from './draft-store.ts'
 import { SharedEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { useDraft } from './use-draft.ts'
-import { useSaveDraft } from './use-save-draft.ts'
+import { changesOfSaved, useSaveDraft } from './use-save-draft.ts'
 
 const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ default: module.VariantEditor }))
 const variantSide = () => import('./variant-side.tsx').then((module) => ({ default: module.VariantSide }))
@@ -58,7 +58,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
   // Writing the shared text does not need the editor of a platform's version, so it is loaded once somebody acts.
-  useEffect(() => whenSomebodyActs(() => void Promise.all([variantEditor(), variantSide()])), [])
+  useEffect(() => whenSomebodyActs(() => void Promise.all([variantEditor(), variantSide(), changesOfSaved()])), [])
   const save = useSaveDraft()
   const { orgId } = useWorkspace()
   const [late, setLate] = useState(false)
@@ -135,10 +135,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
         )}
         {conflict && item ? (
           <Suspense>
-            <SavedElsewhere
-              putMine={() => submit(false, rebase(draft, item))}
-              takeNewest={() => settle(draftFrom(item))}
-            />
+            <SavedElsewhere draft={draft} item={item} putMine={(mine) => submit(false, mine)} takeNewest={settle} />
           </Suspense>
         ) : (
           <WriteProblem error={save.error} retry={() => submit(save.variables?.send ?? false)} />

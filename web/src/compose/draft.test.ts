@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroup, PostGroupWithPosts } from '#contract/posts/post-group.ts'
+import { differenceOf } from './difference.ts'
 import {
   addPlatform,
   contentOf,
-  differenceOf,
   draftFrom,
   isEmpty,
   newDraft,
-  rebase,
   removePlatform,
   setOwn,
   setShared,
@@ -19,6 +18,7 @@ import {
 } from './draft.ts'
 import { followShared } from './follow-shared.ts'
 import { putBack } from './put-back.ts'
+import { rebase } from './rebase.ts'
 
 const post = (id: string, platform: Post['platform'], contentText: string, more: Partial<Post> = {}) =>
   ({

@@ -152,49 +152,6 @@ export function isEmpty(draft: Draft): boolean {
   })
 }
 
-/** What a save has to send to make the server's group the same as the draft. */
-export interface Difference {
-  title: string | null
-  changed: { variant: Variant; post: Post; content: Content }[]
-  added: Variant[]
-  removed: Post[]
-}
-
-export function differenceOf(draft: Draft, { group, posts }: PostGroupWithPosts): Difference {
-  const editable = posts.filter(({ status }) => isChangeable(status))
-  const kept = new Set(draft.variants.flatMap(({ saved }) => saved?.postId ?? []))
-  return {
-    title: titleOf(draft) === group.title ? null : titleOf(draft),
-    changed: draft.variants.flatMap((variant) => {
-      const post = editable.find(({ id }) => id === variant.saved?.postId)
-      const content = contentOf(draft, variant)
-      return post && (differs(content, post) || variant.accountId !== post.socialAccountId)
-        ? [{ variant, post, content }]
-        : []
-    }),
-    added: draft.variants.filter(({ saved }) => saved === null),
-    removed: editable.filter(({ id }) => !kept.has(id)),
-  }
-}
-
-function differs(content: Content, post: Content): boolean {
-  const facts = ({ contentText, media, platformPayload }: Content) =>
-    JSON.stringify([contentText, media, platformPayload])
-  return facts(content) !== facts(post)
-}
-
-/** Marks the newest saved versions as read, so that a save replaces them with this draft. */
-export function rebase(draft: Draft, { posts }: PostGroupWithPosts): Draft {
-  const versions = new Map(posts.map(({ id, updatedAt }) => [id, updatedAt]))
-  return {
-    ...draft,
-    variants: draft.variants.map((variant) => {
-      const updatedAt = variant.saved && versions.get(variant.saved.postId)
-      return variant.saved && updatedAt ? { ...variant, saved: { ...variant.saved, updatedAt } } : variant
-    }),
-  }
-}
-
 /** The draft after a save during which somebody typed on: it now edits what was saved. */
 export function carryOn(draft: Draft, { group, posts }: PostGroupWithPosts): Draft {
   return {

@@ -1,16 +1,18 @@
-import { Bell, CalendarDays, Images, Inbox, PenLine, Share2, Sun } from 'lucide-react'
+import { Bell, CalendarDays, Images, Inbox, Lightbulb, PenLine, Share2, Sun } from 'lucide-react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { accountsRead } from '../../accounts/reads.ts'
 import type { ReadContext } from '../../api/reads.ts'
 import { statusRead } from '../../auth/reads.ts'
 import { CALENDAR_VIEWS, type CalendarView, windowOf } from '../../calendar/window.ts'
 import { now } from '../../clock.ts'
+import { thoughtsRead } from '../../ideas/reads.ts'
 import { libraryEntryRead, libraryRead } from '../../media/library-reads.ts'
 import { newsRead } from '../../news/reads.ts'
 import { groupPageRead, groupRead } from '../../publishing/group-reads.ts'
 import { calendarRead, homeRead } from '../../publishing/reads.ts'
 import { filtersOf, REVIEW_TABS } from '../../publishing/review-tab.ts'
-import { dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
+import { countOf, dayOf, idOf, idsOf, momentOf, oneOf, params, textOf } from '../../search-params.ts'
+import { strategyRead, versionsRead } from '../../strategy/reads.ts'
 import { type Day, wallOf } from '../../time.ts'
 import { attentionRead } from '../../today/reads.ts'
 import { isWide } from '../../ui/use-wide.ts'
@@ -62,6 +64,25 @@ export const WORKSPACE_PAGES = [
       ...groupOf(at, id),
       ...(media === undefined ? [] : media.split(',').map((assetId) => libraryEntryRead(at, assetId))),
     ],
+  }),
+  page({
+    path: '/ideas',
+    title: 'Thoughts',
+    load: () => import('../../ideas/thoughts-page.tsx'),
+    component: 'ThoughtsPage',
+    place: { label: 'Ideas', key: 'd', stand: 'rail', onBar: false, icon: Lightbulb },
+    tab: true,
+    reads: (at) => [thoughtsRead(at, 'active')],
+  }),
+  page({
+    path: '/strategy',
+    title: 'Strategy',
+    load: () => import('../../strategy/strategy-page.tsx'),
+    component: 'StrategyPage',
+    within: 'Ideas',
+    tab: true,
+    search: (search) => params({ version: countOf(search.version) }),
+    reads: (at) => [strategyRead(at), versionsRead(at), accountsRead(at)],
   }),
   page({
     path: '/media',

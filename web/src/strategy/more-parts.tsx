@@ -1,0 +1,51 @@
+import { Section } from '../ui/section.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { MixPart } from './mix-part.tsx'
+import { NetworksPart } from './networks-part.tsx'
+import { OpportunitiesPart } from './opportunities-part.tsx'
+import type { PartProps } from './plan-parts.ts'
+import { PrioritiesPart } from './priorities-part.tsx'
+import type { Strategy } from './reads.ts'
+import { RecommendationsPart } from './recommendations-part.tsx'
+
+/** The parts of the form below its first ones. */
+export function MoreParts({ known, ...part }: PartProps & { known: Strategy }) {
+  const { form, fields } = part
+  return (
+    <>
+      <Section title="What matters for some time" lead="Comes before the pillars while it lasts, and ends by itself.">
+        <PrioritiesPart {...part} />
+      </Section>
+      <Section title="Networks" lead="How many posts a week each should have. The schedule’s gaps are counted by it.">
+        <NetworksPart {...part} />
+      </Section>
+      <Section title="Mix" lead="What you wish for, of all posts.">
+        <MixPart {...part} />
+      </Section>
+      <Section title="What sets you apart, and what you keep to">
+        <TextArea
+          label="What sets you apart (optional)"
+          hint="One a line."
+          grows
+          error={[...fields].find(([field]) => field.startsWith('positioningAngles'))?.[1]}
+          value={form.angles}
+          change={(angles) => part.change({ angles })}
+        />
+        <TextArea
+          label="Rules for every post (optional)"
+          hint="One a line."
+          grows
+          error={[...fields].find(([field]) => field.startsWith('guardrailNotes'))?.[1]}
+          value={form.rules}
+          change={(rules) => part.change({ rules })}
+        />
+      </Section>
+      <Section title="Opportunities" lead="What might be worth posts.">
+        <OpportunitiesPart {...part} />
+      </Section>
+      <Section title="Recommendations" lead="What is proposed to be done next. You decide.">
+        <RecommendationsPart {...part} known={known} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
+import type { Input, Output } from '../api/routes.ts'
+
+const ACTIVE = 'GET /v1/orgs/{orgId}/strategy'
+const VERSIONS = 'GET /v1/orgs/{orgId}/strategy/versions'
+
+export type Strategy = NonNullable<Output<typeof ACTIVE>>
+type VersionPage = Output<typeof VERSIONS>
+export type StrategyChanges = Omit<Input<'PATCH /v1/orgs/{orgId}/strategy'>, 'orgId'>
+
+/** Everything about strategies begins like this. */
+export const strategyKey = (orgId: string) => [orgId, 'strategy'] as const
+
+/** The active version; null if none is. */
+export const strategyRead = ({ api, orgId }: ReadContext): Read<Strategy | null> => ({
+  queryKey: [...strategyKey(orgId), 'active'],
+  queryFn: () => api(ACTIVE, { orgId }),
+})
+
+/** All versions, drafts included, newest first, page by page. */
+export const versionsRead = ({ api, orgId }: ReadContext): PagedRead<VersionPage> => ({
+  queryKey: [...strategyKey(orgId), 'versions'],
+  queryFn: ({ pageParam }) => api(VERSIONS, { orgId, page: pageParam, limit: 25 }),
+  initialPageParam: 1,
+  getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
+})

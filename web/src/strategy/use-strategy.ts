@@ -1,0 +1,68 @@
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useWrite } from '../api/use-write.ts'
+import { type Strategy, type StrategyChanges, strategyKey } from './reads.ts'
+
+/** Changes the active version. */
+export function useSaveStrategy() {
+  const { orgId } = useWorkspace()
+  return useWrite<StrategyChanges, Strategy>({
+    touches: () => [strategyKey(orgId)],
+    send: (api, changes) => api('PATCH /v1/orgs/{orgId}/strategy', { orgId, ...changes }),
+    done: () => ({ message: 'The strategy is saved.' }),
+    repeats: true,
+  })
+}
+
+/** Confirms a version, with what was typed into it: it is the active one from then on. */
+export function useConfirmStrategy() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ version: number; updates: StrategyChanges }, Strategy>({
+    touches: () => [strategyKey(orgId)],
+    send: (api, { version, updates }, idempotencyKey) =>
+      api(
+        'POST /v1/orgs/{orgId}/strategy/confirm',
+        { orgId, version, updates: Object.keys(updates).length > 0 ? updates : undefined },
+        { idempotencyKey },
+      ),
+    done: ({ version }) => ({ message: `Version ${version} is active.` }),
+    repeats: true,
+  })
+}
+
+/** Copies a version into a new draft. */
+export function useRestoreVersion() {
+  const { orgId } = useWorkspace()
+  return useWrite<number, Strategy>({
+    touches: () => [strategyKey(orgId)],
+    send: (api, version, idempotencyKey) =>
+      api(
+        'POST /v1/orgs/{orgId}/strategy/versions/{version}/restore',
+        { orgId, version: String(version) },
+        { idempotencyKey },
+      ),
+    done: ({ version }, from) => ({ message: `Version ${version} is a draft with the words of version ${from}.` }),
+    repeats: true,
+  })
+}
+
+export type Proposed = Extract<Output<'POST /v1/orgs/{orgId}/strategy/generate'>, { warnings: unknown }>
+
+/** Has the next version proposed. Nothing is active because of it. */
+export function useProposeStrategy() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ goal: string }, Proposed>({
+    touches: () => [strategyKey(orgId), queryKeys.billing(orgId), queryKeys.runs(orgId)],
+    send: async (api, { goal }, idempotencyKey) => {
+      const answer = await api(
+        'POST /v1/orgs/{orgId}/strategy/generate',
+        { orgId, goal: goal.trim() || undefined },
+        { idempotencyKey },
+      )
+      if (!('warnings' in answer)) throw new Error('asked for a strategy, and got a price')
+      return answer
+    },
+    repeats: true,
+  })
+}
