@@ -106,6 +106,8 @@ const NOT_SHOWN = [
   // Only where a source of documents has failed, or is not set up.
   /\.(missingSince|lastError|advice)$/,
   /^data\.message$/,
+  // A source that was connected just now.
+  /^data\.source\.lastSyncedAt$/,
   /\.(pageCount|previewImageUrls(\[\])?|durationSeconds|format)$/,
   /\.(media|asset)\.title$/,
   // The library holds files of one picture each; lists of posts leave approvals to the group.
