@@ -103,6 +103,11 @@ test('the answers showed every field with a value, except those that need more t
 const NOT_SHOWN = [
   /\.(avatarUrl|activeOrgId|emailVerified|featureFlags\[\])$/,
   /\.(lastAttemptAt|nextRetryAt)$/,
+  // Only where a source of documents has failed, or is not set up.
+  /\.(missingSince|lastError|advice)$/,
+  /^data\.message$/,
+  // A source that was connected just now.
+  /^data\.source\.lastSyncedAt$/,
   /\.(pageCount|previewImageUrls(\[\])?|durationSeconds|format)$/,
   /\.(media|asset)\.title$/,
   // The library holds files of one picture each; lists of posts leave approvals to the group.
