@@ -16,7 +16,9 @@ after(() => t.close())
 
 const textsFor = (as: Person, disclosure: 'public' | 'private' | 'restricted') =>
   inScope(t.services.db, { orgId: as.orgId }, async (db) =>
-    (await enabledDocuments({ db, orgId: as.orgId, disclosure })).map(({ text }) => text).toSorted(),
+    (await enabledDocuments({ db, orgId: as.orgId, disclosure, reach: { documents: 10, characters: 1000 } }))
+      .map(({ text }) => text)
+      .toSorted(),
   )
 
 test('what is private, restricted, switched off, missing or of a disconnected source never comes out for a public draft', async () => {

@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
 import { DOCUMENT_DISCLOSURES, type DocumentDisclosure } from '#contract/writing/context-library.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { documentsOf } from './document-row.ts'
+
+/** How much of the documents is read: a prompt has room for little, and no read may grow with the library. */
+export interface Reach {
+  /** The most documents, those first that changed last. */
+  documents: number
+  /** The most characters of each. */
+  characters: number
+}
 
 /** A document as it is read for a prompt. */
 export interface EnabledDocument {
@@ -20,19 +29,23 @@ export async function enabledDocuments({
   db,
   orgId,
   disclosure,
+  reach,
 }: {
   db: Trx
   orgId: string
   disclosure: DocumentDisclosure
+  reach: Reach
 }): Promise<EnabledDocument[]> {
   const wanted = DOCUMENT_DISCLOSURES.slice(0, DOCUMENT_DISCLOSURES.indexOf(disclosure) + 1)
   return documentsOf(db, orgId)
-    .select(['d.id', 'd.title', 'd.content_text as text', 'd.content_url as url', 'd.disclosure'])
+    .select(['d.id', 'd.title', 'd.content_url as url', 'd.disclosure'])
+    .select(sql<string>`left(d.content_text, ${reach.characters})`.as('text'))
     .where('d.enabled', '=', true)
     .where('d.missing_since', 'is', null)
     .where('d.disclosure', 'in', wanted)
     .where('s.status', '<>', 'disconnected')
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.id')
+    .limit(reach.documents)
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import type { Pillar, Priority } from '#contract/strategy/strategy.ts'
 import { readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
+import { type EnabledDocument, enabledDocuments, type Reach } from '#features/context/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Ground, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
@@ -10,6 +11,10 @@ import { recentPosts } from './recent-posts.ts'
 /** The most thoughts that a prompt holds, the newest first, and the most characters of each. */
 const MOST_THOUGHTS = 10
 const MOST_OF_THOUGHT = 1500
+
+/** What a prompt holds of the documents that may be told, and what is searched for those that may not. */
+const TOLD_DOCUMENTS: Reach = { documents: 5, characters: 3000 }
+const WITHHELD_DOCUMENTS: Reach = { documents: 50, characters: 20_000 }
 
 export interface Wanted {
   /** The network that is written for; null: none. */
@@ -27,28 +32,40 @@ export interface Wanted {
 export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
   const { db, orgId } = org
   const { platform, exceptGroup = null, withThoughts = true } = wanted
-  const [{ name }, kit, words, plan, thoughts, own, rules, texts, recent] = await Promise.all([
-    db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
-    readKit(db, orgId),
-    wordsForModels(org),
-    activePlan(org),
-    withThoughts ? newestThoughts(org) : [],
-    ownPosts(org, platform),
-    readBrandRules(db, orgId),
-    withheldWords(org),
-    recentPosts(org, exceptGroup),
-  ])
+  const [{ name }, kit, words, plan, thoughts, documents, own, rules, texts, withheldDocuments, recent] =
+    await Promise.all([
+      db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
+      readKit(db, orgId),
+      wordsForModels(org),
+      activePlan(org),
+      withThoughts ? newestThoughts(org) : [],
+      enabledDocuments({ db, orgId, disclosure: 'public', reach: TOLD_DOCUMENTS }),
+      ownPosts(org, platform),
+      readBrandRules(db, orgId),
+      withheldWords(org),
+      enabledDocuments({ db, orgId, disclosure: 'restricted', reach: WITHHELD_DOCUMENTS }),
+      recentPosts(org, exceptGroup),
+    ])
   return {
     told: {
       brand: { name, tagline: kit.tagline, website: kit.website },
       words,
       plan,
       thoughts,
+      documents,
       bestPosts: own.best,
     },
-    withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
+    withheld: {
+      ...rules,
+      texts: [...texts, ...hiddenTexts(withheldDocuments)],
+      recent,
+      ownPosts: own.newest.map(({ text }) => text),
+    },
   }
 }
+
+const hiddenTexts = (documents: readonly EnabledDocument[]): string[] =>
+  documents.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
 
 async function activePlan({ db, orgId, now }: OrgContext): Promise<Plan | null> {
   const row = await db

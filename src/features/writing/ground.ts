@@ -23,7 +23,7 @@ export interface Told {
   thoughts: readonly { id: string; kind: string; text: string }[]
   /** The workspace's own best posts of the network: how it sounds, and no source of facts. */
   bestPosts: readonly { id: string; platform: Platform; text: string }[]
-  /** Enabled public documents of the context library. Absent until something fills them in. */
+  /** Enabled public documents of the context library. */
   documents?: readonly { id: string; title: string; text: string }[]
 }
 
