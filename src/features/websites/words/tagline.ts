@@ -44,7 +44,7 @@ function candidatesFor({ front, meta, owner, manifest, appData }: Site, name: st
       `JSON-LD ${owner?.types[0]}.slogan`,
       6,
     ),
-    ...said(described && textOf(described), front.url, `.${described?.attribs.class}`, 5),
+    ...said(described && textOf(described), front.url, `.${described?.attribs.class?.slice(0, 120)}`, 5),
     ...said(appData?.tagline, front.url, `${appData?.place} tagline`, 4),
     ...said(meta.title && restOf(meta.title, name), front.url, 'title', 3),
     ...meta.all('og:title').flatMap(({ value }) => said(restOf(value, name), front.url, 'og:title', 3)),
