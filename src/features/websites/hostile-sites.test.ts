@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import type { SiteFindings } from './findings.ts'
 import { readSite } from './read-site.ts'
 import { importsOf, resourcesOf } from './reading/resources.ts'
+import { createSiteWork } from './reading/site-work.ts'
 
 const URL_OF = 'https://evil.example/'
 const HEAD = '<!doctype html><html><head><title>Evil</title></head><body><h1>Evil things</h1>'
@@ -46,6 +48,13 @@ describe('no site makes the taking apart fail', () => {
     }),
   }
   for (const [name, site] of Object.entries(sites)) test(name, () => taken(site()))
+})
+
+test('what a parser cannot follow is too much, as what takes too long is; any other fault stays ours', async () => {
+  const work = (fault: string) =>
+    createSiteWork({ run: () => Promise.reject(new Error(`In a child process: ${fault}`)) } as unknown as HeavyWork, [])
+  assert.equal(await work('RangeError: Maximum call stack size exceeded\n    at walk').importsOf([]), null)
+  await assert.rejects(work('TypeError: a is not a function').importsOf([]), /TypeError/)
 })
 
 describe('what is found', () => {
