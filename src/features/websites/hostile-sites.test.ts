@@ -47,7 +47,7 @@ describe('no site makes the taking apart fail', () => {
       html: `<script id="__NEXT_DATA__">{"logo":${within('{"url":', '"a"', '}')}}</script>`,
     }),
   }
-  for (const [name, site] of Object.entries(sites)) test(name, () => taken(site()))
+  for (const [name, site] of Object.entries(sites)) test(name, async () => void (await taken(site())))
 })
 
 test('what a parser cannot follow is too much, as what takes too long is; any other fault stays ours', async () => {
