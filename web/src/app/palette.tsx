@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState }
 import { Dialog } from '../ui/dialog.tsx'
 import { INPUT } from '../ui/field.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
+import { isPlayed } from '../ui/use-keys.ts'
 import { matching } from './palette-match.ts'
 import { type Command, useCommands } from './use-commands.ts'
 import { useFoundPosts } from './use-found-posts.ts'
@@ -36,8 +37,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const to = MOVES[event.key]?.(Math.min(at, all.length - 1), all.length)
     if (to !== undefined) setAt(to)
-    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) run(active)
-    else return
+    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      // Enter was pressed before the palette was there: what would decide waits for one that is pressed now.
+      if (!active.decides || !isPlayed(event.nativeEvent)) run(active)
+    } else return
     event.preventDefault()
   }
   return (

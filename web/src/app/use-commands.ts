@@ -19,6 +19,8 @@ export interface Command {
   /** The key that does the same without the palette. */
   key?: string
   run: () => void
+  /** Whether it decides about what is on the screen. */
+  decides?: true
 }
 
 export interface CommandGroup {
@@ -92,4 +94,10 @@ export function useCommands(): readonly CommandGroup[] {
 const isAction = ({ key, allowed }: KeyBinding): boolean =>
   !key.startsWith('g ') && key !== 'mod+k' && (allowed?.() ?? true)
 
-const commandOf = ({ key, label, run }: KeyBinding): Command => ({ id: `key ${key}`, label, key, run })
+const commandOf = ({ key, label, run, decides }: KeyBinding): Command => ({
+  id: `key ${key}`,
+  label,
+  key,
+  run,
+  ...(decides && { decides }),
+})

@@ -96,7 +96,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   useKeys(
     useMemo(
       () => [
-        { key: 'mod+Enter', label: 'Send to review', run: () => latest.current(true) },
+        { key: 'mod+Enter', label: 'Send to review', decides: true as const, run: () => latest.current(true) },
         { key: 'mod+s', label: 'Save as a draft', run: () => latest.current(false) },
       ],
       [],

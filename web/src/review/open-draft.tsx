@@ -50,6 +50,9 @@ interface Props extends DeskProps {
   decisions: ReturnType<typeof useDecisions>
 }
 
+/** What a verdict would be about. */
+const contentOf = ({ posts }: PostGroupWithPosts): string => posts.map(({ contentHash }) => contentHash).join()
+
 /** The open draft: what would go out, the facts about it, and the verdict. */
 export function OpenDraft({
   groupId,
@@ -71,7 +74,7 @@ export function OpenDraft({
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
-  const gate = useVerdictGate(!ahead)
+  const gate = useVerdictGate(!ahead, contentOf(item))
   const sendBack = useSendBackToReview()
   const versions = useVersions(item.posts)
   const { shown } = versions

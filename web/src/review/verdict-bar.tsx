@@ -30,7 +30,8 @@ export function VerdictBar(props: Props) {
         className="min-w-0 max-lg:min-h-12 max-lg:basis-full lg:min-w-56"
         title={approveLabel}
         unavailable={reasonNotApprove}
-        onClick={approve}
+        // The second of a double click would decide about the next draft, which is there already.
+        onClick={({ detail }) => detail < 2 && approve()}
       >
         <Check aria-hidden="true" className="size-4 shrink-0 animate-stamp" key={approveLabel} />
         <span className="figures min-w-0 lg:truncate">{approveLabel}</span>

@@ -66,9 +66,10 @@ function keep(event: KeyboardEvent, meant: KeptKey['meant']): void {
  */
 function target({ event, meant }: KeptKey): Element | 'wait' | 'unbound' | null {
   const active = document.activeElement ?? document.body
-  if (openDialogs().some((dialog) => dialog.contains(active))) return active
-  if (resting > 0 || awaited > 0 || isLeaving()) return 'wait'
   const key = pressedOf(event)
+  // With Ctrl or Command, Enter sends a form: nobody sends one that was not there when they pressed it.
+  if (openDialogs().some((dialog) => dialog.contains(active))) return key.startsWith(MOD) ? null : active
+  if (resting > 0 || awaited > 0 || isLeaving()) return 'wait'
   if (isTyping(active) && !key.startsWith(MOD)) return active
   if (meant === 'field') return null
   const taken = (one: KeyBinding) => (one.key === key && isAllowed(one)) || one.key.startsWith(`${key} `)
@@ -82,6 +83,9 @@ const isAllowed = ({ allowed }: KeyBinding): boolean => allowed?.() ?? true
 const MOD = 'mod+'
 /** A key press as bindings name it. */
 const pressedOf = ({ ctrlKey, metaKey, key }: KeyboardEvent): string => `${ctrlKey || metaKey ? MOD : ''}${key}`
+
+/** Whether a press is one that was kept and is played now: whoever pressed it saw something else on the screen. */
+export const isPlayed = (event: KeyboardEvent): boolean => replayed.has(event)
 
 const openDialogs = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
 

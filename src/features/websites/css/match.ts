@@ -147,5 +147,8 @@ function specificityOfPseudoClass({ name, children }: Extract<CssNode, { type: '
   if (name.toLowerCase() === 'where') return 0
   if (!/^(is|not|matches|-webkit-any)$/i.test(name)) return CLASS
   const inner = [...(children ?? [])].flatMap((list) => (list.type === 'SelectorList' ? [...list.children] : []))
-  return Math.max(0, ...inner.map((one) => (one.type === 'Selector' ? specificityOf([...one.children]) : 0)))
+  return inner.reduce(
+    (most, one) => (one.type === 'Selector' ? Math.max(most, specificityOf([...one.children])) : most),
+    0,
+  )
 }

@@ -41,23 +41,25 @@ function conditionHolds(node: CssNode | null): boolean {
   return holds
 }
 
+/** What the window says of itself, beside its size. */
+const OURS: ReadonlyMap<string, string> = new Map([
+  ['prefers-color-scheme', 'light'],
+  ['prefers-reduced-motion', 'no-preference'],
+  ['prefers-contrast', 'no-preference'],
+  ['orientation', 'landscape'],
+  ['hover', 'hover'],
+  ['any-hover', 'hover'],
+  ['pointer', 'fine'],
+  ['any-pointer', 'fine'],
+])
+
 function featureHolds(name: string, value: CssNode | null): boolean {
   const px = value && pixelsOf(value)
   const size = name.endsWith('height') ? HEIGHT_PX : WIDTH_PX
   if (/^min-(device-)?(width|height)$/.test(name)) return px !== null && size >= px
   if (/^max-(device-)?(width|height)$/.test(name)) return px !== null && size <= px
   const word = value?.type === 'Identifier' ? value.name.toLowerCase() : null
-  const ours: Record<string, string> = {
-    'prefers-color-scheme': 'light',
-    'prefers-reduced-motion': 'no-preference',
-    'prefers-contrast': 'no-preference',
-    orientation: 'landscape',
-    hover: 'hover',
-    'any-hover': 'hover',
-    pointer: 'fine',
-    'any-pointer': 'fine',
-  }
-  const own = ours[name]
+  const own = OURS.get(name)
   return own !== undefined && (word === null ? own !== 'no-preference' : own === word)
 }
 

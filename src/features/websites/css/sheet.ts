@@ -30,7 +30,11 @@ export interface Sheet {
 }
 
 const MOST_RULES = 40_000
+const MOST_FACES = 500
 const MOST_VALUE = 2_000
+const MOST_NAME = 200
+/** How far rules may lie within others. What lies deeper is left out: nobody writes it by hand, nor do tools. */
+const MOST_NESTED = 64
 /** What counts in a sheet for us: colours, fonts, and all variables. */
 const KEPT =
   /^(--.+|background|background-color|background-image|color|fill|stroke|accent-color|border(-(top|right|bottom|left))?(-color)?|outline(-color)?|font|font-family|box-shadow)$/
@@ -38,43 +42,49 @@ const KEPT =
 /** The number of layers that a sheet's names have had so far; layers of all sheets share it. */
 export type Layers = Map<string, number>
 
+/** Where a node lies: within which rule and layer, and how deep. */
+interface Place {
+  parent: Rule | null
+  layer: string
+  depth: number
+}
+
 /** Parses a sheet. Broken rules are left out, as browsers leave them out. */
 export function parseSheet(url: string, css: string, layers: Layers = new Map()): Sheet {
   const sheet: Sheet = { rules: [], faces: [], imports: [] }
   const options = { parseValue: false, parseCustomProperty: false, onParseError: () => {} }
-  take(parse(css, options), { parent: null, layer: '' })
+  take(parse(css, options), { parent: null, layer: '', depth: 0 })
   return sheet
 
-  function take(node: CssNode, at: { parent: Rule | null; layer: string }): void {
+  function take(node: CssNode, at: Place): void {
+    if (at.depth > MOST_NESTED) return
     if (node.type === 'StyleSheet' || node.type === 'Block') for (const child of node.children) take(child, at)
     else if (node.type === 'Atrule') takeAtrule(node, at)
     else if (node.type === 'Rule') takeRule(node, at)
     else if (node.type === 'Declaration' && at.parent) keep(at.parent, node)
   }
 
-  function takeRule(
-    { prelude, block }: Extract<CssNode, { type: 'Rule' }>,
-    at: { parent: Rule | null; layer: string },
-  ) {
+  function takeRule({ prelude, block }: Extract<CssNode, { type: 'Rule' }>, at: Place) {
     if (prelude.type !== 'SelectorList' || sheet.rules.length >= MOST_RULES) return
     const selectors = [...prelude.children].flatMap((one) => (one.type === 'Selector' ? [[...one.children]] : []))
     const rule: Rule = { selectors, declarations: [], parent: at.parent, layer: layerOf(at.layer), sheet: url }
     sheet.rules.push(rule)
-    take(block, { ...at, parent: rule })
+    take(block, { ...at, depth: at.depth + 1, parent: rule })
   }
 
-  function takeAtrule(node: Extract<CssNode, { type: 'Atrule' }>, at: { parent: Rule | null; layer: string }): void {
+  function takeAtrule(node: Extract<CssNode, { type: 'Atrule' }>, at: Place): void {
+    const below = { ...at, depth: at.depth + 1 }
     const name = node.name.toLowerCase()
     if (name === 'import') sheet.imports.push(...importedBy(node))
     if (name === 'layer' && !node.block) for (const one of namesOf(node.prelude)) layerOf(inside(at.layer, one))
     if (!node.block) return
-    if (name === 'font-face') sheet.faces.push(...facesIn(node.block))
+    if (name === 'font-face') sheet.faces = [...sheet.faces, ...facesIn(node.block)].slice(0, MOST_FACES)
     else if (name === 'media') {
-      if (mediaHolds(node.prelude)) take(node.block, at)
+      if (mediaHolds(node.prelude)) take(node.block, below)
     } else if (name === 'layer') {
       const [own = `#${layers.size}`] = namesOf(node.prelude)
-      take(node.block, { ...at, layer: inside(at.layer, own) })
-    } else if (name === 'supports') take(node.block, at)
+      take(node.block, { ...below, layer: inside(at.layer, own) })
+    } else if (name === 'supports') take(node.block, below)
   }
 
   function layerOf(name: string): number {
@@ -88,7 +98,7 @@ export function parseSheet(url: string, css: string, layers: Layers = new Map())
 function keep(rule: Rule, { property, value, important }: Extract<CssNode, { type: 'Declaration' }>): void {
   const name = property.startsWith('--') ? property : property.toLowerCase()
   const text = (value.type === 'Raw' ? value.value : generate(value)).trim()
-  if (!KEPT.test(name) || text.length > MOST_VALUE) return
+  if (name.length > MOST_NAME || !KEPT.test(name) || text.length > MOST_VALUE) return
   rule.declarations.push({ property: name, value: text, important: important !== false })
 }
 

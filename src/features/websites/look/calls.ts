@@ -14,6 +14,8 @@ export interface CallColour {
 }
 
 const MOST = 150
+/** A site may call a tag or a class anything. */
+const MOST_PLACE = 120
 /** The lightness up to which a grey counts as black. */
 const DARK = 0.35
 /** The fill that WordPress gives buttons where nobody chose one. */
@@ -90,7 +92,7 @@ function fillOf({ cascade, front }: Site, button: Element): { hex: string; evide
   if (!fill || (isNeutral(fill.hex) && lookOf(fill.hex).lightness > DARK)) return null
   if (fill.hex === DEFAULT_FILL) return null
   const label = classesOf(button)[0]
-  const place = `${button.name}${label ? `.${label}` : ''} { background }`
+  const place = `${button.name}${label ? `.${label}` : ''}`.slice(0, MOST_PLACE).concat(' { background }')
   return { hex: fill.hex, evidence: { address: won.rule?.sheet ?? front.url, place } }
 }
 

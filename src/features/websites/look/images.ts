@@ -3,6 +3,8 @@ import { addressIn } from '../page/page.ts'
 import type { Site } from '../page/site.ts'
 
 const MOST = 10
+/** How many places are named for one picture. */
+const MOST_PLACES = 5
 
 /** The pictures by which the site shows itself elsewhere. They are no logos. */
 export function imagesOf({ front, meta }: Site): ImageFinding[] {
@@ -17,7 +19,7 @@ export function imagesOf({ front, meta }: Site): ImageFinding[] {
     const url = addressIn(front, value)
     if (url === null) continue
     const known = byUrl.get(url) ?? { url, source, evidence: [] }
-    known.evidence.push({ address: front.url, place: name })
+    if (known.evidence.length < MOST_PLACES) known.evidence.push({ address: front.url, place: name })
     byUrl.set(url, known)
   }
   return [...byUrl.values()].slice(0, MOST)

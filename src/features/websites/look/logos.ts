@@ -44,8 +44,8 @@ export function logosOf(site: Site, name: string | null): LogoFinding[] {
   for (const { url, source, place, address } of all) {
     if (isBuilderPicture(url)) continue
     const known = byUrl.get(url)
-    if (known) known.evidence.push({ address, place })
-    else byUrl.set(url, { url, source, evidence: [{ address, place }] })
+    if (known && known.evidence.length < MOST_PLACES) known.evidence.push({ address, place })
+    if (!known) byUrl.set(url, { url, source, evidence: [{ address, place }] })
   }
   return [...byUrl.values()].slice(0, MOST)
 
@@ -62,6 +62,8 @@ export function logosOf(site: Site, name: string | null): LogoFinding[] {
 }
 
 const MOST = 12
+/** How many places are named for one picture. */
+const MOST_PLACES = 5
 /** An icon for home screens from this size is drawn with care; smaller ones are old. */
 const LARGE = 180
 
@@ -163,5 +165,5 @@ function sizeIn(sizes: string | null | undefined): number | null {
   if (!sizes) return null
   if (/\bany\b/i.test(sizes)) return 10_000
   const sides = sizes.split(/\s+/).flatMap((one) => Number.parseInt(one, 10) || [])
-  return sides.length > 0 ? Math.max(...sides) : null
+  return sides.length > 0 ? sides.reduce((a, b) => Math.max(a, b)) : null
 }

@@ -20,6 +20,9 @@ export interface ColourUse {
 
 const RANK: readonly ColourSource[] = ['theme-color', 'css-variable', 'stylesheet', 'inline']
 const MOST = 40
+/** A name that a site gives a tag or a variable may be as long as the site. */
+const MOST_DETAIL = 120
+const short = (detail: string | null): string | null => detail?.slice(0, MOST_DETAIL) ?? null
 
 /** Every colour of the site with the places where it stands, the most trusted and most used first. */
 export function paletteOf(uses: readonly ColourUse[]): ColourFinding[] {
@@ -33,8 +36,10 @@ export function paletteOf(uses: readonly ColourUse[]): ColourFinding[] {
     )
     // A palette that the site only carries along, such as a framework's, is not the site's.
     if (!first || (used === 0 && !isMeant)) return []
-    const evidence = places.slice(0, 5).map(({ address, source, detail }) => ({ address, place: detail ?? source }))
-    return [{ hex, source: first.source, detail: first.detail, uses: used, neutral: isNeutral(hex), evidence }]
+    const evidence = places
+      .slice(0, 5)
+      .map(({ address, source, detail }) => ({ address, place: short(detail) ?? source }))
+    return [{ hex, source: first.source, detail: short(first.detail), uses: used, neutral: isNeutral(hex), evidence }]
   })
   const order = (one: ColourFinding) =>
     (one.source === 'theme-color' ? 1000 : 0) + (isVivid(one.hex) ? 500 : 0) + Math.min(one.uses, 400)

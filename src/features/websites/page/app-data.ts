@@ -46,7 +46,8 @@ export function appDataOf(page: Page): AppData | null {
   return data
 }
 
-function textIn(value: unknown): string | null {
+function textIn(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return line(plainText(value) ?? '') || null
-  return isFields(value) ? (textIn(value.url) ?? textIn(value.src) ?? null) : null
+  if (depth > MOST_DEPTH || !isFields(value)) return null
+  return textIn(value.url, depth + 1) ?? textIn(value.src, depth + 1)
 }

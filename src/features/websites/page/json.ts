@@ -56,11 +56,15 @@ function withoutComma(text: string): string {
   return trimmed.endsWith(',') ? trimmed.slice(0, -1) : text
 }
 
+/** How far a text may lie within lists and values: further down nobody has meant one. */
+const MOST_DEPTH = 8
+
 /** The text of a field; of a list, that of its first entry. Many templates write entities into it, as if it were HTML. */
-export function textIn(value: unknown): string | null {
+export function textIn(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return decodeHTMLStrict(value).trim() || null
-  if (Array.isArray(value)) return value.length > 0 ? textIn(value[0]) : null
-  return isFields(value) ? textIn(value['@value']) : null
+  if (depth > MOST_DEPTH) return null
+  if (Array.isArray(value)) return value.length > 0 ? textIn(value[0], depth + 1) : null
+  return isFields(value) ? textIn(value['@value'], depth + 1) : null
 }
 
 export type Fields = Readonly<Record<string, unknown>>

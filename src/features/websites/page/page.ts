@@ -96,12 +96,18 @@ export function rememberedWithin(test: (ancestor: Element) => boolean): (element
   return within
 }
 
-/** The address that an attribute gives; null if it is none of the web. A page over https has its links upgraded. */
+/** No file of a brand has a longer address; a longer one only fills answers. */
+const MOST_ADDRESS = 2_000
+
+/**
+ * The address that an attribute gives; null if it is none of the web, very long, or holds a name and a password. A page
+ * over https has its links upgraded.
+ */
 export function addressIn(page: Pick<Page, 'base' | 'url'>, given: string | undefined): string | null {
   const text = given?.trim()
   if (!text) return null
   const url = URL.parse(text, page.base)
-  if (!url || !/^https?:$/.test(url.protocol)) return null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   if (url.protocol === 'http:' && url.port === '' && page.url.startsWith('https:')) url.protocol = 'https:'
-  return url.href
+  return url.href.length > MOST_ADDRESS ? null : url.href
 }

@@ -16,7 +16,7 @@ export function addressOfPicture(page: Page, image: Element): string | null {
   ]
   for (const text of given) {
     const address = text === undefined ? null : addressIn(page, largestOf(text))
-    if (address !== null) return unwrapped(address)
+    if (address !== null) return unwrapped(page, address)
   }
   return null
 }
@@ -33,8 +33,8 @@ function largestOf(text: string): string {
 }
 
 /** The picture behind the address by which Next.js makes it smaller. */
-function unwrapped(address: string): string {
+function unwrapped(page: Page, address: string): string {
   const url = new URL(address)
   const inner = url.pathname.endsWith('/_next/image') ? url.searchParams.get('url') : null
-  return (inner !== null && URL.parse(inner, address)?.href) || address
+  return (inner !== null && addressIn({ base: address, url: page.url }, inner)) || address
 }

@@ -50,12 +50,12 @@ const NO_ORGANISATIONS = new Set([
   'TaxiService',
 ])
 /** The fields of a thing of each type (schema.org) that may hold the site's own organisation. */
-const OWN_PLACES: Readonly<Record<string, readonly string[]>> = {
-  WebSite: ['publisher', 'copyrightHolder', 'creator', 'about', 'author'],
-  WebPage: ['publisher', 'about', 'mainEntity', 'copyrightHolder'],
-  AboutPage: ['about', 'mainEntity'],
-  ProfilePage: ['mainEntity', 'about'],
-}
+const OWN_PLACES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['WebSite', ['publisher', 'copyrightHolder', 'creator', 'about', 'author']],
+  ['WebPage', ['publisher', 'about', 'mainEntity', 'copyrightHolder']],
+  ['AboutPage', ['about', 'mainEntity']],
+  ['ProfilePage', ['mainEntity', 'about']],
+])
 
 /**
  * The organisation, or on a personal site the person, whose site it is. One that names another host is another's (a
@@ -80,7 +80,7 @@ function rankOf(
   hosts: ReadonlySet<string>,
   names: ReadonlySet<string>,
 ): number | null {
-  const isPlaced = within === null || (OWN_PLACES[within.type]?.includes(within.field) ?? false)
+  const isPlaced = within === null || (OWN_PLACES.get(within.type)?.includes(within.field) ?? false)
   const name = textIn(fields.name)
   if (!name && !fields.logo) return null
   const hostsNamed = [fields.url, fields['@id']].flatMap((one) => hostIn(textIn(one)) ?? [])

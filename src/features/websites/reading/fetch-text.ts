@@ -1,5 +1,6 @@
 import { mayBePage, pageText } from '#features/outside/index.ts'
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { line } from '../page/text.ts'
 import { type Failure, failureOf, statusFailure } from './failures.ts'
 
 export interface FetchedText {
@@ -11,6 +12,8 @@ export interface FetchedText {
 }
 
 const MAX_REDIRECTS = 5
+/** How much of a content type, which the server chooses, is shown. */
+const MOST_TYPE = 60
 /** A check for robots is looked for in this much of a refusal. */
 const REFUSAL_BYTES = 64 * 1024
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Galley; reads a site for its owner)' }
@@ -30,7 +33,11 @@ export async function fetchPage(fetch: GuardedFetch, address: string, limits: Li
     if (!answer.ok) return statusFailure(answer, (await readUpTo(answer.body, REFUSAL_BYTES)).bytes, url)
     if (!mayBePage(type)) {
       await answer.body?.cancel()
-      return { failure: 'not_a_page', address: url, detail: type?.split(';')[0]?.trim() || 'a file without a type' }
+      return {
+        failure: 'not_a_page',
+        address: url,
+        detail: line(type?.split(/[;,]/)[0] ?? '').slice(0, MOST_TYPE) || 'a file without a type',
+      }
     }
     const { bytes, isCut } = await readUpTo(answer.body, limits.bytes)
     if (bytes.length === 0) return { failure: 'not_a_page', address: url, detail: 'an empty answer' }

@@ -41,8 +41,8 @@ export async function resourcesOf({ url, html }: { url: string; html: string }):
 export async function importsOf(sheets: readonly { url: string; css: string }[]): Promise<string[]> {
   return sheets.flatMap(({ url, css }) =>
     parseSheet(url, css).imports.flatMap((href) => {
-      const found = URL.parse(href, url)
-      return found && !isFontService(found) ? [found.href] : []
+      const found = addressIn({ base: url, url }, href)
+      return found === null || isFontService(new URL(found)) ? [] : [found]
     }),
   )
 }

@@ -28,7 +28,10 @@ export function createSiteWork(heavyWork: HeavyWork, parties: readonly string[])
   }
 }
 
+/** What a parser says that a page leads too far down. The page did it, as if it had used up its time. */
+const TOO_DEEP = /RangeError: Maximum call stack size exceeded/
+
 function ended(error: unknown): null {
-  if (error instanceof HeavyWorkEnded) return null
+  if (error instanceof HeavyWorkEnded || (error instanceof Error && TOO_DEEP.test(error.message))) return null
   throw error
 }

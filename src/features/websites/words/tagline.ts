@@ -61,7 +61,7 @@ function candidatesFor(
       `JSON-LD ${owner?.types[0]}.slogan`,
       6,
     ),
-    ...said(described && textOf(described), front.url, `.${described?.attribs.class}`, 5),
+    ...said(described && textOf(described), front.url, `.${described?.attribs.class?.slice(0, 120)}`, 5),
     ...said(appData?.tagline, front.url, `${appData?.place} tagline`, 4),
     ...ofSite.filter(isOneLine),
     ...(isArticle ? [] : ofPage),

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Member, openWorld, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+
+async function drafts(member: Member, ...titles: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const title of titles) {
+    const { group } = await member.call('POST', '/marketing/drafts', {
+      title,
+      posts: [{ platform: 'x', contentText: `${title}, in full` }],
+    })
+    ids.push(group.id)
+  }
+  return ids
+}
+
+const statuses = async (member: Member, groupIds: readonly string[]) => {
+  const groups = await Promise.all(
+    groupIds.map((id) => member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${id}`)),
+  )
+  return groups.map(({ posts }) => posts[0]?.status)
+}
+
+/** Keeps the review page from being there until the answer is called. */
+async function holdReview(page: Page): Promise<() => void> {
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/review-page-*.js', (route) => typed.promise.then(() => route.continue()))
+  return typed.resolve
+}
+
+test('a command that decides is not run by a kept Enter: the palette waits, and says what it would do', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  const go = await holdReview(page)
+  await page.goto(world.url)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await Promise.all(['g', 'r'].map((key) => page.keyboard.press(key)))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('approve into')
+  await page.keyboard.press('Enter')
+  go()
+  await page.getByRole('link', { name: /First/ }).waitFor()
+  await page.waitForTimeout(6_000)
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await palette.getByRole('option', { name: /^Approve into/, selected: true }).waitFor()
+})
+
+test('a kept Ctrl and Enter sends no dialog', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  const go = await holdReview(page)
+  await page.goto(`${world.url}/compose`)
+  await page.getByRole('heading', { name: 'Compose', level: 1 }).waitFor()
+  await page.evaluate('document.activeElement?.blur()')
+  await Promise.all(['g', 'r'].map((key) => page.keyboard.press(key)))
+  for (const key of ['r', '1', 'Control+Enter']) await page.keyboard.press(key)
+  go()
+  await page.getByRole('link', { name: /Second/ }).waitFor()
+  await page.waitForTimeout(6_000)
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+  await page.getByRole('dialog', { name: 'Reject' }).getByRole('radio', { checked: true }).waitFor()
+})
+
+test('a double click on Approve decides about the draft that was on the screen, and not about the next', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await heading(page, 'First').waitFor()
+  const button = page.getByRole('button', { name: /^Approve for/ })
+  await button.waitFor()
+  await page.waitForTimeout(1000)
+  const box = await button.boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + 20, box.y + 10)
+  await page.mouse.down({ clickCount: 1 })
+  await page.mouse.up({ clickCount: 1 })
+  await heading(page, 'Second').waitFor()
+  await page.waitForTimeout(100)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.waitForTimeout(1500)
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
+})
+
+test('a draft that arrives meanwhile takes no place on the desk: the one that is being read stays', async () => {
+  const member = await world.member()
+  await drafts(member, 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await heading(page, 'First').waitFor()
+  await page.getByRole('button', { name: /^Approve for/ }).waitFor()
+  await drafts(member, 'Newcomer')
+  // What was read stays fresh for ten seconds; after that, whoever comes back to the window has it read again.
+  await page.waitForTimeout(10_500)
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  await page.getByRole('link', { name: /Newcomer/ }).waitFor()
+  await page.waitForTimeout(500)
+  assert.equal(await heading(page, 'First').count(), 1)
+})
+
+test('a text that changes on the desk is painted before a key decides about it', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await page.getByText('First, in full').first().waitFor()
+  await page.getByRole('button', { name: /^Approve for/ }).waitFor()
+  await page.waitForTimeout(500)
+  const { posts } = await member.call<{ posts: { id: string }[] }>('GET', `/marketing/post-groups/${ids[0]}`)
+  await member.call('PATCH', `/marketing/posts/${posts[0]?.id}`, { contentText: 'Quite another text' })
+  await page.waitForTimeout(10_500)
+  await page.evaluate('window.requestAnimationFrame = () => 0')
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  await page.getByRole('region', { name: 'Draft' }).getByText('Quite another text').waitFor()
+  await page.keyboard.press('a')
+  await page.waitForTimeout(1500)
+  assert.deepEqual(await statuses(member, ids), ['pending_approval'])
+})
