@@ -945,7 +945,7 @@ alter table approval enable row level security, force row level security;
 create policy current_org on approval using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert on approval to galley_app;
 
--- What a post said before somebody else changed it in review; until the verdict
+-- What a post said before somebody else changed it, until it is approved
 create table drafted_text (
   org_id uuid not null,
   post_id uuid not null,

@@ -14,6 +14,7 @@ import { invitationOperations } from './features/invitations/index.ts'
 import { mediaOperations } from './features/media/index.ts'
 import { memberOperations } from './features/members/index.ts'
 import { notificationOperations } from './features/notifications/index.ts'
+import { onboardingOperations } from './features/onboarding/index.ts'
 import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
 import { preferenceOperations } from './features/preferences/index.ts'
@@ -36,6 +37,7 @@ export const operations = {
   ...apiKeyOperations,
   ...connectionOperations,
   ...homeOperations,
+  ...onboardingOperations,
   ...orgOperations,
   ...userOperations,
   ...memberOperations,

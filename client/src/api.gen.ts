@@ -195,7 +195,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -338,6 +338,116 @@ export type BrandKitUpdate = {
   previewHint: string
 }
 
+export type BrandProfile = {
+  /** As in the kit */
+  websiteUrl: string | null
+  /** As in the kit */
+  logoUrl: string | null
+  /** The kit’s heading font */
+  primaryFont: string | null
+  /** The kit’s body font */
+  secondaryFont: string | null
+  /** The kit’s primary, secondary and accent colours, as far as they are set */
+  colorPalette: string[]
+  /** As in the kit */
+  tagline: string | null
+  mission: string | null
+  voice: {
+    tone: string
+    personalityTraits: string[]
+    writingGuidelines: string[]
+    bannedPhrases: string[]
+  }
+  businessOutline: {
+    overview: string
+    productsOrServices: string[]
+    targetAudience: string[]
+    valueProposition: string
+    differentiators: string[]
+  }
+  backgroundColor?: string | null
+  logoAsset?: {
+    assetId: string
+    contentType: string
+    width: number | null
+    height: number | null
+    sourceAssetId?: string | null
+  } | null
+  kitUpdatedAt?: string | null
+  brandType?: 'personal' | 'business' | 'unknown'
+  /** Who speaks, in a sentence */
+  identity?: string | null
+  expertise?: string[]
+  goals?: string[]
+  topics?: string[]
+  opinions?: string[]
+  /** What posts must keep to */
+  guardrails?: {
+    /** Stays when the text is edited */
+    id: string
+    text: string
+    /** Without it, models are told the rule */
+    disclosure?: 'private' | 'restricted'
+  }[]
+  /** What is known, each with where it comes from */
+  knowledgeItems?: {
+    /** Stays when the text is edited */
+    id: string
+    kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
+    text: string
+    provenance: {
+      origin: 'user' | 'inferred' | 'imported' | 'learned'
+      sourceType?: string | null
+      sourceUrl?: string | null
+      sourceExternalId?: string | null
+      fetchedAt?: string | null
+      updatedAt?: string | null
+      confidence?: 'high' | 'medium' | 'low'
+      userSupplied?: boolean
+    }
+    /** Only what is public reaches a model that writes */
+    disclosure?: 'public' | 'private' | 'restricted'
+    durability?: 'durable' | 'time_sensitive'
+    /** A person wrote or confirmed it */
+    confirmed?: boolean
+  }[]
+  /** What was learned from verdicts and edits */
+  preferenceSignals?: PreferenceSignal[]
+  /** Unless public, models that write are told the voice, and nothing of who speaks */
+  profileDisclosure?: 'public' | 'private' | 'restricted'
+  meta?: {
+    schemaVersion?: number
+    /** When a person confirmed all of it */
+    confirmedAt?: string | null
+    lastInferredAt?: string | null
+    /** When a website was read last */
+    lastRefreshedAt?: string | null
+  }
+  /** Fields that were read from a website and that nobody has written or confirmed */
+  inferred: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+  /** What a website says otherwise: take or drop each by PATCH with takeProposals and dropProposals */
+  proposals: {
+    field: 'websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics'
+    /** What the profile says */
+    present: string | string[] | null
+    /** What the website says */
+    proposed: string | string[]
+    source: 'ai' | 'heuristic'
+    confidence: 'high' | 'medium' | 'low'
+    /** Where it stands */
+    evidence: {
+      address: string
+      place: string
+    }[]
+    readAt: string
+  }[]
+  /** What is not said, and what that costs */
+  missing: {
+    field: string
+    message: string
+  }[]
+}
+
 export type BrandedImage = {
   images: VisualImage[]
   /** A JPEG, which every network takes: give it as media */
@@ -450,6 +560,10 @@ export type ContentProblem = {
   message: string
   /** error: it cannot be approved like this */
   severity: 'error' | 'warning'
+  /** The words that it is about, as they stand in the text, if it is about some */
+  quote?: string
+  /** What mends it in place of the quote, where Galley knows that; empty takes the quote out */
+  replacement?: string
 }
 
 export type CoverageChannel = {
@@ -493,7 +607,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -631,6 +745,29 @@ export type Invoice = {
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
+}
+
+export type LearnedPreference = {
+  id: string
+  /** What was seen, in a line */
+  signal: string
+  /** What showed it: a rejection, an edit of a draft, an approval, or a person said so */
+  kind: 'approval' | 'edit' | 'reject' | 'explicit'
+  lastSeenAt: string
+  confidence: 'high' | 'medium' | 'low'
+  occurrences: number
+  promoted: boolean
+  /** What drafts are told once it is promoted */
+  guideline: string
+  /** Seen often enough, and not promoted yet */
+  canBePromoted: boolean
+  /** The posts that showed it, the newest first; ten at most */
+  posts: {
+    postId: string
+    groupId: string
+    title: string
+    seenAt: string
+  }[]
 }
 
 export type LinkCard = {
@@ -1111,6 +1248,19 @@ export type PostingWindow = {
   weight: number
 }
 
+export type PreferenceSignal = {
+  id: string
+  /** What was seen, in a line */
+  signal: string
+  /** What showed it: a rejection, an edit of a draft, an approval, or a person said so */
+  kind: 'approval' | 'edit' | 'reject' | 'explicit'
+  lastSeenAt: string
+  confidence?: 'high' | 'medium' | 'low'
+  occurrences?: number
+  /** A guideline that drafts keep to */
+  promoted?: boolean
+}
+
 export type ProposedStrategy = {
   /** The id of this version; a later version has another */
   id: string
@@ -1230,6 +1380,17 @@ export type PublishingPause = {
   updatedAt: string | null
   /** The member who set it last */
   updatedBy: string | null
+}
+
+export type ReadBrandProfile = {
+  profile: BrandProfile
+  /** heuristic: no model; code took what the site declares */
+  source: 'ai' | 'heuristic'
+  pagesRead: string[]
+  /** What was tried, what was left out, and what is missing */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
 }
 
 export type Rewrite = {
@@ -1960,7 +2121,7 @@ export interface Operations {
       message: string
     }
   }
-  /** Check content that is not saved against its platform’s rules. */
+  /** Check content that is not saved against its platform’s rules and the brand’s. */
   checkContent: {
     input: {
       orgId?: string
@@ -1990,7 +2151,7 @@ export interface Operations {
     }
     output: ContentCheck
   }
-  /** Check a post against its platform’s rules. */
+  /** Check a post against its platform’s rules and the brand’s. */
   checkPost: {
     input: {
       orgId?: string
@@ -2603,6 +2764,14 @@ export interface Operations {
     }
     output: Post
   }
+  /** Erase what was learned; the next draft is not told it. */
+  deletePreference: {
+    input: {
+      orgId?: string
+      signalId: string
+    }
+    output: LearnedPreference
+  }
   /** Delete one’s own picture. The file is deleted. Where there is none, nothing changes. */
   deleteProfileImage: {
     input: {}
@@ -2684,7 +2853,7 @@ export interface Operations {
       dismissedAt: string
     }
   }
-  /** Draft posts for X and LinkedIn from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
+  /** Draft posts from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
   draftPostFromThought: {
     input: {
       orgId?: string
@@ -2847,6 +3016,13 @@ export interface Operations {
     }
     output: BrandKit
   }
+  /** Read the brand profile. Who speaks, to whom and how, and what is known. `missing` says what drafts lack. `inferred` names what was read from a website and nobody has confirmed, `proposals` what a website says otherwise. */
+  getBrandProfile: {
+    input: {
+      orgId?: string
+    }
+    output: BrandProfile
+  }
   /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (where speech is transcribed), branding, finishing; stageProgress is the progress within the stage. Once it is done, use postMedia in a post unchanged; the file is in the library. A render that failed says why, and costs nothing. */
   getBrandedVideo: {
     input: {
@@ -2927,7 +3103,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3149,7 +3325,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3369,7 +3545,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3699,6 +3875,26 @@ export interface Operations {
     }
     item: Post
   }
+  /** List what was learned from verdicts and edits. The latest first, each in a line, with how often it was seen and the posts that showed it. Drafts keep to those that a person promoted; erasing one takes it out of the next prompt. */
+  listPreferences: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: LearnedPreference[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: LearnedPreference
+  }
   /** List the plans that are offered here, and what costs credits. In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs. */
   listPublicPlans: {
     input: {}
@@ -3721,7 +3917,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -4027,6 +4223,16 @@ export interface Operations {
     }
     output: VisualPreview
   }
+  /** Make a guideline of what was learned. Drafts keep to it from now on, in the words of `guideline`. It must have been seen 3 times, or said by a person; 409 otherwise. Only a person may do this: assistants are refused. */
+  promotePreference: {
+    input: {
+      orgId?: string
+      signalId: string
+      /** Your own words for it; unless given, those that it is listed with */
+      guideline?: string
+    }
+    output: LearnedPreference
+  }
   /** Mark all of one’s notifications as read. */
   readAllNotifications: {
     input: {
@@ -4034,6 +4240,22 @@ export interface Operations {
     }
     output: {
       markedCount: number
+    }
+  }
+  /** Fill in the brand profile from a website. Reads up to four pages of a public website. What nobody has written is filled in; where a person wrote or confirmed something else, it becomes one of `proposals`. Nothing is confirmed. Without a model, or when it fails, the profile has what the site declares: `source` is then heuristic, and it costs nothing. A site that cannot be read changes nothing, and `warnings` say what to do. Needs `ai:use` as well. */
+  readBrandFromWebsite: {
+    input: {
+      orgId?: string
+      /** https://… */
+      websiteUrl: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: ReadBrandProfile | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval. */
@@ -4546,6 +4768,108 @@ export interface Operations {
     }
     output: BrandKitUpdate
   }
+  /** Change or confirm the brand profile. Omitted fields stay, null clears a field, a list replaces the whole list; members of `voice` and `businessOutline` may be left out. What is sent is a person’s word: no reading of a website overwrites it. Website, logo, fonts, colours and tagline are those of the kit: 422 brand_kit_invalid names each bad one, and nothing is saved. `takeProposals` and `dropProposals` settle what a website says otherwise; `confirmBrandContext` confirms all of it. */
+  updateBrandProfile: {
+    input: {
+      orgId?: string
+      /** https://… */
+      websiteUrl?: string | null
+      /** https link to an SVG, PNG, JPEG, WebP or GIF, which is copied */
+      logoUrl?: string | null
+      /** Family, as Inter */
+      primaryFont?: string | null
+      /** Family, as Lora */
+      secondaryFont?: string | null
+      /** Primary, secondary, accent in hex. As it was read, it changes nothing */
+      colorPalette?: string[]
+      /** One line */
+      tagline?: string | null
+      mission?: string | null
+      voice?: {
+        tone?: string
+        personalityTraits?: string[]
+        writingGuidelines?: string[]
+        bannedPhrases?: string[]
+      }
+      businessOutline?: {
+        overview?: string
+        productsOrServices?: string[]
+        targetAudience?: string[]
+        valueProposition?: string
+        differentiators?: string[]
+      }
+      brandType?: 'personal' | 'business' | 'unknown'
+      /** Who speaks, in a sentence */
+      identity?: string | null
+      expertise?: string[]
+      goals?: string[]
+      topics?: string[]
+      opinions?: string[]
+      guardrails?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        text: string
+        disclosure?: 'private' | 'restricted'
+      }[]
+      knowledgeItems?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
+        text: string
+        /** Unless given: as it was, or user */
+        provenance?: {
+          /** user or imported; inferred and learned only as read */
+          origin: 'user' | 'inferred' | 'imported' | 'learned'
+          sourceType?: string | null
+          sourceUrl?: string | null
+          sourceExternalId?: string | null
+          fetchedAt?: string | null
+          /** Set by Galley: as read, or left out */
+          updatedAt?: string | null
+          confidence?: 'high' | 'medium' | 'low'
+          /** Set by Galley: as read, or left out */
+          userSupplied?: boolean
+        }
+        /** Unless given: as it was, or public */
+        disclosure?: 'public' | 'private' | 'restricted'
+        /** Unless given: as it was, or durable */
+        durability?: 'durable' | 'time_sensitive'
+        /** Unless given: as it was; true where a person writes */
+        confirmed?: boolean
+      }[]
+      /** New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that */
+      preferenceSignals?: {
+        /** As read; leave it out to say something yourself */
+        id?: string
+        signal: string
+        /** explicit for what you say yourself */
+        kind: 'approval' | 'edit' | 'reject' | 'explicit'
+        /** Set by Galley: as read, or left out */
+        lastSeenAt?: string
+        /** Set by Galley: as read, or left out */
+        confidence?: 'high' | 'medium' | 'low'
+        /** Set by Galley: as read, or left out */
+        occurrences?: number
+        /** Set by Galley: as read, or left out */
+        promoted?: boolean
+      }[]
+      profileDisclosure?: 'public' | 'private' | 'restricted'
+      /** Set by Galley: as read, or left out */
+      meta?: {
+        schemaVersion?: number
+        confirmedAt?: string | null
+        lastInferredAt?: string | null
+        lastRefreshedAt?: string | null
+      }
+      /** Fields whose proposal becomes the value */
+      takeProposals?: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+      /** Fields whose proposal is dropped */
+      dropProposals?: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+      /** true: a person has read all of it, and it is right */
+      confirmBrandContext?: boolean
+    }
+    output: BrandProfile
+  }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
     input: {
@@ -4902,6 +5226,7 @@ export const routes = {
   createWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks', body: true, signedIn: true, keyed: true },
   createXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-threads', body: true, signedIn: true, keyed: true },
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
+  deletePreference: { method: 'DELETE', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
   deleteTag: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', signedIn: true, keyed: true },
   deleteThought: { method: 'DELETE', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', signedIn: true, keyed: true },
@@ -4926,6 +5251,7 @@ export const routes = {
   getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },
   getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
   getBrandKit: { method: 'GET', path: '/v1/orgs/{orgId}/brand/kit', signedIn: true },
+  getBrandProfile: { method: 'GET', path: '/v1/orgs/{orgId}/brand/profile', signedIn: true },
   getBrandedVideo: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}', signedIn: true },
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
   getCheckoutData: { method: 'GET', path: '/v1/orgs/{orgId}/billing/checkout-data', signedIn: true },
@@ -4979,6 +5305,7 @@ export const routes = {
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
   listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[postStatus]', 'filterOp[postStatus]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
+  listPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/brand/preferences', query: ['page', 'limit'], signedIn: true },
   listPublicPlans: { method: 'GET', path: '/v1/public/plans' },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },
   listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
@@ -4996,7 +5323,9 @@ export const routes = {
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },
+  promotePreference: { method: 'POST', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}/promote', body: true, signedIn: true, keyed: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
+  readBrandFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/brand/profile/from-website', body: true, signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
@@ -5035,6 +5364,7 @@ export const routes = {
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
+  updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },

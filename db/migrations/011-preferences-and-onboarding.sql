@@ -31,7 +31,7 @@ create table drafted_text (
 alter table drafted_text enable row level security, force row level security;
 create policy current_org on drafted_text using (org_id = app_org()) with check (org_id = app_org());
 grant select, insert, delete on drafted_text to galley_app;
-comment on table drafted_text is 'What a post said before somebody else changed it in review; until the verdict';
+comment on table drafted_text is 'What a post said before somebody else changed it, until it is approved';
 
 -- The step of the first run that somebody looks at; null: none was chosen. Spec U6, decision 107
 alter table org

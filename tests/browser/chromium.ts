@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
+/** Chromium with a window's whole machinery: what people use, and what first paints are measured in. */
+export const WHOLE_CHROMIUM = '/usr/bin/chromium'
+/** The same engine without a window: the journeys take it 40 % less of the processor. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 /** The system's Chromium; the environment can name another. */
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const chromiumPath = () => process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : WHOLE_CHROMIUM)
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync'
@@ -15,7 +21,7 @@ export interface Sight {
 }
 
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+  chromium.launch({ executablePath: chromiumPath(), args: FLAGS.split(' ') })
 
 /** A browser context of its own, as somebody looks at the app. */
 export async function contextOf(browser: Browser, { width, dark = false }: Sight): Promise<BrowserContext> {

@@ -121,14 +121,12 @@ test('a refused second step leaves the post settled, and trying again does not s
   const dialog = page.getByRole('dialog', { name: 'Publish on X again?' })
   await dialog.getByRole('radio', { name: /^At the next good time/ }).check()
   await dialog.getByLabel('I have looked on X').check()
-  await page.route(
-    `**/marketing/posts/${postId}`,
-    (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status: 503, json: { error: 'The database is away.' } })
-        : route.fallback(),
-    { times: 1 },
-  )
+  let refused = false
+  await page.route(`**/marketing/posts/${postId}`, (route) => {
+    if (refused || route.request().method() !== 'PATCH') return route.fallback()
+    refused = true
+    return route.fulfill({ status: 503, json: { error: 'The database is away.' } })
+  })
   // The page must not learn meanwhile that the first step was done.
   await page.route('**/marketing/post-groups/*', (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }))
   await dialog.getByRole('button', { name: 'Publish again' }).click()

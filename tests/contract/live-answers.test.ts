@@ -124,8 +124,11 @@ const NOT_SHOWN = [
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
   // Only on a plan that changes with the next period.
   /^data\.subscription\.nextPlanKey$/,
-  // Only for an incomplete kit; the seeded one is complete.
-  /^data\.missing\[\]$/,
+  // Only for an incomplete kit or profile; the seeded ones are complete.
+  /^data\.missing\[\](\.field|\.message)?$/,
+  // What is proposed is a text or a list; the logo was not made from another file.
+  /^data\.proposals\[\]\.(present|proposed)\[\]$/,
+  /^data\.logoAsset\.sourceAssetId$/,
   // Only on an unfinished or failed video render, and with transcription.
   /^data\.(items\[\]\.)?(stage|stageProgress|error)$/,
   /^data\.(items\[\]\.)?postMedia\.(altText|images|title)/,

@@ -33,7 +33,7 @@ const FIELD = oneOf(
 const provenance: ObjectShape = {
   origin: ORIGIN,
   'sourceType?': 'string|null',
-  'sourceUrl?': 'string|null',
+  'sourceUrl?': 'uri|null',
   'sourceExternalId?': 'string|null',
   'fetchedAt?': 'time|null',
   'updatedAt?': 'time|null',
@@ -139,8 +139,8 @@ const signalChange: ObjectShape = {
 
 /** "body = BrandProfile fields except backgroundColor, logoAsset and kitUpdatedAt" */
 const changes: ObjectShape = {
-  'websiteUrl?': 'string|null',
-  'logoUrl?': 'string|null',
+  'websiteUrl?': 'uri|null',
+  'logoUrl?': 'uri|null',
   'primaryFont?': 'string|null',
   'secondaryFont?': 'string|null',
   'colorPalette?': ['string'],
@@ -205,7 +205,7 @@ export const BRAND_PROFILE_ENDPOINTS: Endpoint[] = [
   { route: 'PATCH {O}/brand/profile', body: changes, status: 200, data: BrandProfile },
   {
     route: 'POST {O}/brand/profile/from-website',
-    body: { websiteUrl: 'string', ...added('Spec A16', { 'estimateOnly?': 'bool' }) },
+    body: { websiteUrl: 'uri', ...added('Spec A16', { 'estimateOnly?': 'bool' }) },
     status: 200,
     data: anyOf(
       {

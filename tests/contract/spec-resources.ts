@@ -1,4 +1,5 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
+import { basis } from './shape-of-basis.ts'
 import { encoding } from './shape-of-encoding.ts'
 
 /** The resources and their fields as they were agreed first. Later ones are in `added(…)`. */
@@ -120,16 +121,6 @@ const publishWarning: ObjectShape = {
   code: oneOf('account_error', 'no_account', 'network_unavailable'), // the last one is from decision 027
   message: 'string',
 }
-
-/** "What a draft rests on" */
-const basis = orNull({
-  thoughts: [{ id: 'uuid', text: 'string' }],
-  documents: [{ id: 'uuid', title: 'string' }],
-  facts: [{ text: 'string', source: 'string' }],
-  format: orNull({ id: 'string', name: 'string' }),
-  signals: [{ id: 'uuid', text: 'string' }],
-  unsupported: [{ quote: 'string' }],
-})
 
 export const PostGroup: ObjectShape = {
   id: 'uuid',

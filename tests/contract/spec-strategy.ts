@@ -16,7 +16,7 @@ const OPPORTUNITY_STATUS = oneOf('open', 'exploring', 'done', 'dismissed')
 const PRIORITY_STATUS = oneOf('active', 'expired', 'cancelled')
 const RECOMMENDATION_STATUS = oneOf('pending', 'accepted', 'rejected')
 
-const Strategy: ObjectShape = {
+export const Strategy: ObjectShape = {
   id: 'uuid',
   orgId: 'uuid',
   version: 'int',

@@ -10,6 +10,7 @@ import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import { MEDIA_ENDPOINTS } from './spec-media.ts'
+import { ONBOARDING_ENDPOINTS } from './spec-onboarding.ts'
 import { PUBLISHING_ENDPOINTS } from './spec-publishing.ts'
 import {
   Invitation,
@@ -268,5 +269,6 @@ export const ENDPOINTS: Endpoint[] = [
   ...STRATEGY_ENDPOINTS,
   ...BRAND_PROFILE_ENDPOINTS,
   ...THOUGHT_ENDPOINTS,
+  ...ONBOARDING_ENDPOINTS,
   ...VIDEO_ENDPOINTS,
 ]

@@ -98,8 +98,10 @@ const hasReached = (at: VideoStage | null, wanted: VideoStage): boolean =>
 test('a video whose workers are killed three times has failed, says so, and costs nothing', async () => {
   const { data } = await world.start(person, { video: { assetId } })
   for (let time = 0; time < 3; time++) {
+    // Held at its model call: otherwise a fast worker could end the video before anybody sees that it has begun.
+    world.models.script.add('hang')
     const worker = await startWorker()
-    await world.until(person, data.id, ({ status }) => status === 'rendering')
+    await until(() => world.models.script.left().length === 0, { that: 'the worker waits for its model', everyMs: 20 })
     await kill(worker)
     await passTime(data.runId)
   }

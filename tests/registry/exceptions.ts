@@ -45,6 +45,12 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
 /** Fields that name something which does not exist in Galley yet, so that they cannot be checked. */
 export const UNCHECKED_REFERENCES: Record<string, string> = {}
 
+/** Fields that name something outside of Galley, and what. */
+export const NAMED_OUTSIDE: Record<string, string> = {
+  'knowledgeItems.0.provenance.sourceExternalId':
+    'the source of an item, as the program calls it that imported the item',
+}
+
 /** Operations whose method does not say whether they change anything, and why. */
 export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why: string }>> = {
   lookAtInvitation: { changes: false, why: 'a look by POST, so that the token stays out of addresses' },

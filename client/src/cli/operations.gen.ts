@@ -73,7 +73,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   checkContent: {
-    summary: 'Check content that is not saved against its platform’s rules',
+    summary: 'Check content that is not saved against its platform’s rules and the brand’s',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network it is for' },
@@ -88,7 +88,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   checkPost: {
-    summary: 'Check a post against its platform’s rules',
+    summary: 'Check a post against its platform’s rules and the brand’s',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -379,6 +379,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  deletePreference: {
+    summary: 'Erase what was learned; the next draft is not told it',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'signalId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   deleteProfileImage: {
     summary: 'Delete one’s own picture',
     description: 'The file is deleted. Where there is none, nothing changes.',
@@ -446,7 +453,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   draftPostFromThought: {
-    summary: 'Draft posts for X and LinkedIn from a thought',
+    summary: 'Draft posts from a thought',
     description: 'In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -558,6 +565,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   getBrandKit: {
     summary: 'Read the brand kit',
     description: 'Colours, fonts, logo, tagline and website that visuals are made with, and what of them is not set yet.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getBrandProfile: {
+    summary: 'Read the brand profile',
+    description: 'Who speaks, to whom and how, and what is known. `missing` says what drafts lack. `inferred` names what was read from a website and nobody has confirmed, `proposals` what a website says otherwise.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -880,7 +894,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'brand_from_website', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
@@ -1065,6 +1079,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[scheduledTo]', in: 'query', type: 'string', values: ['lte'] },
     ],
   },
+  listPreferences: {
+    summary: 'List what was learned from verdicts and edits',
+    description: 'The latest first, each in a line, with how often it was seen and the posts that showed it. Drafts keep to those that a person promoted; erasing one takes it out of the next prompt.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+    ],
+  },
   listPublicPlans: {
     summary: 'List the plans that are offered here, and what costs credits',
     description: 'In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs.',
@@ -1232,10 +1256,28 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
     ],
   },
+  promotePreference: {
+    summary: 'Make a guideline of what was learned',
+    description: 'Drafts keep to it from now on, in the words of `guideline`. It must have been seen 3 times, or said by a person; 409 otherwise. Only a person may do this: assistants are refused.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'signalId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'guideline', in: 'body', type: 'string', minLength: 1, maxLength: 500, description: 'Your own words for it; unless given, those that it is listed with' },
+    ],
+  },
   readAllNotifications: {
     summary: 'Mark all of one’s notifications as read',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  readBrandFromWebsite: {
+    summary: 'Fill in the brand profile from a website',
+    description: 'Reads up to four pages of a public website. What nobody has written is filled in; where a person wrote or confirmed something else, it becomes one of `proposals`. Nothing is confirmed. Without a model, or when it fails, the profile has what the site declares: `source` is then heuristic, and it costs nothing. A site that cannot be read changes nothing, and `warnings` say what to do. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'websiteUrl', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   readLinkCards: {
@@ -1577,6 +1619,36 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'website', in: 'body', type: 'string', nullable: true, description: 'https://…' },
       { name: 'ifUpdatedAt', in: 'body', type: 'string', format: 'date-time', description: 'updatedAt as read; else 409' },
       { name: 'dryRun', in: 'body', type: 'boolean', description: 'Saves nothing' },
+    ],
+  },
+  updateBrandProfile: {
+    summary: 'Change or confirm the brand profile',
+    description: 'Omitted fields stay, null clears a field, a list replaces the whole list; members of `voice` and `businessOutline` may be left out. What is sent is a person’s word: no reading of a website overwrites it. Website, logo, fonts, colours and tagline are those of the kit: 422 brand_kit_invalid names each bad one, and nothing is saved. `takeProposals` and `dropProposals` settle what a website says otherwise; `confirmBrandContext` confirms all of it.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'websiteUrl', in: 'body', type: 'string', nullable: true, description: 'https://…' },
+      { name: 'logoUrl', in: 'body', type: 'string', nullable: true, description: 'https link to an SVG, PNG, JPEG, WebP or GIF, which is copied' },
+      { name: 'primaryFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Inter' },
+      { name: 'secondaryFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Lora' },
+      { name: 'colorPalette', in: 'body', type: 'string', list: true, description: 'Primary, secondary, accent in hex. As it was read, it changes nothing' },
+      { name: 'tagline', in: 'body', type: 'string', nullable: true, description: 'One line' },
+      { name: 'mission', in: 'body', type: 'string', nullable: true, minLength: 1, maxLength: 2000 },
+      { name: 'voice', in: 'body', type: 'json', shape: '{ tone?: string; personalityTraits?: string[]; writingGuidelines?: string[]; bannedPhrases?: string[] }' },
+      { name: 'businessOutline', in: 'body', type: 'json', shape: '{ overview?: string; productsOrServices?: string[]; targetAudience?: string[]; valueProposition?: string; differentiators?: string[] }' },
+      { name: 'brandType', in: 'body', type: 'string', values: ['personal', 'business', 'unknown'] },
+      { name: 'identity', in: 'body', type: 'string', nullable: true, minLength: 1, maxLength: 2000, description: 'Who speaks, in a sentence' },
+      { name: 'expertise', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'goals', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'topics', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'opinions', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'guardrails', in: 'body', type: 'json', shape: '{ id?: string; text: string; disclosure?: \'private\' | \'restricted\' }[]' },
+      { name: 'knowledgeItems', in: 'body', type: 'json', shape: '{ id?: string; kind: \'claim\' | \'fact\' | \'opinion\' | \'preference\' | \'topic\'; text: string; provenance?: { origin: \'user\' | \'inferred\' | \'imported\' | \'learned\'; sourceType?: string | null; sourceUrl?: string | null; sourceExternalId?: string | null; fetchedAt?: string | null; updatedAt?: string | null; confidence?: \'high\' | \'medium\' | \'low\'; userSupplied?: boolean }; disclosure?: \'public\' | \'private\' | \'restricted\'; durability?: \'durable\' | \'time_sensitive\'; confirmed?: boolean }[]' },
+      { name: 'preferenceSignals', in: 'body', type: 'json', description: 'New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that', shape: '{ id?: string; signal: string; kind: \'approval\' | \'edit\' | \'reject\' | \'explicit\'; lastSeenAt?: string; confidence?: \'high\' | \'medium\' | \'low\'; occurrences?: number; promoted?: boolean }[]' },
+      { name: 'profileDisclosure', in: 'body', type: 'string', values: ['public', 'private', 'restricted'] },
+      { name: 'meta', in: 'body', type: 'json', description: 'Set by Galley: as read, or left out', shape: '{ schemaVersion?: number; confirmedAt?: string | null; lastInferredAt?: string | null; lastRefreshedAt?: string | null }' },
+      { name: 'takeProposals', in: 'body', type: 'string', list: true, values: ['websiteUrl', 'logoUrl', 'primaryFont', 'secondaryFont', 'colorPalette', 'tagline', 'mission', 'voice.tone', 'voice.personalityTraits', 'businessOutline.overview', 'businessOutline.productsOrServices', 'businessOutline.targetAudience', 'businessOutline.valueProposition', 'businessOutline.differentiators', 'brandType', 'identity', 'expertise', 'topics'], description: 'Fields whose proposal becomes the value' },
+      { name: 'dropProposals', in: 'body', type: 'string', list: true, values: ['websiteUrl', 'logoUrl', 'primaryFont', 'secondaryFont', 'colorPalette', 'tagline', 'mission', 'voice.tone', 'voice.personalityTraits', 'businessOutline.overview', 'businessOutline.productsOrServices', 'businessOutline.targetAudience', 'businessOutline.valueProposition', 'businessOutline.differentiators', 'brandType', 'identity', 'expertise', 'topics'], description: 'Fields whose proposal is dropped' },
+      { name: 'confirmBrandContext', in: 'body', type: 'boolean', description: 'true: a person has read all of it, and it is right' },
     ],
   },
   updateMe: {

@@ -18,9 +18,9 @@ export type Blank = keyof typeof BLANKS
 
 const ALL = Object.values(BLANKS)
 
-/** The blanks that stand in a text, each once. Case does not matter: people and models change it at a line's start. */
+/** The blanks that stand in a text, each once, in the order of the text. Case does not matter: people and models change it at a line's start. */
 export function blanksIn(text: string): string[] {
   if (!text.includes('[')) return []
   const folded = text.toLowerCase()
-  return ALL.filter((blank) => folded.includes(blank))
+  return ALL.filter((blank) => folded.includes(blank)).sort((a, b) => folded.indexOf(a) - folded.indexOf(b))
 }

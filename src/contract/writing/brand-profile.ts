@@ -30,7 +30,7 @@ const KnowledgeItem = z.object({
   provenance: z.object({
     origin: z.enum(ORIGINS),
     sourceType: z.string().nullable().optional(),
-    sourceUrl: z.string().nullable().optional(),
+    sourceUrl: z.url().nullable().optional(),
     sourceExternalId: z.string().nullable().optional(),
     fetchedAt: Timestamp.nullable().optional(),
     updatedAt: Timestamp.nullable().optional(),

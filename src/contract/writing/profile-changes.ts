@@ -23,6 +23,7 @@ const text = z.string().trim().max(2000).optional()
 const textOrNull = wordsUpTo(2000).nullable().optional()
 /** The kit checks the value: 422 brand_kit_invalid. */
 const ofKit = z.string().nullable().optional()
+const addressOfKit = z.string().meta({ format: 'uri' }).nullable().optional()
 const list = z.array(wordsUpTo(500)).max(MOST_LISTED).optional()
 
 const guardrail = z.strictObject({
@@ -87,8 +88,8 @@ const fields = z.array(z.enum(READABLE_FIELDS)).max(READABLE_FIELDS.length).opti
 
 /** A change of the profile. What is left out stays; a list replaces the whole list. Spec W15 */
 export const profileChanges = {
-  websiteUrl: ofKit.describe('https://…'),
-  logoUrl: ofKit.describe('https link to an SVG, PNG, JPEG, WebP or GIF, which is copied'),
+  websiteUrl: addressOfKit.describe('https://…'),
+  logoUrl: addressOfKit.describe('https link to an SVG, PNG, JPEG, WebP or GIF, which is copied'),
   primaryFont: ofKit.describe('Family, as Inter'),
   secondaryFont: ofKit.describe('Family, as Lora'),
   colorPalette: z

@@ -23,7 +23,7 @@ test('an empty workspace: nothing to decide, nothing planned, and nothing invent
   const owner = await t.make.org({ timezone: 'Pacific/Auckland' })
   const { status, data, body } = await summaryOf(await t.make.member(owner, 'viewer'))
   assert.equal(status, 200, JSON.stringify(body))
-  const { lastResults, ...rest } = data
+  const { lastResults, onboarding, ...rest } = data
   assert.deepEqual([lastResults.windowDays, lastResults.summary.postsPublished], [7, 0], 'zeros, and never null')
   assert.deepEqual(rest, {
     date: '2026-11-24',
@@ -40,8 +40,8 @@ test('an empty workspace: nothing to decide, nothing planned, and nothing invent
     },
     launches: [],
     runs: [],
-    onboarding: null,
   })
+  assert.deepEqual([onboarding.currentStep, onboarding.completed], ['brand', false])
 })
 
 test('the day follows the workspace’s time zone', async () => {

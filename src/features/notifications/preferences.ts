@@ -34,7 +34,7 @@ export async function preferencesOf(db: Trx, reader: Reader): Promise<Notificati
 }
 
 /** Changes the given choices and leaves the rest. */
-export async function choose(
+export async function savePreferences(
   db: Trx,
   { orgId, userId }: Reader,
   choices: Changes,

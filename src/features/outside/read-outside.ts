@@ -45,9 +45,9 @@ export interface Asker {
 }
 
 /**
- * Reads the pages that posts link to, and looks up the people that they name and the posts that they quote. Never call it inside a transaction. A name
- * without an answer is left out, and a page without an answer has no card: that keeps nobody from writing, and the
- * content rules report it.
+ * Reads the pages that posts link to, and looks up the people that they name and the posts that they quote. Never call
+ * it inside a transaction. A name without an answer is left out, and a page without an answer has no card: that keeps
+ * nobody from writing, and the content rules report it.
  */
 export async function readOutside(services: Services, asker: Asker, wanted: readonly Wanted[]): Promise<Found> {
   const { userId, orgId } = asker

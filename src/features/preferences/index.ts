@@ -2,9 +2,10 @@ import { deletePreference } from './operations/delete-preference.ts'
 import { listPreferences } from './operations/list-preferences.ts'
 import { promotePreference } from './operations/promote-preference.ts'
 
-export { learn, type Seen } from './learn.ts'
+export { keepDraftedText } from './drafted-texts.ts'
+export { learn } from './learn.ts'
+export { learnFromApproval, learnFromRejection } from './learn-from-verdict.ts'
 export { presentSignal } from './present-signals.ts'
-export { learnedReason } from './signal-words.ts'
 export { promotedGuidelines, readSignals } from './signals.ts'
 
 export const preferenceOperations = { listPreferences, deletePreference, promotePreference }

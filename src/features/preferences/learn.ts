@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shortened } from '#contract/text/excerpt.ts'
 import type { SignalKind } from '#contract/writing/preference.ts'
 import type { OrgTransaction } from '#kernel/context.ts'
 
@@ -9,33 +10,59 @@ export interface Seen {
   postIds: readonly string[]
 }
 
+/** A line, and short enough for an index. */
+const LONGEST = { characters: 300, units: 600 }
+/** The posts that are kept of one signal are the latest, between so many and twice so many. */
+const MOST_POSTS = 50
+
 /**
  * Notes what a verdict, an edit or a person said about what the workspace likes, each with the posts that showed it.
- * What was seen before counts once more. One statement for all of them. Spec W17
+ * What was seen before counts once more. Spec W17
  */
-export async function learn({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>, seen: readonly Seen[]): Promise<void> {
-  // One statement may not write a row twice. The order keeps two verdicts from waiting for each other.
-  const each = [...Map.groupBy(seen, ({ kind, signal }) => `${kind} ${signal}`).entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, [first, ...more]]) =>
-      first ? [{ ...first, postIds: [...new Set([first, ...more].flatMap(({ postIds }) => postIds))] }] : [],
+export async function learn(where: Pick<OrgTransaction, 'db' | 'orgId'>, seen: readonly Seen[]): Promise<void> {
+  const { db, orgId } = where
+  const each = Map.groupBy(
+    seen.map((one) => ({ ...one, signal: shortened(one.signal, LONGEST.characters, { mostUnits: LONGEST.units }) })),
+    ({ kind, signal }) => `${kind} ${signal}`,
+  )
+  if (each.size === 0) return
+  // In one order, so that no two verdicts wait for each other.
+  const signals = [...each.keys()].sort().flatMap((key) => each.get(key)?.[0] ?? [])
+  const noted = await db
+    .insertInto('preference_signal')
+    .values(signals.map(({ kind, signal }) => ({ org_id: orgId, kind, signal })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'kind', 'signal'])
+        .doUpdateSet({ occurrences: sql`preference_signal.occurrences + 1`, last_seen_at: sql`now()` }),
     )
-  if (each.length === 0) return
-  await sql`
-    with seen as (
-      select kind, signal, posts
-      from jsonb_to_recordset(${JSON.stringify(each.map(({ kind, signal, postIds }) => ({ kind, signal, posts: postIds })))}::jsonb)
-        as one (kind text, signal text, posts uuid[])
-    ), noted as (
-      insert into preference_signal as known (org_id, kind, signal)
-      select ${orgId}::uuid, kind, signal from seen
-      on conflict (org_id, kind, signal)
-        do update set occurrences = known.occurrences + 1, last_seen_at = now()
-      returning id, kind, signal
-    )
-    insert into preference_source (org_id, signal_id, post_id)
-    select ${orgId}::uuid, noted.id, post_id
-    from noted join seen using (kind, signal), unnest(seen.posts) as post_id
-    on conflict (org_id, signal_id, post_id) do update set seen_at = now()
-  `.execute(db)
+    .returning(['id', 'kind', 'signal', 'occurrences'])
+    .execute()
+  const sources = noted.flatMap(({ id, kind, signal }) =>
+    [...new Set((each.get(`${kind} ${signal}`) ?? []).flatMap(({ postIds }) => postIds))].map((post_id) => ({
+      org_id: orgId,
+      signal_id: id,
+      post_id,
+    })),
+  )
+  if (sources.length === 0) return
+  await db
+    .insertInto('preference_source')
+    .values(sources)
+    .onConflict((conflict) => conflict.columns(['org_id', 'signal_id', 'post_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+  for (const { id, occurrences } of noted) {
+    if (occurrences % MOST_POSTS === 0) await forgetOldPosts(where, id)
+  }
+}
+
+async function forgetOldPosts({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>, signalId: string): Promise<void> {
+  const of = db.selectFrom('preference_source').where('org_id', '=', orgId).where('signal_id', '=', signalId)
+  const old = of.select('post_id').orderBy('seen_at', 'desc').orderBy('post_id').offset(MOST_POSTS)
+  await db
+    .deleteFrom('preference_source')
+    .where('org_id', '=', orgId)
+    .where('signal_id', '=', signalId)
+    .where('post_id', 'in', old)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { RejectReason } from '#contract/statuses.ts'
 import type { Confidence } from '#contract/strategy/strategy-lists.ts'
 import { PROMOTED_AT, type SignalKind } from '#contract/writing/preference.ts'
+import { BECAME } from './word-changes.ts'
 
 interface Words {
   /** What was seen. */
@@ -22,36 +23,53 @@ const OF_REASONS: Record<Exclude<RejectReason, 'other'>, Words> = {
   wrong_timing: { signal: 'Sent back: wrong time', guideline: 'Write nothing that is right only at one moment' },
 }
 
-/** Whether this is stored for a rejection of its reason alone. */
-const isReason = (signal: string): signal is keyof typeof OF_REASONS => Object.hasOwn(OF_REASONS, signal)
+const OF_EDITS: Readonly<Record<string, Words>> = {
+  shorter: { signal: 'Made shorter in review', guideline: 'Write shorter' },
+  longer: { signal: 'Made longer in review', guideline: 'Write in more detail' },
+  no_emoji: { signal: 'Emoji taken out in review', guideline: 'Use no emoji' },
+  no_hashtags: { signal: 'Hashtags taken out in review', guideline: 'Use no hashtags' },
+  no_exclamations: { signal: 'Exclamation marks taken out in review', guideline: 'Use no exclamation marks' },
+  no_dashes: { signal: 'Dashes taken out in review', guideline: 'Use no dashes between clauses' },
+  no_question: { signal: 'The question at the end taken out in review', guideline: 'Do not end with a question' },
+}
+
+const OF_APPROVALS: Readonly<Record<string, Words>> = {
+  short: { signal: 'Approved as drafted: a short text', guideline: 'Keep texts short, as those that were approved' },
+  long: { signal: 'Approved as drafted: a long text', guideline: 'Take room, as the texts that were approved do' },
+  hashtags: { signal: 'Approved as drafted: with hashtags', guideline: 'Hashtags are welcome where they fit' },
+  emoji: { signal: 'Approved as drafted: with emoji', guideline: 'Emoji are welcome where they fit' },
+  question: { signal: 'Approved as drafted: a question at the end', guideline: 'End with a question where it fits' },
+}
+
+const KNOWN: Record<SignalKind, Readonly<Record<string, Words>>> = {
+  reject: OF_REASONS,
+  edit: OF_EDITS,
+  approval: OF_APPROVALS,
+  explicit: {},
+}
 
 /** The reason as it is learned; null for one that says nothing. */
 export const learnedReason = (reason: RejectReason | undefined): string | null =>
   reason === undefined || reason === 'other' ? null : reason
 
-/** A signal in words. `own`: the wording that a person gave the guideline. */
-export function wordsOf({
-  kind,
-  signal,
-  guideline,
-}: {
-  kind: SignalKind
-  signal: string
-  guideline: string | null
-}): Words {
-  const known: Words =
-    kind === 'reject' && isReason(signal) ? OF_REASONS[signal] : { signal, guideline: guidelineOf(kind, signal) }
+/** A signal in words. The guideline is in a person's own wording, if they gave one. */
+export function wordsOf(row: { kind: SignalKind; signal: string; guideline: string | null }): Words {
+  const { kind, signal, guideline } = row
+  const words = Object.hasOwn(KNOWN[kind], signal) ? KNOWN[kind][signal] : undefined
+  const known = words ?? (kind === 'edit' ? wordsOfChange(signal) : { signal, guideline: signal })
   return { signal: known.signal, guideline: guideline ?? known.guideline }
 }
 
-/** An observation about texts begins with what was done; the guideline asks for it. */
-function guidelineOf(kind: SignalKind, signal: string): string {
-  return kind === 'edit' || kind === 'approval' ? `As in texts that were approved: ${signal}` : signal
+function wordsOfChange(signal: string): Words {
+  const [from = '', to = ''] = signal.split(BECAME)
+  return to === ''
+    ? { signal: `“${from}” taken out in review`, guideline: `Do not write “${from}”` }
+    : { signal: `“${from}” became “${to}” in review`, guideline: `Write “${to}” instead of “${from}”` }
 }
 
 /** How sure a signal is. What a person said needs no repetition. */
 export function confidenceOf(kind: SignalKind, occurrences: number): Confidence {
-  if (kind === 'explicit' || occurrences >= PROMOTED_AT) return 'high'
+  if (isSeenOften(kind, occurrences)) return 'high'
   return occurrences === 2 ? 'medium' : 'low'
 }
 

@@ -3,7 +3,10 @@ import { notFound } from '#kernel/errors.ts'
 import type { SignalRow } from './present-signals.ts'
 import { wordsOf } from './signal-words.ts'
 
-/** All signals of a workspace, the latest first. */
+/** The most signals that a profile shows; the list of preferences has all of them. */
+const MOST_SHOWN = 500
+
+/** The latest signals of a workspace. */
 export function readSignals(db: Trx, orgId: string): Promise<SignalRow[]> {
   return db
     .selectFrom('preference_signal')
@@ -11,6 +14,7 @@ export function readSignals(db: Trx, orgId: string): Promise<SignalRow[]> {
     .where('org_id', '=', orgId)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
+    .limit(MOST_SHOWN)
     .execute()
 }
 

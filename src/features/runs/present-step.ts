@@ -9,7 +9,7 @@ type StepRow = Selectable<DB['agent_step']>
  * The steps of a run in wire form, oldest first. What a model wrote is charged for when the run succeeds. Until then
  * nobody may read it, neither as a step's output nor as a later step's input. Decision 061
  */
-export function presentSteps({ status }: Pick<RunRow, 'status'>, rows: readonly StepRow[]): AgentStep[] {
+export function presentRunSteps({ status }: Pick<RunRow, 'status'>, rows: readonly StepRow[]): AgentStep[] {
   const found = status === 'succeeded' ? -1 : rows.findIndex(({ kind }) => kind === 'model_round')
   const asked = found < 0 ? rows.length : found
   return rows.map((row, at) => ({

@@ -6,6 +6,9 @@ import { listStrategyVersions } from './operations/list-strategy-versions.ts'
 import { restoreStrategyVersion } from './operations/restore-strategy-version.ts'
 import { updateStrategy } from './operations/update-strategy.ts'
 
+export { keepProposal, proposeVersion } from './propose.ts'
+export { presentStrategy } from './strategy-row.ts'
+
 export const strategyRuns = [generateStrategy.run] as const
 
 export const strategyOperations = {

@@ -1,7 +1,7 @@
 import { BLANKS } from '#contract/posts/blanks.ts'
 import type { PostFormatId } from '#contract/writing/post-formats.ts'
 import type { Thought } from '#contract/writing/thought.ts'
-import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import { DRAFT_NETWORKS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { hasNumber, type ThoughtParts } from './read-thought.ts'
 
 interface Given extends ThoughtParts {
@@ -17,11 +17,11 @@ type Form = (given: Given) => string[]
  * only where the post says nothing without it.
  */
 export const ARRANGED_FORMS = {
-  observation: ({ lead, platform }) => [lead.join(' '), ...onLinkedIn(platform, BLANKS.example, BLANKS.question)],
+  observation: ({ lead, platform }) => [lead.join(' '), ...toRoundOff(platform, BLANKS.example, BLANKS.question)],
   // The last sentence of a lesson is what was learned. A story is only told, and its lesson is still to come.
   lesson: ({ lead, kind, platform }) => {
     if (kind === 'lesson' && lead.length > 2) return [...paragraphs(lead.slice(0, -1)), ...lead.slice(-1)]
-    return [...paragraphs(lead), ...(kind === 'lesson' ? [BLANKS.now] : onLinkedIn(platform, BLANKS.now))]
+    return [...paragraphs(lead), ...(kind === 'lesson' ? [BLANKS.now] : toRoundOff(platform, BLANKS.now))]
   },
   list: ({ lead, items, tail }) => [
     ...paragraphs(lead),
@@ -29,7 +29,7 @@ export const ARRANGED_FORMS = {
     ...paragraphs(tail),
   ],
   contrarian: ({ lead: [opinion = '', ...why], platform }) => [
-    ...onLinkedIn(platform, BLANKS.others),
+    ...toRoundOff(platform, BLANKS.others),
     opinion,
     ...(why.length > 0 ? paragraphs(why) : [BLANKS.reason]),
   ],
@@ -41,13 +41,13 @@ export const ARRANGED_FORMS = {
       ...paragraphs(head),
       [...steps, ...(lacksStep ? [BLANKS.step] : [])].map((step, at) => `${at + 1}. ${step}`).join('\n'),
       ...paragraphs(tail),
-      ...(isRound ? [] : onLinkedIn(platform, BLANKS.result)),
+      ...(isRound ? [] : toRoundOff(platform, BLANKS.result)),
     ]
   },
   case_study: ({ lead }) => [...paragraphs(lead), ...(hasNumber(lead.at(-1) ?? '') ? [] : [BLANKS.result])],
   takeaway: ({ lead: [hook = '', ...rest], platform }) => {
     const proof = [hook, ...rest].some(hasNumber) ? [] : [BLANKS.number]
-    if (rest.length < 2) return [hook, ...rest, ...proof, ...onLinkedIn(platform, BLANKS.now)]
+    if (rest.length < 2) return [hook, ...rest, ...proof, ...toRoundOff(platform, BLANKS.now)]
     return [hook, ...paragraphs(rest.slice(0, -1)), ...proof, ...rest.slice(-1)]
   },
 } satisfies Partial<Record<PostFormatId, Form>>
@@ -62,7 +62,8 @@ export function formOf({ lead, items, numbered }: ThoughtParts, kind: Thought['k
   return lead.length > 2 || lead.some(hasNumber) ? 'takeaway' : 'observation'
 }
 
-const onLinkedIn = (platform: DraftPlatform, ...blanks: string[]): string[] => (platform === 'linkedin' ? blanks : [])
+const toRoundOff = (platform: DraftPlatform, ...blanks: string[]): string[] =>
+  DRAFT_NETWORKS[platform].isBrief ? [] : blanks
 
 /** Two sentences a paragraph: phones show little of a long one. */
 function paragraphs(sentences: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { VisualImage } from '#contract/making/visuals.ts'
 import { PostMediaInput } from '#contract/media/media.ts'
 import { blanksIn } from '#contract/posts/blanks.ts'
 import { shortened } from '#contract/text/excerpt.ts'
-import type { DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import { DRAFT_PLATFORMS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { costOf } from '#features/credits/index.ts'
 import { asSteps, failureOf, type RunContext, RunLost } from '#features/runs/index.ts'
 import { BACKGROUND_ACTION, inTurn, makeCarousel, makeImage } from '#features/visuals/index.ts'
@@ -30,7 +30,7 @@ const Made = z.object({
     .object({ kind: z.enum(['image', 'carousel']), images: z.array(VisualImage), documentUrl: z.url().nullable() })
     .nullable(),
   /** What the post of each network carries. */
-  media: z.partialRecord(z.enum(['x', 'linkedin']), PostMediaInput),
+  media: z.partialRecord(z.enum(DRAFT_PLATFORMS), PostMediaInput),
   error: z.string().nullable(),
   credits: z.number(),
 })

@@ -1,6 +1,6 @@
 import type { Caption, VideoBranding } from '#contract/making/video.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
-import { MOST_CAPTION_PICTURES, mostPictures } from '#rendering/video/caption-moments.ts'
+import { captionPicturesAtMost, MOST_CAPTION_PICTURES } from '#rendering/video/caption-moments.ts'
 import { tokensOf } from './captions/timed-word.ts'
 import type { TimedCaption } from './captions/words-of-captions.ts'
 
@@ -15,7 +15,7 @@ export function requireFewPictures(captions: readonly Caption[], style: Style, s
     .filter(({ start }) => start < seconds)
     .map(({ text, start, end }) => ({ text, start, end: Math.min(end, seconds) }))
   const most = (wordsOf: (text: string) => number) =>
-    shown.reduce((sum, caption) => sum + mostPictures(caption, wordsOf(caption.text), style), 0)
+    shown.reduce((sum, caption) => sum + captionPicturesAtMost(caption, wordsOf(caption.text), style), 0)
   // Words are counted only if the time would allow too many of them.
   if (most(() => Number.POSITIVE_INFINITY) <= MOST_CAPTION_PICTURES) return
   if (most((text) => tokensOf(text).length) > MOST_CAPTION_PICTURES)
@@ -24,6 +24,9 @@ export function requireFewPictures(captions: readonly Caption[], style: Style, s
 
 /** Throws 400 if captions that are about to be drawn need too many pictures, wherever they come from. */
 export function requireFewDrawn(captions: readonly TimedCaption[], style: Style): void {
-  const pictures = captions.reduce((sum, caption) => sum + mostPictures(caption, caption.words.length, style), 0)
+  const pictures = captions.reduce(
+    (sum, caption) => sum + captionPicturesAtMost(caption, caption.words.length, style),
+    0,
+  )
   if (pictures > MOST_CAPTION_PICTURES) throw new AppError('validation', TOO_MANY)
 }

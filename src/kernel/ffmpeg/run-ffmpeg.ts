@@ -26,7 +26,7 @@ const WORDS_BYTES = 4000
 const LIMITED = 'ulimit -t "$1" || exit 1; ulimit -v "$2" 2>/dev/null; ulimit -c 0; shift 2; exec "$@"'
 
 /** The options for reading a local file. ffmpeg opens nothing else, whatever the file names. */
-export const localFile = (path: string, demuxer: string): string[] => [
+export const localFileOptions = (path: string, demuxer: string): string[] => [
   ...['-protocol_whitelist', 'file,pipe'],
   ...['-f', demuxer],
   ...['-i', `file:${path}`],

@@ -10,7 +10,7 @@ import { words } from '../layout/stage.ts'
 import { paintTree, theRenderer } from '../renderer.ts'
 import { plainLine } from '../scripts.ts'
 import { CAPTION_WEIGHT, type CaptionLines, type CaptionWord, captionLines } from './caption-lines.ts'
-import { MOST_CAPTION_PICTURES, momentsOf, mostPictures } from './caption-moments.ts'
+import { captionPicturesAtMost, MOST_CAPTION_PICTURES, momentsOf } from './caption-moments.ts'
 import { markColours, type VideoLook, videoLayout } from './video-look.ts'
 
 export interface DrawnCaption {
@@ -47,7 +47,7 @@ interface Look {
 export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<CaptionFrame[]> {
   const { style, position, folder, prefix, look } = drawing
   // The caller has counted them as well.
-  const pictures = drawing.captions.reduce((sum, one) => sum + mostPictures(one, one.words.length, style), 0)
+  const pictures = drawing.captions.reduce((sum, one) => sum + captionPicturesAtMost(one, one.words.length, style), 0)
   if (pictures > MOST_CAPTION_PICTURES)
     throw new Error(`These captions need more than ${MOST_CAPTION_PICTURES} pictures`)
   const renderer = theRenderer()

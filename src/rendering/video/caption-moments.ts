@@ -42,7 +42,7 @@ export function momentsOf({ start, end }: Spoken, words: readonly Spoken[], styl
 const isShort = (start: number, end: number): boolean => Math.round((end - start) * 1000) < SHORTEST_MS
 
 /** The most pictures that a caption of this many words can need, whenever each of them is spoken. */
-export function mostPictures({ start, end }: Spoken, words: number, style: SubtitleStyle): number {
+export function captionPicturesAtMost({ start, end }: Spoken, words: number, style: SubtitleStyle): number {
   const moments = Math.max(1, Math.floor(Math.round((end - start) * 1000) / SHORTEST_MS))
   return Math.min(words, style === 'highlight' ? moments : 1)
 }

@@ -10,7 +10,7 @@ import { prepareTypefaces } from '../fonts/typefaces.ts'
 import { theRenderer } from '../renderer.ts'
 import { drawBlankFrame, drawCaptionFrames } from './caption-frames.ts'
 import { captionLines } from './caption-lines.ts'
-import { MOST_CAPTION_PICTURES, momentsOf, mostPictures } from './caption-moments.ts'
+import { captionPicturesAtMost, MOST_CAPTION_PICTURES, momentsOf } from './caption-moments.ts'
 import { drawFooter } from './footer.ts'
 import { videoLayout } from './video-look.ts'
 
@@ -138,7 +138,7 @@ test('whenever words are spoken: pictures follow each other, none shorter than i
         assert.ok(moments.length === 1 || Math.round((end - start) * 1000) >= 100, JSON.stringify(moments))
         assert.equal(moments[at + 1]?.start ?? end, end)
       }
-      assert.ok(moments.length <= mostPictures(said, words.length, 'highlight'))
+      assert.ok(moments.length <= captionPicturesAtMost(said, words.length, 'highlight'))
     }),
   )
 })

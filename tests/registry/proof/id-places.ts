@@ -1,5 +1,5 @@
 import type { Operation } from '#kernel/operation.ts'
-import { UNCHECKED_REFERENCES } from '../exceptions.ts'
+import { NAMED_OUTSIDE, UNCHECKED_REFERENCES } from '../exceptions.ts'
 import { type Place, placesOf } from '../places.ts'
 
 export interface IdPlace {
@@ -14,7 +14,7 @@ export interface IdPlace {
 export function idPlaces(operation: Operation): IdPlace[] {
   return [operation.params, operation.query, operation.body]
     .flatMap((shape) => placesOf(shape).filter(takesId))
-    .filter(({ path }) => !(path in UNCHECKED_REFERENCES))
+    .filter(({ path }) => !(path in UNCHECKED_REFERENCES) && !(path in NAMED_OUTSIDE))
     .map(({ path, schema, put }) => ({
       path,
       isList: schema.type === 'array',

@@ -21,8 +21,8 @@ export interface Write<V, R> {
   optimistic?: (cache: QueryClient, input: V) => void
   /** True if the screen moves on by itself, as to the next draft: that is painted before anything is sent. */
   screenFirst?: true
-  /** Which thing is marked as pending meanwhile. */
-  mark?: (input: V) => string
+  /** The id of the thing that shows as pending meanwhile. */
+  pendingId?: (input: V) => string
   /** Puts what the server answered into the cache, so that it shows before it has been read again. */
   receive?: (cache: QueryClient, result: R) => void
   done?: (result: R, input: V) => Done | null
@@ -73,7 +73,7 @@ function arrivesLater(failures: number, error: Error): boolean {
 type Snapshot = [QueryKey, unknown][]
 
 /**
- * The one way to change anything: optimistic update, pending mark, rollback, refusals in words, and a toast with Undo.
+ * The one way to change anything: optimistic update, pending id, rollback, refusals in words, and a toast with Undo.
  */
 export function useWrite<V, R>(write: Write<V, R>) {
   const { api } = useClient()
@@ -124,7 +124,7 @@ export function useWrite<V, R>(write: Write<V, R>) {
       if (!error || !arrivesLater(1, error)) keys.current.delete(asked(input))
       await Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey })))
     },
-    meta: { mark: write.mark, kept: write.kept },
+    meta: { pendingId: write.pendingId, kept: write.kept },
   })
   const { mutate } = mutation
   // A double click's second click comes before the button looks busy.
@@ -140,14 +140,14 @@ export function useWrite<V, R>(write: Write<V, R>) {
   return { ...mutation, mutate: once }
 }
 
-/** The names of the things for which a write is under way. */
-export function usePendingMarks(): ReadonlySet<string> {
-  const marks = useMutationState({
+/** The ids of the things for which a write is under way. */
+export function usePendingIds(): ReadonlySet<string> {
+  const ids = useMutationState({
     filters: { mutationKey: ['write'], status: 'pending' },
     select: (mutation) => {
-      const mark = mutation.options.meta?.mark as ((input: unknown) => string) | undefined
-      return mark?.(mutation.state.variables) ?? ''
+      const idOf = mutation.options.meta?.pendingId as ((input: unknown) => string) | undefined
+      return idOf?.(mutation.state.variables) ?? ''
     },
   })
-  return new Set(marks)
+  return new Set(ids)
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { usePendingMarks } from '../api/use-write.ts'
+import { usePendingIds } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Obstacle } from '../publishing/obstacle.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** A list of days: the whole calendar on a phone, and one of the views elsewhere. */
 export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
   const today = wallOf(useNow(), zone).day
-  const pending = usePendingMarks()
+  const pending = usePendingIds()
   const filled = days.filter((day) => byDay.has(day))
   if (filled.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { isChangeable } from '#contract/posts/post-machine.ts'
-import { usePendingMarks } from '../api/use-write.ts'
+import { usePendingIds } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import type { CalendarEntry } from '../publishing/reads.ts'
 import { addDays, type Day, formatDay, formatLongDay, instantOf, isoOf, wallOf } from '../time.ts'
@@ -35,7 +35,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
   const grid = useRef<HTMLTableElement>(null)
   const now = useNow()
   const today = wallOf(now, zone).day
-  const pending = usePendingMarks()
+  const pending = usePendingIds()
   const [carried, setCarried] = useState<Carried | null>(null)
   const [said, setSaid] = useState('')
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))

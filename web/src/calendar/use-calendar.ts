@@ -50,7 +50,7 @@ export function useMove() {
   const zone = useZone()
   const common = {
     touches: () => [queryKeys.calendar(orgId), queryKeys.groups(orgId), queryKeys.slots(orgId)],
-    mark: ({ entry }: Move) => entry.id,
+    pendingId: ({ entry }: Move) => entry.id,
     optimistic: (cache: QueryClient, { entry, at }: Move) => {
       cache.setQueriesData<CalendarEntry[]>({ queryKey: queryKeys.calendar(orgId) }, (entries) =>
         entries?.map((one) => (one.id === entry.id ? { ...one, time: at } : one)),

@@ -45,7 +45,7 @@ function useReadAgain() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({
     touches: usePostTouches(),
-    mark: ({ groupId }) => groupId,
+    pendingId: ({ groupId }) => groupId,
     send: (api, { id }) => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', { orgId, postId: id }),
     done: (after, before) => ({
       message:

@@ -12,7 +12,7 @@ export function useDeletePost() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({
     touches: usePostTouches(),
-    mark: ({ groupId }) => groupId,
+    pendingId: ({ groupId }) => groupId,
     send: (api, { id }) => api('DELETE /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: id }),
     done: (_after, { status, platform }) => ({
       message: status === 'published' ? `Deleted on ${PLATFORM_NAMES[platform]}.` : 'Canceled: it does not go out.',

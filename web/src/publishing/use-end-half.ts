@@ -17,7 +17,7 @@ export function useEndHalf() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; how: HalfEnd }, Post>({
     touches: usePostTouches(),
-    mark: ({ post }) => post.groupId,
+    pendingId: ({ post }) => post.groupId,
     send: (api, { post, how }) => {
       const at = { orgId, postId: post.id }
       if (how === 'end') return api(`POST ${POST}/resolve`, { ...at, outcome: 'live' })

@@ -14,7 +14,7 @@ export function useSayLive() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; url: string }, Post>({
     touches: usePostTouches(),
-    mark: ({ post }) => post.groupId,
+    pendingId: ({ post }) => post.groupId,
     send: (api, { post, url }) =>
       api(`POST ${POST}/resolve`, {
         orgId,
@@ -46,7 +46,7 @@ export function usePublishAgain() {
   const settled = useRef<string | null>(null)
   return useWrite<Again, Post>({
     touches: usePostTouches(),
-    mark: ({ post }) => post.groupId,
+    pendingId: ({ post }) => post.groupId,
     send: async (api, { post, when }) => {
       const at = { orgId, postId: post.id }
       let now = post

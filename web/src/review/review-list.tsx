@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostGroupWithPosts } from '#contract/posts/post-group.ts'
 import { isApproved, isUndecided } from '#contract/statuses.ts'
-import { usePendingMarks } from '../api/use-write.ts'
+import { usePendingIds } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { groupStand } from '../publishing/group-stand.ts'
@@ -41,7 +41,7 @@ interface Props {
  */
 export function ReviewList({ items, total, openId, more, selection }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const pending = usePendingMarks()
+  const pending = usePendingIds()
   const open = items.findIndex(({ group }) => group.id === openId)
   const whyNot = useWhyNot(useMemo(() => items.flatMap(({ posts }) => posts.filter(isApproved)), [items]))
   const rows = useRowsInView(scroller, { count: items.length, height: ROW_HEIGHT, keep: open })

@@ -53,7 +53,7 @@ export function useDecisions({ refused, open }: Options) {
     touches,
     screenFirst: true as const,
     optimistic: (cache: QueryClient, verdict: Verdict) => takeFromLists(cache, orgId, verdict),
-    mark: ({ item }: Verdict) => item.group.id,
+    pendingId: ({ item }: Verdict) => item.group.id,
     refused: (error: Error, { item }: Verdict) => {
       refused(error, item)
       return true

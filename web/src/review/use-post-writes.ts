@@ -20,7 +20,7 @@ export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<Edit, Post>({
     touches: usePostTouches(),
-    mark: ({ post }) => post.groupId,
+    pendingId: ({ post }) => post.groupId,
     repeats: true,
     send: (api, { post, text, platformPayload }, idempotencyKey) =>
       api(
@@ -47,7 +47,7 @@ export function useChooseAccount() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; accountId: string }, Post>({
     touches: usePostTouches(),
-    mark: ({ post }) => post.groupId,
+    pendingId: ({ post }) => post.groupId,
     repeats: true,
     send: (api, { post, accountId }, idempotencyKey) =>
       api(
@@ -65,7 +65,7 @@ export function usePublishNow() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({
     touches: usePostTouches(),
-    mark: ({ groupId }) => groupId,
+    pendingId: ({ groupId }) => groupId,
     send: (api, { id }) => api(`POST ${POST}/post-now`, { orgId, postId: id }),
     done: () => ({ message: 'Publishing. It shows here as soon as the platform has it.' }),
   })

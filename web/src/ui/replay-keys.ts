@@ -48,16 +48,29 @@ function press(
 ): void {
   const event = new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true })
   replayed.add(event)
-  if (to.dispatchEvent(event) && !ctrlKey && !metaKey) byBrowser(to, key)
+  if (to.dispatchEvent(event) && !ctrlKey && !metaKey) byBrowser(to, event)
+}
+
+/** Where keys move the caret, in the words of `Selection.modify`. */
+const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> = {
+  ArrowLeft: ['left', 'character'],
+  ArrowRight: ['right', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
 }
 
 /**
  * Does what a browser does with a pressed key, and not with a simulated one. It presses no button and sends no form:
  * whoever typed had not seen what that would do.
  */
-function byBrowser(to: Element, key: string): void {
+function byBrowser(to: Element, { key, shiftKey }: KeyboardEvent): void {
   const isText = to instanceof HTMLTextAreaElement || (to instanceof HTMLInputElement && to.selectionStart !== null)
-  if (isText && key.length === 1) document.execCommand('insertText', false, key)
+  const move = isText && MOVES[key]
+  if (move) document.getSelection()?.modify(shiftKey ? 'extend' : 'move', ...move)
+  else if (isText && key.length === 1) document.execCommand('insertText', false, key)
   else if (isText && key === 'Backspace') document.execCommand('delete')
+  else if (isText && key === 'Delete') document.execCommand('forwardDelete')
   else if (key === 'Enter' && to instanceof HTMLTextAreaElement) document.execCommand('insertLineBreak')
 }

@@ -23,8 +23,11 @@ export interface KeyBinding {
 const layers: { bindings: readonly KeyBinding[] }[] = []
 const listeners = new Set<() => void>()
 let list: readonly KeyBinding[] = []
+/** The first key of a sequence, while the next one is awaited, and when it was pressed. */
 let prefix = ''
-let prefixTimer: ReturnType<typeof setTimeout> | null = null
+let prefixAt = 0
+/** How long after the first key of a sequence the next one counts, by the times of the presses: the page may be busy. */
+const SEQUENCE_MS = 1500
 /** How many dialogs have been requested, open or still loading. */
 let resting = 0
 /** How many parts of the page with possible keys are still loading. */
@@ -69,8 +72,10 @@ function target({ event, meant }: KeptKey): Element | 'wait' | 'unbound' | null 
   if (isTyping(active) && !key.startsWith(MOD)) return active
   if (meant === 'field') return null
   const taken = (one: KeyBinding) => (one.key === key && isAllowed(one)) || one.key.startsWith(`${key} `)
-  return prefix !== '' || list.some(taken) ? active : 'unbound'
+  return isInSequence(performance.now()) || list.some(taken) ? active : 'unbound'
 }
+
+const isInSequence = (at: number): boolean => prefix !== '' && at - prefixAt <= SEQUENCE_MS
 
 const isAllowed = ({ allowed }: KeyBinding): boolean => allowed?.() ?? true
 
@@ -106,15 +111,11 @@ function onKeyDown(event: KeyboardEvent): void {
       keep(event, 'page')
     return
   }
+  if (!isInSequence(event.timeStamp)) prefix = ''
   const binding = list.find(({ key }) => key === (prefix ? `${prefix} ${pressed}` : pressed))
   const opensSequence = !prefix && !mod && list.some(({ key }) => key.startsWith(`${pressed} `))
   prefix = !binding && opensSequence ? pressed : ''
-  if (prefixTimer) clearTimeout(prefixTimer)
-  if (prefix) {
-    prefixTimer = setTimeout(() => {
-      prefix = ''
-    }, 1500)
-  }
+  if (prefix) prefixAt = event.timeStamp
   const isFree = !(binding && isAllowed(binding)) && !prefix && !again && !mod
   if (isFree && awaited > 0 && event.key.length === 1 && !isPressing(event)) {
     keep(event, 'page')

@@ -1,4 +1,5 @@
 import { HomeSummary } from '#contract/home/home.ts'
+import { loadOnboarding } from '#features/onboarding/index.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
 import { liveRuns } from '#features/runs/index.ts'
@@ -25,7 +26,8 @@ export const getHomeSummary = operation({
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: HomeSummary,
-}).handle(async ({ db, orgId, userId, now }) => {
+}).handle(async ({ db, orgId, userId, now, services }) => {
+  const onboarding = await loadOnboarding({ db, orgId, services })
   const { timezone } = await loadProfile(db, orgId)
   return {
     date: localMoment(timezone, now.getTime()).date,
@@ -42,6 +44,6 @@ export const getHomeSummary = operation({
     lastResults: await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST }),
     launches: [], // launch kits do not exist yet
     runs: await liveRuns(db, orgId),
-    onboarding: null, // onboarding steps do not exist yet; null means that none is left
+    onboarding: onboarding.completed ? null : onboarding,
   }
 })

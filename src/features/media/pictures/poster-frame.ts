@@ -1,6 +1,6 @@
 /** Runs in a child process: see preview-work.ts. */
 import { MAX_IMAGE_PIXELS, type VideoType } from '#contract/media/uploads.ts'
-import { localFile, runFfmpeg } from '#kernel/ffmpeg/run-ffmpeg.ts'
+import { localFileOptions, runFfmpeg } from '#kernel/ffmpeg/run-ffmpeg.ts'
 import { DEMUXERS } from '../videos/demuxers.ts'
 import { smallWebp } from './clean-image.ts'
 import { decoding, writePicture } from './one-picture.ts'
@@ -35,7 +35,7 @@ export async function posterFrame({ ffmpeg, from, to, type, durationSeconds }: P
 
 const argumentsFor = (from: string, type: VideoType, at: number): string[] => [
   ...['-threads', '1', '-max_pixels', String(MAX_IMAGE_PIXELS), '-ss', at.toFixed(3)],
-  ...localFile(from, DEMUXERS[type]),
+  ...localFileOptions(from, DEMUXERS[type]),
   ...['-map', '0:v:0', '-frames:v', '1', '-vf', SMALL],
   ...['-f', 'image2pipe', '-c:v', 'png', '-threads', '1', 'pipe:1'],
 ]

@@ -1,6 +1,6 @@
 import { NotificationChoices, NotificationPreferences } from '#contract/news/notification.ts'
 import { operation } from '#kernel/operation.ts'
-import { choose, preferencesOf } from '../preferences.ts'
+import { preferencesOf, savePreferences } from '../preferences.ts'
 
 export const setNotificationPreferences = operation({
   name: 'setNotificationPreferences',
@@ -16,7 +16,7 @@ export const setNotificationPreferences = operation({
 }).handle(async (ctx, choices) => {
   const reader = { orgId: ctx.orgId, userId: ctx.userId }
   const before = await preferencesOf(ctx.db, reader)
-  const after = await choose(ctx.db, reader, choices, ctx.now)
+  const after = await savePreferences(ctx.db, reader, choices, ctx.now)
   ctx.audit({ type: 'user', id: ctx.userId, before, after })
   return after
 })

@@ -4,7 +4,7 @@ import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { operation } from '#kernel/operation.ts'
 import { CHOICE_OF } from '../may-be-mailed.ts'
-import { choose, type Reader } from '../preferences.ts'
+import { type Reader, savePreferences } from '../preferences.ts'
 import { invalidLink, readStopToken } from '../stop-link.ts'
 
 export const unsubscribe = operation({
@@ -25,7 +25,7 @@ export const unsubscribe = operation({
   const { kind, ...reader } = readStopToken(ctx.services.keyRing, token)
   await ctx.inScope(reader, async (db) => {
     await requireReader(db, reader)
-    await choose(db, reader, { [CHOICE_OF[kind]]: false }, ctx.now)
+    await savePreferences(db, reader, { [CHOICE_OF[kind]]: false }, ctx.now)
     await writeAudit(db, {
       orgId: reader.orgId,
       userId: reader.userId,

@@ -57,7 +57,7 @@ function hashOf(content: PostContent, assets: Named): string {
       text: content.contentText,
       media: assets(content.media),
       payload: withoutAddresses(content, assets),
-      ...readOutside(content.outside),
+      ...hashedOutside(content.outside),
     }),
   )
 }
@@ -66,7 +66,7 @@ function hashOf(content: PostContent, assets: Named): string {
  * The part of the hash for what was read outside. The time of reading does not count. If nothing was found, nothing is
  * added.
  */
-function readOutside(outside: Outside | null | undefined): object {
+function hashedOutside(outside: Outside | null | undefined): object {
   if (!outside) return {}
   const { cards } = outside
   const names = Object.entries(outside.names).filter(([, id]) => id !== null)

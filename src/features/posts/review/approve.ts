@@ -1,6 +1,7 @@
 import { countSentParts } from '#contract/posts/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { RequestEvent } from '#features/effects/index.ts'
+import { learnFromApproval } from '#features/preferences/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -87,6 +88,7 @@ export async function approve(
   const state = { groupId: group.id, before: group.status, posts: decided }
   await writeGroupState(ctx, { ...state, approvedBy: isWhole ? ctx.userId : null })
   if (isWhole) await emitGroupEvent(ctx, group.id, 'approved')
+  await learnFromApproval(ctx, ready)
 }
 
 function chooseTimes(

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { RejectReason } from '#contract/statuses.ts'
+import { learnFromRejection } from '#features/preferences/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { emitGroupEvent, refreshGroup } from '../moves/refresh-group.ts'
@@ -17,8 +17,7 @@ export interface RejectInput {
 }
 
 /**
- * Sends the chosen posts back to draft. Reason and note are kept in the history, and counted as a sign of what this
- * workspace likes. Spec R7
+ * Sends the chosen posts back to draft. Reason and note are kept in the history, and teach what this workspace likes. Spec R7
  */
 export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, input: RejectInput): Promise<void> {
   const { reason, note } = input
@@ -32,7 +31,7 @@ export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, inp
     ...chosen.map((post) => ({ ...record, level: 'post' as const, postId: post.id, contentHash: post.content_hash })),
     ...(chosen.length === posts.length ? [{ ...record, level: 'group' as const, postId: null }] : []),
   ])
-  if (reason || note) await learn(ctx, [reason, note].filter(Boolean).join(': '))
+  await learnFromRejection(ctx, chosen, input)
   await tellWriter(ctx, group, input)
   await refreshGroup(ctx, groupId)
   await emitGroupEvent(ctx, groupId, 'rejected')
@@ -64,16 +63,4 @@ async function isSaidAlready(ctx: OrgContext, posts: readonly PostRow[], said: R
     if (line?.action !== 'rejected' || line.content_hash !== content_hash) return false
     return line.approved_by_user_id === ctx.userId && line.reason === reason && line.note === note
   })
-}
-
-async function learn(ctx: OrgContext, signal: string): Promise<void> {
-  await ctx.db
-    .insertInto('preference_signal')
-    .values({ org_id: ctx.orgId, kind: 'reject', signal })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'kind', 'signal'])
-        .doUpdateSet({ occurrences: sql`preference_signal.occurrences + 1`, last_seen_at: sql`now()` }),
-    )
-    .execute()
 }

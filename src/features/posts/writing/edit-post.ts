@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { PostMediaInput } from '#contract/media/media.ts'
 import { partsOf } from '#contract/posts/post-parts.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { keepDraftedText } from '#features/preferences/index.ts'
+import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { canonicalJson } from '#kernel/ids.ts'
@@ -44,6 +45,7 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
   const hash = contentHash(content)
   if (hash === contentHash(contentOf(row))) return row // not compared with the stored hash, which may have an older form
   refuseChangedLiveParts(row, content)
+  if (isAnswerToDraft(ctx.actor, row, content)) await keepDraftedText(ctx, row.id, row.content_text)
   const columns = {
     social_account_id: content.socialAccountId,
     content_text: content.contentText,
@@ -66,6 +68,17 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
   if (actor.kind !== 'user') return true
   const { outside = null, socialAccountId } = contentOf(row)
   return contentHash({ ...content, outside, socialAccountId }) !== contentHash(contentOf(row))
+}
+
+/**
+ * Whether a person changes what a program wrote, or what somebody else handed in: the change then says what they like.
+ * What people change of their own drafts says nothing.
+ */
+function isAnswerToDraft(actor: Actor, row: PostRow, { contentText }: PostContent): boolean {
+  if (!isByPerson(actor) || contentText === row.content_text) return false
+  const by = row.content_by as Actor | null // only an actor is written there
+  if (by === null) return false
+  return !isByPerson(by) || (row.status === 'pending_approval' && actorUserId(by) !== actorUserId(actor))
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { AgentStep } from '#contract/making/agent-run.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentSteps } from '../present-step.ts'
+import { presentRunSteps } from '../present-step.ts'
 import { findRun } from '../run-row.ts'
 
 export const listAgentSteps = operation({
@@ -25,5 +25,5 @@ export const listAgentSteps = operation({
     .where('run_id', '=', runId)
     .orderBy('seq')
     .execute()
-  return { items: presentSteps(run, rows) }
+  return { items: presentRunSteps(run, rows) }
 })

@@ -14,7 +14,7 @@ export const draftPostFromThought = costedOperation({
   name: 'draftPostFromThought',
   route: 'POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts',
   done: 'had posts drafted from',
-  summary: 'Draft posts for X and LinkedIn from a thought',
+  summary: 'Draft posts from a thought',
   description:
     'In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is ' +
     'scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A ' +

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { BLANKS } from '#contract/posts/blanks.ts'
 import { POST_FORMATS } from '#contract/writing/post-formats.ts'
-import type { DRAFT_VISUALS, DraftPlatform } from '#contract/writing/thought-drafts.ts'
+import { DRAFT_NETWORKS, type DRAFT_VISUALS, type DraftPlatform } from '#contract/writing/thought-drafts.ts'
 import { asData, dataRule, type Flawed, promptOf, repairOf } from '#features/ai/index.ts'
 import { type Told, toldFields, toldRules } from '#features/writing/index.ts'
 
@@ -13,11 +13,6 @@ export interface DraftThoughtInput {
   platforms: readonly DraftPlatform[]
   visual: (typeof DRAFT_VISUALS)[number]
   flawed: Flawed | null
-}
-
-const LENGTHS: Record<DraftPlatform, string> = {
-  x: 'at most 270 characters, a link counting as 23',
-  linkedin: '500 to 1,500 characters, in short paragraphs with an empty line between them',
 }
 
 const FORMATS = Object.entries(POST_FORMATS)
@@ -39,7 +34,7 @@ export function draftThought1({ marker, thought, told, guidance, platforms, visu
     'Answer with `format`; `posts`, one for each network that is asked for, written for that network and not shortened from another; `headline` and `points`, the words of a picture.',
   ].join('\n')
   const task = [
-    `Write one post for each of: ${platforms.map((platform) => `${platform} (${PLATFORM_NAMES[platform]}, ${LENGTHS[platform]})`).join('; ')}.`,
+    `Write one post for each of: ${platforms.map((platform) => `${platform} (${PLATFORM_NAMES[platform]}, ${DRAFT_NETWORKS[platform].length})`).join('; ')}.`,
     VISUALS[visual],
     asData(marker, {
       thought,

@@ -11,7 +11,7 @@ import type {
   drawBlankFrame,
   drawCaptionFrames,
 } from '#rendering/video/caption-frames.ts'
-import { mostPictures } from '#rendering/video/caption-moments.ts'
+import { captionPicturesAtMost } from '#rendering/video/caption-moments.ts'
 import type { drawFooter } from '#rendering/video/footer.ts'
 
 const module = (name: string) => new URL(import.meta.resolve(`#rendering/video/${name}`))
@@ -74,7 +74,7 @@ function inParts(captions: readonly DrawnCaption[], style: CaptionDrawing['style
   const parts: DrawnCaption[][] = []
   let pictures = Number.POSITIVE_INFINITY
   for (const caption of captions) {
-    const own = mostPictures(caption, caption.words.length, style)
+    const own = captionPicturesAtMost(caption, caption.words.length, style)
     pictures += own
     if (pictures > MOST_PICTURES) {
       parts.push([])

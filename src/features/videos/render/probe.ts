@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_IMAGE_PIXELS } from '#contract/media/uploads.ts'
 import { type LongFfmpegRun, runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
-import { localFile } from '#kernel/ffmpeg/run-ffmpeg.ts'
+import { localFileOptions } from '#kernel/ffmpeg/run-ffmpeg.ts'
 
 /** The facts that decide how a source is rendered, as ffmpeg sees them. */
 export const SourceFacts = z.object({
@@ -19,7 +19,7 @@ export interface SourceFile {
 /** The arguments that open a source: this file and no other, and no picture of an absurd size. */
 export const inputOf = ({ path, demuxer }: SourceFile): string[] => [
   ...['-max_pixels', String(MAX_IMAGE_PIXELS)],
-  ...localFile(path, demuxer),
+  ...localFileOptions(path, demuxer),
 ]
 
 /** Asks ffmpeg about a source; null if it finds no video. */

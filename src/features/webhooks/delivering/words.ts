@@ -22,7 +22,8 @@ const FAULTS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'Its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by an authority that is not known',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'It does not send the intermediate certificate that its own needs',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'It does not send the intermediate certificate between its own and a known authority',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name',
 }
 

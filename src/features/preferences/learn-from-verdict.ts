@@ -1,0 +1,51 @@
+import type { RejectReason } from '#contract/statuses.ts'
+import { type Actor, isByPerson } from '#kernel/actor.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { takeDraftedTexts } from './drafted-texts.ts'
+import { learn, type Seen } from './learn.ts'
+import { learnedReason } from './signal-words.ts'
+import { approvalSignals, editSignals } from './text-signals.ts'
+
+/** The part of a post's row from which a verdict teaches. */
+interface JudgedPost {
+  id: string
+  content_text: string
+  content_by: unknown
+}
+
+/**
+ * Learns from a person's approval: from texts that somebody changed in review by what was changed, from those that a
+ * program wrote and nobody changed by how they look. What a person wrote on their own is no answer to a draft. Spec W17
+ */
+export async function learnFromApproval(ctx: OrgContext, posts: readonly JudgedPost[]): Promise<void> {
+  if (!isByPerson(ctx.actor) || posts.length === 0) return
+  const drafted = await takeDraftedTexts(
+    ctx,
+    posts.map(({ id }) => id),
+  )
+  const seen = posts.flatMap(({ id, content_by, content_text }): Seen[] => {
+    const before = drafted.get(id)
+    // Only an actor is written there; null stands in rows that are older than the column.
+    const by = content_by as Actor | null
+    if (by !== null && !isByPerson(by)) return of('approval', approvalSignals(content_text), id)
+    return before === undefined ? [] : of('edit', editSignals(before, content_text), id)
+  })
+  await learn(ctx, seen)
+}
+
+/** Learns from a rejection: from its reason and from its note, each for itself. */
+export async function learnFromRejection(
+  ctx: OrgContext,
+  posts: readonly Pick<JudgedPost, 'id'>[],
+  { reason, note }: { reason?: RejectReason | undefined; note?: string | undefined },
+): Promise<void> {
+  const postIds = posts.map(({ id }) => id)
+  const said = [learnedReason(reason), note?.trim()].flatMap((signal) => signal || [])
+  await learn(
+    ctx,
+    said.map((signal) => ({ kind: 'reject', signal, postIds })),
+  )
+}
+
+const of = (kind: Seen['kind'], signals: readonly string[], postId: string): Seen[] =>
+  signals.map((signal) => ({ kind, signal, postIds: [postId] }))
