@@ -195,7 +195,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -607,7 +607,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -960,8 +960,23 @@ export type OfferedAccount = {
   known: SocialAccount | null
 }
 
+export type OnboardedFromWebsite = {
+  brand: {
+    profile: BrandProfile
+    source: 'ai' | 'heuristic'
+  }
+  strategy: Strategy
+  pagesRead: string[]
+  /** What was tried, what was left out, and what is missing */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
+}
+
 export type Onboarding = {
+  /** The step that was chosen, or the next one that is left */
   currentStep: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
+  /** Nothing is left: every step is done, or was skipped and is not required */
   completed: boolean
   steps: {
     key: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
@@ -969,13 +984,20 @@ export type Onboarding = {
     completed: boolean
     required: boolean
   }[]
+  /** The brand profile says something */
   brandProfileDetected: boolean
+  /** A person confirmed the brand profile */
   brandConfirmed: boolean
+  /** An account of any network is connected */
   socialConnected: boolean
   xConnected: boolean
+  /** A version of the strategy is active */
   strategyReady: boolean
+  /** A post was drafted */
   firstContentReady: boolean
+  /** A plan or its trial is running */
   paidTrialActive: boolean
+  /** Plans are sold here, and none is running */
   subscriptionRequired: boolean
 }
 
@@ -3103,7 +3125,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3162,6 +3184,13 @@ export interface Operations {
       orgId?: string
     }
     output: NotificationPreferences
+  }
+  /** See what of the first run is left. Each step is done while what it asks for is there; nobody ticks it off. There is a step for a plan only where plans are sold. */
+  getOnboarding: {
+    input: {
+      orgId?: string
+    }
+    output: Onboarding
   }
   /** Get the workspace. */
   getOrg: {
@@ -3325,7 +3354,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3545,7 +3574,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3917,7 +3946,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -4103,6 +4132,24 @@ export interface Operations {
       token: string
     }
     output: InvitationPreview
+  }
+  /** Set a workspace up from a website. Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well. */
+  onboardFromWebsite: {
+    input: {
+      orgId?: string
+      /** https://… */
+      websiteUrl: string
+      /** What the posts are to achieve, and whatever the site does not say */
+      notes?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: OnboardedFromWebsite | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
   }
   /** Go to an invoice by the link that stands beside a payment. Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one. */
   openInvoice: {
@@ -4909,6 +4956,14 @@ export interface Operations {
       status: 'active' | 'suspended' | null
     }
   }
+  /** Go to a step of the first run. In any order. Steps before it that are not required count as skipped; those that are required stay. */
+  updateOnboarding: {
+    input: {
+      orgId?: string
+      currentStep?: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
+    }
+    output: Onboarding
+  }
   /** Change the name, address or logo of the workspace. avatarUrl is the assetUrl of a logo that was uploaded, or null. Omitted fields stay. */
   updateOrg: {
     input: {
@@ -5264,6 +5319,7 @@ export const routes = {
   getMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', signedIn: true },
   getNetworkSetup: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/network-setup', signedIn: true },
   getNotificationPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/notifications/preferences', signedIn: true },
+  getOnboarding: { method: 'GET', path: '/v1/orgs/{orgId}/onboarding', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
   getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },
   getPost: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true },
@@ -5319,6 +5375,7 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
+  onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },
   openInvoice: { method: 'GET', path: '/v1/public/invoices/{token}' },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
@@ -5368,6 +5425,7 @@ export const routes = {
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
+  updateOnboarding: { method: 'PATCH', path: '/v1/orgs/{orgId}/onboarding', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },
   updatePayment: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/update-payment', body: true, signedIn: true, keyed: true },
   updatePost: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', body: true, signedIn: true, keyed: true },

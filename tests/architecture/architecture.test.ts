@@ -27,6 +27,8 @@ const PLANTED: [path: string, source: string, breach: string][] = [
   ['src/contract/planted.ts', `import { sql } from 'kysely'`, 'must not import kysely'],
   ['src/rules/planted.ts', `import { z } from 'zod'`, 'must not import zod'],
   ['src/rules/planted.ts', `import { join } from 'node:path'`, 'must not import node:path'],
+  ['src/writing/planted.ts', `import { sql } from 'kysely'`, 'must not import kysely'],
+  ['src/writing/planted.ts', `import { newId } from '#kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
   ['src/kernel/planted.ts', `export { tagOperations } from '#features/tags/index.ts'`, 'must not import src/features'],
   ['src/kernel/planted.ts', `export * from '#platforms/adapter.ts'`, 'must not import src/platforms/adapter.ts'],
   ['src/platforms/planted.ts', `import type { Db } from '#kernel/db/database.ts'`, 'must not import src/kernel/db/'],

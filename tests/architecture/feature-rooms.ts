@@ -5,6 +5,7 @@ const BESIDE = [
   'src/contract',
   'src/kernel',
   'src/rules',
+  'src/writing',
   'src/platforms',
   'src/rendering',
   'src/features/*/index.ts',

@@ -18,6 +18,7 @@ export interface Room {
 export const ROOMS: Record<string, Room> = {
   ...CONTRACT_ROOMS,
   'src/rules': { may: ['src/contract'] },
+  'src/writing': { may: ['src/contract', 'src/rules'] },
   'src/kernel': { may: ['src/contract', 'npm', 'node'] },
   'src/platforms': { may: ['src/contract', 'src/kernel', 'src/rules', 'npm', 'node'], never: ['src/kernel/db'] },
   'src/rendering': { may: ['src/contract', 'npm', 'node'] },

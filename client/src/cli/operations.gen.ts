@@ -657,6 +657,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getOnboarding: {
+    summary: 'See what of the first run is left',
+    description: 'Each step is done while what it asks for is there; nobody ticks it off. There is a step for a plan only where plans are sold.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getOrg: {
     summary: 'Get the workspace',
     fields: [
@@ -894,7 +901,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'brand_from_website', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
@@ -1208,6 +1215,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'The token goes in the body, so that no server on the way writes it down. Nothing is changed.',
     fields: [
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
+    ],
+  },
+  onboardFromWebsite: {
+    summary: 'Set a workspace up from a website',
+    description: 'Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'websiteUrl', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
+      { name: 'notes', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'What the posts are to achieve, and whatever the site does not say' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   openInvoice: {
@@ -1626,8 +1643,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Omitted fields stay, null clears a field, a list replaces the whole list; members of `voice` and `businessOutline` may be left out. What is sent is a person’s word: no reading of a website overwrites it. Website, logo, fonts, colours and tagline are those of the kit: 422 brand_kit_invalid names each bad one, and nothing is saved. `takeProposals` and `dropProposals` settle what a website says otherwise; `confirmBrandContext` confirms all of it.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'websiteUrl', in: 'body', type: 'string', nullable: true, description: 'https://…' },
-      { name: 'logoUrl', in: 'body', type: 'string', nullable: true, description: 'https link to an SVG, PNG, JPEG, WebP or GIF, which is copied' },
+      { name: 'websiteUrl', in: 'body', type: 'string', nullable: true, format: 'uri', description: 'https://…' },
+      { name: 'logoUrl', in: 'body', type: 'string', nullable: true, format: 'uri', description: 'https link to an SVG, PNG, JPEG, WebP or GIF, which is copied' },
       { name: 'primaryFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Inter' },
       { name: 'secondaryFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Lora' },
       { name: 'colorPalette', in: 'body', type: 'string', list: true, description: 'Primary, secondary, accent in hex. As it was read, it changes nothing' },
@@ -1680,6 +1697,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'memberId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'roleKey', in: 'body', type: 'string', values: ['owner', 'admin', 'editor', 'contributor', 'viewer'] },
       { name: 'status', in: 'body', type: 'string', values: ['active', 'suspended'] },
+    ],
+  },
+  updateOnboarding: {
+    summary: 'Go to a step of the first run',
+    description: 'In any order. Steps before it that are not required count as skipped; those that are required stay.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'currentStep', in: 'body', type: 'string', values: ['brand', 'social', 'x_connection', 'billing', 'strategy', 'first_content'] },
     ],
   },
   updateOrg: {
