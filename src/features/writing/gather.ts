@@ -6,6 +6,7 @@ import type { OrgContext } from '#kernel/context.ts'
 import type { Ground, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
 import { recentPosts } from './recent-posts.ts'
+import { withoutWithheld } from './without-withheld.ts'
 
 /** The most thoughts that a prompt holds, the newest first, and the most characters of each. */
 const MOST_THOUGHTS = 10
@@ -38,14 +39,16 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     withheldWords(org),
     recentPosts(org, exceptGroup),
   ])
+  const told = {
+    brand: { name, tagline: kit.tagline, website: kit.website },
+    words,
+    plan,
+    thoughts,
+    bestPosts: own.best,
+  }
+  const hidden = [...texts, ...rules.guardrails.filter(({ isPrivate }) => isPrivate).map(({ text }) => text)]
   return {
-    told: {
-      brand: { name, tagline: kit.tagline, website: kit.website },
-      words,
-      plan,
-      thoughts,
-      bestPosts: own.best,
-    },
+    told: withoutWithheld(told, hidden),
     withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
   }
 }
