@@ -5,10 +5,13 @@ import { type Flawed, type promptOf, writeAndCheck } from '#features/ai/index.ts
 import type { RunContext } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
+import { allowedBy } from '#writing/allowed-by.ts'
+import type { Allowed } from '#writing/check-ground.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
 import type { Ground, Told } from './ground.ts'
+import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
 
 /** A text that a model wrote. Its network is null where it is for none. */
 export interface Written {
@@ -64,20 +67,24 @@ export interface Drafted<T> {
  */
 export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<Drafted<T>> {
   const { ground, sources, format = null, schema, prompt, textsOf, alsoCheck } = asked
+  const publicTexts = sources.map(({ text }) => text)
+  const kept = (written: T) => withoutPrivate(written, { schema, withheld: ground.withheld.texts, publicTexts })
+  const allowed = ground.withheld.allowed ?? allowedBy(ownTexts(sources), ground.told.brand.website)
   const { output, problems } = await writeAndCheck(ctx, {
-    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(ground.told, flawed) }),
+    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(ground.told, flawed), kept }),
     textOf(written) {
       const [first, ...others] = textsOf(written)
       return first && others.length === 0 ? first.text : JSON.stringify(written)
     },
     async check(written) {
       const texts = textsOf(written)
-      const found = texts.flatMap((text) => problemsOf(text, asked, texts.length > 1))
-      return alsoCheck ? [...(await ctx.inOrg(async (org) => alsoCheck(written, org))), ...found] : found
+      const found = texts.flatMap((text) => problemsOf(text, asked, allowed, texts.length > 1))
+      const all = JSON.stringify(written).includes(TAKEN_OUT) ? [PRIVATE, ...found] : found
+      return alsoCheck ? [...(await ctx.inOrg(async (org) => alsoCheck(written, org))), ...all] : all
     },
     problem: DraftProblem,
   })
-  if (problems.some(({ code }) => code === ('private_fact' satisfies FindingCode))) throw leaked()
+  if (problems.some(({ code }) => code === PRIVATE.code)) throw leaked()
   const { thoughts, documents = [] } = ground.told
   const drafts = textsOf(output).map((written): Draft => ({
     ...written,
@@ -87,9 +94,25 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   return { output, drafts, problems }
 }
 
-function problemsOf<T>({ platform, text }: Written, { ground, sources, warnings = [] }: Asked<T>, isOneOfMany: boolean) {
-  const { texts: withheld, ...checks } = ground.withheld
-  const found = checkWriting(text, { ...checks, withheld, sources: sources.map((source) => source.text) })
+/** It names nothing, since a prompt and a record would hold it. */
+const PRIVATE: DraftProblem = {
+  platform: null,
+  path: 'contentText',
+  code: 'private_fact' satisfies FindingCode,
+  message: `Where “${TAKEN_OUT}” stands, something stood that is private here: say it without that, and without these words`,
+  severity: 'error',
+}
+
+const ownTexts = (sources: readonly Source[]) => sources.filter(({ isForeign }) => !isForeign).map(({ text }) => text)
+
+function problemsOf<T>(
+  { platform, text }: Written,
+  { ground, sources, warnings = [] }: Asked<T>,
+  allowed: Allowed,
+  isOneOfMany: boolean,
+) {
+  const { texts: _, ...checks } = ground.withheld
+  const found = checkWriting(text, { ...checks, allowed, sources: sources.map((source) => source.text) })
   const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
   return found.map(({ code, message, severity, quote, replacement }): DraftProblem => ({
     platform,
