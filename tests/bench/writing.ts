@@ -92,14 +92,14 @@ export async function writing(installation: Installation): Promise<Figure[]> {
 function draftOf(call: number): object {
   const word = (n: number) => WORDS[(call * 7 + n * (3 + (call % 11)) + ((call * n) % 5)) % WORDS.length]
   const sentence = (from: number) =>
-    `Glue and ${Array.from({ length: 9 }, (_, n) => word(from + n)).join(' ')} ${word(call % 17)} wait.`
+    `Glue and ${Array.from({ length: 9 }, (_, n) => word(from + n)).join(' the ')} ${word(call % 17)} wait.`
   const text = (sentences: number, from: number) =>
     Array.from({ length: sentences }, (_, n) => sentence(from + n * 10)).join(' ')
   return {
     format: 'lesson',
     posts: [
-      { platform: 'x', text: text(3, 1) },
-      { platform: 'linkedin', text: text(14, 2) },
+      { platform: 'x', text: text(2, 1) },
+      { platform: 'linkedin', text: text(10, 2) },
     ],
     headline: '',
     points: [],
