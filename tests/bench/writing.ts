@@ -1,3 +1,4 @@
+import { createRandom } from '../../sandbox/kit/random.ts'
 import { addPosts, type BenchOrg, makeOrg, withOwner } from '../support/many-posts.ts'
 import { alternate, type Figure, median, ratio } from './figures.ts'
 import { type HttpRequest, openHttpConnection, requestBytes } from './http-connection.ts'
@@ -9,8 +10,8 @@ const FEW = 1_000
 const MANY = Number(process.env.BENCH_WRITING_POSTS ?? 1_000_000)
 /** All of the few are as recent as what a draft is held against, so that both workspaces make the checks work as hard. */
 const FEW_DAYS = 55
-const ROUNDS = 15
-const CALLS_A_ROUND = 4
+const ROUNDS = 11
+const CALLS_A_ROUND = 3
 const WORDS =
   'anchor brass cedar dinghy ember ferry gravel hinge island jetty kettle lantern marble nettle orchard pebble quarry ribbon saddle timber'.split(' ')
 
@@ -90,16 +91,15 @@ export async function writing(installation: Installation): Promise<Figure[]> {
 
 /** Texts that no check finds fault with, of the length that a network's posts have, and like none before them. */
 function draftOf(call: number): object {
-  const word = (n: number) => WORDS[(call * 7 + n * (3 + (call % 11)) + ((call * n) % 5)) % WORDS.length]
-  const sentence = (from: number) =>
-    `Glue and ${Array.from({ length: 9 }, (_, n) => word(from + n)).join(' the ')} ${word(call % 17)} wait.`
-  const text = (sentences: number, from: number) =>
-    Array.from({ length: sentences }, (_, n) => sentence(from + n * 10)).join(' ')
+  const random = createRandom(call + 1)
+  const word = () => WORDS[Math.floor(random() * WORDS.length)]
+  const sentence = () => `Glue and ${Array.from({ length: 9 }, word).join(' the ')} wait.`
+  const text = (sentences: number) => Array.from({ length: sentences }, sentence).join(' ')
   return {
     format: 'lesson',
     posts: [
-      { platform: 'x', text: text(2, 1) },
-      { platform: 'linkedin', text: text(10, 2) },
+      { platform: 'x', text: text(2) },
+      { platform: 'linkedin', text: text(10) },
     ],
     headline: '',
     points: [],

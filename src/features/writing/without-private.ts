@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { privateFacts } from '#writing/private-facts.ts'
+import { mapTexts } from './map-texts.ts'
 
 /** What stands where a model said something private. It is no word of anybody's, so it is found again. */
 export const TAKEN_OUT = '[taken out: private]'
@@ -22,11 +23,4 @@ export function withoutPrivate<T>(
   const whole = schema.safeParse(mapTexts(output, clean))
   if (whole.success) return whole.data
   return schema.parse(mapTexts(output, (text) => (IDENTIFIER.test(text) ? text : clean(text))))
-}
-
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]))
 }

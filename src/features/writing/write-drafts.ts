@@ -11,6 +11,7 @@ import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
 import type { Ground, Told } from './ground.ts'
+import { withoutForeignSigns } from './without-foreign-signs.ts'
 import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
 
 /** A text that a model wrote. Its network is null where it is for none. */
@@ -70,7 +71,7 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   const publicTexts = sources.map(({ text }) => text)
   const kept = (written: T) => withoutPrivate(written, { schema, withheld: ground.withheld.texts, publicTexts })
   const allowed = ground.withheld.allowed ?? allowedBy(ownTexts(sources), ground.told.brand.website)
-  const { output, problems } = await writeAndCheck(ctx, {
+  const { output: written, problems: found } = await writeAndCheck(ctx, {
     round: (flawed) => ({ task: 'draft', schema, prompt: prompt(ground.told, flawed), kept }),
     textOf(written) {
       const [first, ...others] = textsOf(written)
@@ -84,7 +85,9 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
     },
     problem: DraftProblem,
   })
-  if (problems.some(({ code }) => code === PRIVATE.code)) throw leaked()
+  if (found.some(({ code }) => code === PRIVATE.code)) throw leaked()
+  const hasStrangers = sources.some(({ isForeign }) => isForeign)
+  const { output, problems } = hasStrangers ? withoutOrders(written, found, schema, allowed) : { output: written, problems: found }
   const { thoughts, documents = [] } = ground.told
   const drafts = textsOf(output).map((written): Draft => ({
     ...written,
@@ -124,6 +127,20 @@ function problemsOf<T>(
     ...(replacement !== undefined && { replacement }),
   }))
 }
+
+/** What strangers ordered goes, and its problem says so. */
+function withoutOrders<T>(written: T, found: readonly DraftProblem[], schema: z.ZodType<T>, allowed: Allowed) {
+  const { output, taken } = withoutForeignSigns(written, allowed)
+  const problems = found.map((problem): DraftProblem => {
+    const { quote = '', code } = problem
+    if (!taken.has(quote) || !SIGNS.test(code)) return problem
+    const message = `“${quote.slice(0, 200).toWellFormed()}” was taken out: nobody of the workspace gave it. Add it by hand if it belongs there`
+    return { ...problem, severity: 'warning', message }
+  })
+  return { output: schema.parse(output), problems }
+}
+
+const SIGNS = /^(?:link|mention|hashtag|cashtag|tag)_not_/
 
 /** The guidelines that were learned are the last of the voice's, in the order of their signals. */
 function signalsOf({ words: { voice, signalIds } }: Told): { id: string; text: string }[] {
