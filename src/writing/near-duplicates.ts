@@ -71,7 +71,12 @@ function candidates(text: string): (keys: readonly string[]) => boolean {
 const LINK = /[^.]\.\p{L}|:\/\//u
 
 function keysWithoutLinks(text: string): string[] {
-  const rest = LINK.test(text) ? text.split(/\s+/).filter((word) => !LINK.test(word)).join(' ') : text
+  const rest = LINK.test(text)
+    ? text
+        .split(/\s+/)
+        .filter((word) => !LINK.test(word))
+        .join(' ')
+    : text
   return keysOf(fold(rest))
 }
 
@@ -87,5 +92,10 @@ function shinglesOf(keys: readonly string[]): Set<string> {
 
 const firstWords = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s\S*$/, '').toWellFormed()} …`
+  return line.length <= 80
+    ? line
+    : `${line
+        .slice(0, 80)
+        .replace(/\s\S*$/, '')
+        .toWellFormed()} …`
 }

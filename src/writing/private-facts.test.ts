@@ -13,7 +13,9 @@ const WITHHELD = [
 ]
 const PUBLIC = ['We sharpen saws in the old joinery by the harbour.', 'Our shop opened in 1998.']
 
-const post = (isBad: boolean) => (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
+const post =
+  (isBad: boolean) =>
+  (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
 const bad = post(true)
 const good = post(false)
 const isKnownError = true as const

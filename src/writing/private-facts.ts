@@ -16,7 +16,8 @@ const MARK = /^(?=.*\p{Nd})(?=.*\p{L})[\p{L}\p{Nd}]{4,}$|^\p{Nd}{4,}$/u
 /** A name of two or more words: Project Falcon. In languages that write all nouns with capitals, two in a row count too. */
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+(?:[ \u00a0-]\p{Lu}[\p{L}\p{N}]+){1,3}(?![\p{L}\p{N}])/gu
 /** Words that have a capital only because they open a sentence. */
-const OPENERS = /^(?:the|a|an|our|we|my|your|this|that|these|in|on|at|der|die|das|ein|eine|unser|unsere|wir|le|la|les|un|une|nos|notre|el|los|las|una|il|lo|i)$/
+const OPENERS =
+  /^(?:the|a|an|our|we|my|your|this|that|these|in|on|at|der|die|das|ein|eine|unser|unsere|wir|le|la|les|un|une|nos|notre|el|los|las|una|il|lo|i)$/
 const YEAR = /^(?:19|20)\d\d$/
 
 /**

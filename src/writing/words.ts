@@ -48,6 +48,8 @@ export function keysOf(folded: string): string[] {
   if (!UNSPACED.test(folded)) return words
   return words.flatMap((word) => {
     const characters = UNSPACED.test(word) ? [...word] : []
-    return characters.length < 3 ? [word] : characters.slice(0, -1).map((character, at) => character + characters[at + 1])
+    return characters.length < 3
+      ? [word]
+      : characters.slice(0, -1).map((character, at) => character + characters[at + 1])
   })
 }

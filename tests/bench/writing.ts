@@ -13,13 +13,19 @@ const FEW_DAYS = 55
 const ROUNDS = 11
 const CALLS_A_ROUND = 3
 const WORDS =
-  'anchor brass cedar dinghy ember ferry gravel hinge island jetty kettle lantern marble nettle orchard pebble quarry ribbon saddle timber'.split(' ')
+  'anchor brass cedar dinghy ember ferry gravel hinge island jetty kettle lantern marble nettle orchard pebble quarry ribbon saddle timber'.split(
+    ' ',
+  )
 
 const THOUGHT =
   'Glue needs an hour. We gave it ten minutes because a customer was waiting, and the leg came off on the stairs.'
 const PROFILE = {
   identity: 'A workshop that repairs chairs',
-  voice: { tone: 'plain', writingGuidelines: ['Short sentences'], bannedPhrases: ['game-changer', 'delve into', 'unlock'] },
+  voice: {
+    tone: 'plain',
+    writingGuidelines: ['Short sentences'],
+    bannedPhrases: ['game-changer', 'delve into', 'unlock'],
+  },
   guardrails: [{ text: 'No prices' }, { text: 'Never name our suppliers', disclosure: 'private' }],
   knowledgeItems: Array.from({ length: 40 }, (_, n) => ({
     kind: 'fact',
@@ -62,7 +68,8 @@ export async function writing(installation: Installation): Promise<Figure[]> {
     const { data } = await send({ method: 'POST', path: `${thoughts}/${thought.id}/drafts`, token, body: {} })
     const took = performance.now() - began
     const { calls, ms } = model.taken()
-    if (calls !== before.calls + 1) throw new Error(`The model was asked ${calls - before.calls} times: ${data.warnings}`)
+    if (calls !== before.calls + 1)
+      throw new Error(`The model was asked ${calls - before.calls} times: ${data.warnings}`)
     return took - (ms - before.ms)
   }
   const timeOf = async (org: BenchOrg): Promise<number> => {

@@ -36,9 +36,9 @@ interface Counts {
 }
 
 /** Lets a leaky model write by every brief, and looks for each canary in everything that comes out. */
-async function play(name: string, { queriesOff, checkerOff }: Walls): Promise<Counts> {
+async function play(name: string, { queriesOff, checkerOff }: Walls, briefs = BRIEFS): Promise<Counts> {
   const counts: Counts = { answered: 0, refused: 0, rounds: 0, leaks: [] }
-  for (let n = 0; n < BRIEFS; n++) {
+  for (let n = 0; n < briefs; n++) {
     const chance = chanceFrom(`${name} ${n}`)
     const secrets = secretsFrom(chance)
     // Alone, the queries hide what they hide; they cannot take back what a model knows from elsewhere.
@@ -89,6 +89,7 @@ for (const [name, walls] of Object.entries(WALLS))
   })
 
 test('with both walls down, nearly every brief leaks', async () => {
-  const { leaks } = await play('no wall', { queriesOff: true, checkerOff: true })
-  assert.ok(leaks.length > BRIEFS)
+  const few = BRIEFS / 10
+  const { leaks } = await play('no wall', { queriesOff: true, checkerOff: true }, few)
+  assert.ok(leaks.length > few)
 })

@@ -49,7 +49,8 @@ export interface Ground {
 export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told): Source[] {
   const { about, knowledge, guardrails } = words
   const lines = (...given: (string | null | undefined | readonly string[])[]) => given.flat().filter(Boolean).join('\n')
-  const said = (isConfirmed: boolean) => knowledge.filter(({ confirmed }) => confirmed === isConfirmed).map(({ text }) => text)
+  const said = (isConfirmed: boolean) =>
+    knowledge.filter(({ confirmed }) => confirmed === isConfirmed).map(({ text }) => text)
   const all: Source[] = [
     { name: 'brand kit', text: lines(brand.name, brand.tagline, brand.website) },
     { name: 'brand profile', text: lines(said(true), guardrails) },

@@ -14,7 +14,11 @@ const IDENTIFIER = /^[a-z_]+$/
  */
 export function withoutPrivate<T>(
   output: T,
-  { schema, withheld, publicTexts }: { schema: z.ZodType<T>; withheld: readonly string[]; publicTexts: readonly string[] },
+  {
+    schema,
+    withheld,
+    publicTexts,
+  }: { schema: z.ZodType<T>; withheld: readonly string[]; publicTexts: readonly string[] },
 ): T {
   const clean = (text: string) =>
     privateFacts(text, withheld, publicTexts)

@@ -11,12 +11,16 @@ export function withoutWithheld(told: Told, withheld: readonly string[]): Told {
 }
 
 /** One form for all ways to write the same words. */
-const form = (text: string): string => wordsOf(text).map(({ key }) => key).join(' ')
+const form = (text: string): string =>
+  wordsOf(text)
+    .map(({ key }) => key)
+    .join(' ')
 
 /** Entries of lists go; a field of the brand becomes empty. */
 function pruned(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return isHidden(value, hidden) ? '' : value
-  if (Array.isArray(value)) return value.filter((entry) => !holdsHidden(entry, hidden)).map((entry) => pruned(entry, hidden))
+  if (Array.isArray(value))
+    return value.filter((entry) => !holdsHidden(entry, hidden)).map((entry) => pruned(entry, hidden))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, pruned(one, hidden)]))
 }

@@ -87,13 +87,17 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   })
   if (found.some(({ code }) => code === PRIVATE.code)) throw leaked()
   const hasStrangers = sources.some(({ isForeign }) => isForeign)
-  const { output, problems } = hasStrangers ? withoutOrders(written, found, schema, allowed) : { output: written, problems: found }
+  const { output, problems } = hasStrangers
+    ? withoutOrders(written, found, schema, allowed)
+    : { output: written, problems: found }
   const { thoughts, documents = [] } = ground.told
-  const drafts = textsOf(output).map((written): Draft => ({
-    ...written,
-    problems: problems.filter(({ platform }) => platform === written.platform),
-    basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
-  }))
+  const drafts = textsOf(output).map(
+    (written): Draft => ({
+      ...written,
+      problems: problems.filter(({ platform }) => platform === written.platform),
+      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
+    }),
+  )
   return { output, drafts, problems }
 }
 
@@ -117,15 +121,17 @@ function problemsOf<T>(
   const { texts: _, ...checks } = ground.withheld
   const found = checkWriting(text, { ...checks, allowed, sources: sources.map((source) => source.text) })
   const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
-  return found.map(({ code, message, severity, quote, replacement }): DraftProblem => ({
-    platform,
-    path: 'contentText',
-    code,
-    message: `${where}${message}`,
-    severity: warnings.includes(code) ? 'warning' : severity,
-    quote,
-    ...(replacement !== undefined && { replacement }),
-  }))
+  return found.map(
+    ({ code, message, severity, quote, replacement }): DraftProblem => ({
+      platform,
+      path: 'contentText',
+      code,
+      message: `${where}${message}`,
+      severity: warnings.includes(code) ? 'warning' : severity,
+      quote,
+      ...(replacement !== undefined && { replacement }),
+    }),
+  )
 }
 
 /** What strangers ordered goes, and its problem says so. */

@@ -25,7 +25,10 @@ export function bareRun(answer: (asked: Asked) => object): { ctx: RunContext; ke
       },
     },
     inOrg: <T>(work: (org: OrgContext) => Promise<T>) => work({ orgId: '1' } as OrgContext), // nothing reads it
-    async step(spec: { key: string; input?: unknown; output: { parse(value: unknown): unknown } }, work: (within: unknown) => Promise<{ output: unknown }>) {
+    async step(
+      spec: { key: string; input?: unknown; output: { parse(value: unknown): unknown } },
+      work: (within: unknown) => Promise<{ output: unknown }>,
+    ) {
       const { output } = await work(ctx)
       kept.push({ key: spec.key, input: spec.input, output })
       return spec.output.parse(JSON.parse(JSON.stringify(output)))

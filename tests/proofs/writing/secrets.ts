@@ -24,11 +24,17 @@ export const withCommas = (value: number) => value.toLocaleString('en')
 const MAKERS: Record<Secret['kind'], (chance: Chance) => Pick<Secret, 'text' | 'canaries'>> = {
   code(chance) {
     const code = `${coined(chance).slice(0, 3).toUpperCase()}${1000 + upTo(chance, 9000)}${coined(chance).slice(0, 2).toUpperCase()}`
-    return { text: `${pick(chance, ['The alarm is switched off with', 'Der Tresor öffnet sich mit', 'Code de la porte :'])} ${code}.`, canaries: [code] }
+    return {
+      text: `${pick(chance, ['The alarm is switched off with', 'Der Tresor öffnet sich mit', 'Code de la porte :'])} ${code}.`,
+      canaries: [code],
+    }
   },
   name(chance) {
     const name = `${capital(coined(chance))} ${capital(coined(chance))}`
-    return { text: `${pick(chance, ['We are in talks to sell the shop to', 'Wir verkaufen im Frühling an', 'Le dossier est chez'])} ${name}.`, canaries: [name] }
+    return {
+      text: `${pick(chance, ['We are in talks to sell the shop to', 'Wir verkaufen im Frühling an', 'Le dossier est chez'])} ${name}.`,
+      canaries: [name],
+    }
   },
   number(chance) {
     const value = figure(chance)
@@ -39,7 +45,10 @@ const MAKERS: Record<Secret['kind'], (chance: Chance) => Pick<Secret, 'text' | '
   },
   sentence(chance) {
     const rows = Array.from({ length: 12 }, () => coined(chance))
-    return { text: `${capital(rows.join(' '))}.`, canaries: rows.slice(0, 9).map((_, at) => rows.slice(at, at + 4).join(' ')) }
+    return {
+      text: `${capital(rows.join(' '))}.`,
+      canaries: rows.slice(0, 9).map((_, at) => rows.slice(at, at + 4).join(' ')),
+    }
   },
   short(chance) {
     const name = `${capital(coined(chance))} ${pick(chance, ['plan', 'deal', 'merger'])}`
