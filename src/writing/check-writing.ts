@@ -15,8 +15,7 @@ import { privateFacts } from './private-facts.ts'
 export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
   const { bannedPhrases: banned, guardrails, withheld, sources, allowed, recent, ownPosts } = ground
   const claims = sources ? notGiven(text, sources) : []
-  const isClaim = (found: WritingFinding) =>
-    claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
+  const isClaim = (found: WritingFinding) => claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
   return [
     ...(banned ? bannedPhrases(text, banned) : []),
     ...(guardrails ? brokenGuardrails(text, guardrails) : []),
