@@ -11,7 +11,7 @@ interface Body {
   response_format?: { type: string; json_schema?: { strict?: boolean; schema?: JsonSchema } }
 }
 
-/** `POST /v1/chat/completions`, without streaming, which local servers and gateways have too. */
+/** `POST /v1/chat/completions`, which local servers and gateways offer too. Without streaming. */
 export const openAiChat: Wire = {
   read(request) {
     const refused = refuseKey(request)

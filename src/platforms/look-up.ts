@@ -19,8 +19,8 @@ export function lookUp<Thing>(
   return whole && found.every(({ likeness }) => likeness === 'other') ? 'absent' : 'cannot_tell'
 }
 
-/** The things of a list that are not known here as other posts of the account. `since`: ISO 8601. */
-export async function untaken<Thing>(
+/** Leaves out what is known here to be another post of the account. `since`: ISO 8601. */
+export async function notOtherPosts<Thing>(
   things: readonly Thing[],
   { taken }: Pick<OutgoingPart, 'taken'>,
   since: string,

@@ -14,7 +14,7 @@ export interface Walk<Thing> {
   /** The most things that are read. */
   limit: number
   read(question: { size: number; cursor: string | null }): Promise<ListPage<Thing>>
-  /** Whether everything behind this page no longer matters. */
+  /** Whether the walk may end with this page: nothing after it matters. */
   isOver?(page: readonly Thing[]): boolean
 }
 

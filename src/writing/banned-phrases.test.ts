@@ -5,8 +5,26 @@ import { type Judged, judge } from '../../tests/support/writing/judge.ts'
 import { bannedPhrases } from './banned-phrases.ts'
 
 const BANNED = [
-  'synergy', 'leverage', 'game-changer', 'think outside the box', 'plan', 'résumé', 'C++', '#blessed', '🚀',
-  'revolutionär', 'Kunde', 'révolutionnaire', 'innovador', 'революция', 'καινοτομία', 'ثورة', 'מהפכה', '혁신', '革命的', 'เปลี่ยนโลก',
+  'synergy',
+  'leverage',
+  'game-changer',
+  'think outside the box',
+  'plan',
+  'résumé',
+  'C++',
+  '#blessed',
+  '🚀',
+  'revolutionär',
+  'Kunde',
+  'révolutionnaire',
+  'innovador',
+  'революция',
+  'καινοτομία',
+  'ثورة',
+  'מהפכה',
+  '혁신',
+  '革命的',
+  'เปลี่ยนโลก',
   'cheap',
 ]
 
@@ -98,5 +116,9 @@ test('a finding points at the words, each once, in their place', () => {
 test('thirty phrases take linear time in the text', () => {
   const phrases = Array.from({ length: 30 }, (_, index) => `synergy of a${index} kind`)
   for (const piece of ['synergy of ', 'aaaa', '혁신', '革命的', 'c++ ', '\u200b'])
-    assert.ok(growthOf((units) => () => bannedPhrases(piece.repeat(units / piece.length), [...phrases, ...BANNED]), 16_000) < MOST_GROWTH, piece)
+    assert.ok(
+      growthOf((units) => () => bannedPhrases(piece.repeat(units / piece.length), [...phrases, ...BANNED]), 16_000) <
+        MOST_GROWTH,
+      piece,
+    )
 })

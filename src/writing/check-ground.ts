@@ -25,6 +25,8 @@ export interface CheckGround {
   guardrails?: readonly Guardrail[] | undefined
   /** Texts that nobody outside may learn of. */
   withheld?: readonly string[] | undefined
+  /** Texts that anybody may read: what they say too is no leak. What a person asks for is not among them. */
+  publicTexts?: readonly string[] | undefined
   /** Texts in which every number, date, quotation, link, mention and tag must stand. */
   sources?: readonly string[] | undefined
   /** Narrower than the sources, where those hold texts of strangers. */

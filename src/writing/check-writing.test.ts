@@ -20,14 +20,19 @@ test('each checker speaks, in the order of the places', () => {
     ['banned_phrases', 'guardrails', 'private_facts', 'machine_tells', 'unsupported_claims', 'unsupported_claims'],
   )
   assert.deepEqual(
-    checkWriting('We sharpened all the saws of the town on Monday.', { recent: GROUND.recent }).map(({ checker }) => checker),
+    checkWriting('We sharpened all the saws of the town on Monday.', { recent: GROUND.recent }).map(
+      ({ checker }) => checker,
+    ),
     ['near_duplicates'],
   )
 })
 
 test('what stands in a source may still be outside what is allowed', () => {
   const found = checkWriting('See evil.com', { sources: ['They write: see evil.com'], allowed: GROUND.allowed })
-  assert.deepEqual(found.map(({ code }) => code), ['link_not_allowed'])
+  assert.deepEqual(
+    found.map(({ code }) => code),
+    ['link_not_allowed'],
+  )
 })
 
 test('a checker whose ground is absent does not run', () => {
@@ -36,13 +41,17 @@ test('a checker whose ground is absent does not run', () => {
 
 test('whatever the text is, each finding points into it, and says what it points at', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('synergy', '🎉', '—', '7', '@a'), (text, piece) => {
-      const whole = `${text}${piece} ${text}`
-      for (const { quote, span, message } of checkWriting(whole, GROUND)) {
-        assert.ok(span.start >= 0 && span.start <= span.end && span.end <= whole.length)
-        assert.ok(whole.slice(span.start, span.end).toWellFormed().startsWith(quote.toWellFormed().slice(0, 50)))
-        assert.ok(message.length > 0)
-      }
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('synergy', '🎉', '—', '7', '@a'),
+      (text, piece) => {
+        const whole = `${text}${piece} ${text}`
+        for (const { quote, span, message } of checkWriting(whole, GROUND)) {
+          assert.ok(span.start >= 0 && span.start <= span.end && span.end <= whole.length)
+          assert.ok(whole.slice(span.start, span.end).toWellFormed().startsWith(quote.toWellFormed().slice(0, 50)))
+          assert.ok(message.length > 0)
+        }
+      },
+    ),
   )
 })

@@ -13,13 +13,14 @@ import { privateFacts } from './private-facts.ts'
  * writes, and in every answer that shows it. The findings come in the order of their places.
  */
 export function checkWriting(text: string, ground: CheckGround): WritingFinding[] {
-  const { bannedPhrases: banned, guardrails, withheld, sources, allowed, recent, ownPosts } = ground
+  const { bannedPhrases: banned, guardrails, withheld, publicTexts = [], sources, allowed, recent, ownPosts } = ground
   const claims = sources ? notGiven(text, sources) : []
-  const isClaim = (found: WritingFinding) => claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
+  const isClaim = (found: WritingFinding) =>
+    claims.some(({ span }) => span.start === found.span.start && span.end === found.span.end)
   return [
     ...(banned ? bannedPhrases(text, banned) : []),
     ...(guardrails ? brokenGuardrails(text, guardrails) : []),
-    ...(withheld ? privateFacts(text, withheld, sources ?? []) : []),
+    ...(withheld ? privateFacts(text, withheld, publicTexts) : []),
     ...claims,
     ...(allowed ? outsideAllowed(text, allowed).filter((found) => !isClaim(found)) : []),
     ...(recent ? nearDuplicates(text, recent) : []),

@@ -8,12 +8,14 @@ export type GuardrailRule =
 
 const QUOTED = /[“„«"]([^“”„«»"\n]{1,100})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,100})[’'](?![\p{L}\p{N}])/gu
 /** A clause ends where another begins, since «never … but always …» turns it round. */
-const CLAUSE = /(?<!\b(?:max|etc|vs|bzw|z\.b|e\.g))[.;!?\n]|,?\s(?:but|except|unless|instead|aber|sondern|außer|mais|sauf|pero|sino|salvo)\s/iu
+const CLAUSE =
+  /(?<!\b(?:max|etc|vs|bzw|z\.b|e\.g))[.;!?\n]|,?\s(?:but|except|unless|instead|aber|sondern|außer|mais|sauf|pero|sino|salvo)\s/iu
 /** Words before the thing itself: «mention any of our competitors». */
 const LEADING =
   /^(?:(?:the|a|an|any|any of|anything about|things like|our|your|their|that|about|words?|phrases?|terms?|der|die|das|den|dem|unsere?n?|le|la|les|l’|l'|nos|notre|el|los|las|nuestros?|nuestras?|un|una|une)\s+)+/iu
 /** An object that is not a thing to be found word for word: it depends on something, or says how. */
-const VAGUE = /(?<!\p{L})(?:that|which|who|when|how|if|about|like|as|in|for|with|without|to|than|by name|dass|wenn|wie|que|si|comme|como)(?!\p{L})/iu
+const VAGUE =
+  /(?<!\p{L})(?:that|which|who|when|how|if|about|like|as|in|for|with|without|to|than|by name|dass|wenn|wie|que|si|comme|como)(?!\p{L})/iu
 const MOST_WORDS = 3
 const MOST_PHRASES = 20
 

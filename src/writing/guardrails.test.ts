@@ -33,7 +33,11 @@ const RULES: [guardrail: string, kinds: string[]][] = [
 for (const [guardrail, kinds] of RULES)
   test(`“${guardrail}” ${kinds.length === 0 ? 'is left to readers' : `means ${kinds.join(', ')}`}`, () => {
     const compiled = compileGuardrail(guardrail).map((rule) =>
-      rule.kind === 'phrase' ? `phrase ${rule.phrase}` : rule.kind === 'count' ? `${rule.thing} ${rule.most}` : `${rule.unit} ${rule.most}`,
+      rule.kind === 'phrase'
+        ? `phrase ${rule.phrase}`
+        : rule.kind === 'count'
+          ? `${rule.thing} ${rule.most}`
+          : `${rule.unit} ${rule.most}`,
     )
     assert.deepEqual(compiled, kinds)
   })
@@ -48,7 +52,9 @@ const GUARDRAILS = [
   'Never promise what we cannot keep',
 ].map((text) => ({ text, isPrivate: false }))
 
-const post = (isBad: boolean) => (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
+const post =
+  (isBad: boolean) =>
+  (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
 const bad = post(true)
 const good = post(false)
 const isKnownError = true as const
@@ -100,9 +106,13 @@ test('a finding names the rule, points at the sign, and mends it', () => {
 })
 
 test('a private rule holds without its words', () => {
-  const [found] = brokenGuardrails('Falcon is next', [{ text: 'Never mention Falcon before the sale', isPrivate: true }])
+  const [found] = brokenGuardrails('Falcon is next', [
+    { text: 'Never mention Falcon before the sale', isPrivate: true },
+  ])
   assert.equal(found, undefined) // «before the sale» depends on something, so a reader decides
-  const [plain] = brokenGuardrails('Falcon is next', [{ text: 'Never mention Falcon. The sale is on Monday', isPrivate: true }])
+  const [plain] = brokenGuardrails('Falcon is next', [
+    { text: 'Never mention Falcon. The sale is on Monday', isPrivate: true },
+  ])
   assert.equal(plain?.quote, 'Falcon')
   assert.doesNotMatch(plain?.message ?? '', /sale|Monday|Never/)
 })

@@ -14,7 +14,9 @@ const OWN = [
   'The bench is for sale. It has a burn from 1998.',
 ]
 
-const post = (isBad: boolean) => (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
+const post =
+  (isBad: boolean) =>
+  (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
 const bad = post(true)
 const good = post(false)
 const isKnownError = true as const
@@ -42,8 +44,12 @@ const POSTS: Judged[] = [
   bad('whether you’re', 'Whether you’re a joiner or a parent, you need glue.'),
   bad('a filler', 'It’s worth noting that oak moves.'),
   bad('lines with emoji', '🪚 Saw\n🪵 Wood\n🔨 Hammer'),
-  bad('a fourth question at the end', 'Do you like oak? What do you think?\nAnd what are your thoughts?', { isKnownError }),
-  bad('smooth text without any of them', 'Embrace patience and let quality shine in everything you create.', { isKnownError }),
+  bad('a fourth question at the end', 'Do you like oak? What do you think?\nAnd what are your thoughts?', {
+    isKnownError,
+  }),
+  bad('smooth text without any of them', 'Embrace patience and let quality shine in everything you create.', {
+    isKnownError,
+  }),
   bad('German', 'Es ist nicht nur Holz, es ist ein Versprechen.', { isKnownError }),
   good('the author’s own question', 'Oak or ash? What do you think?'),
   good('a range', 'Open 9–12, and 14–18 in summer.'),
@@ -76,13 +82,32 @@ test('whoever writes so anyway may', () => {
 })
 
 test('of an author whose posts are few, a tell is a hint and no fault', () => {
-  assert.deepEqual(machineTells('A — b.', []).map(({ severity }) => severity), ['warning'])
-  assert.deepEqual(machineTells('A — b.', OWN).map(({ severity, replacement }) => [severity, replacement]), [['error', ', ']])
+  assert.deepEqual(
+    machineTells('A — b.', []).map(({ severity }) => severity),
+    ['warning'],
+  )
+  assert.deepEqual(
+    machineTells('A — b.', OWN).map(({ severity, replacement }) => [severity, replacement]),
+    [['error', ', ']],
+  )
 })
 
 test('each tell takes linear time', () => {
-  const pieces = ['— ', 'it is not a ', 'the key to ', 'in today’s ', 'whether you’re ', 'stop aing ', '🪚 a\n', 'a? ', 'navigate the ']
+  const pieces = [
+    '— ',
+    'it is not a ',
+    'the key to ',
+    'in today’s ',
+    'whether you’re ',
+    'stop aing ',
+    '🪚 a\n',
+    'a? ',
+    'navigate the ',
+  ]
   for (const piece of pieces)
-    assert.ok(growthOf((units) => () => machineTells(piece.repeat(units / piece.length), OWN), 12_000) < MOST_GROWTH, piece)
+    assert.ok(
+      growthOf((units) => () => machineTells(piece.repeat(units / piece.length), OWN), 12_000) < MOST_GROWTH,
+      piece,
+    )
   assert.equal(new Set(TELLS.map(({ id }) => id)).size, TELLS.length)
 })

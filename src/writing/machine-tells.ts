@@ -15,7 +15,8 @@ export function machineTells(text: string, ownPosts: readonly string[]): Writing
     const found = placesOf(text, tell)
     if (found.length === 0) return []
     const used = ownPosts.reduce((sum, post) => sum + placesOf(post, tell).length, 0)
-    const usual = ownLength === 0 ? 0 : Math.ceil((used / ownLength) * Math.max(text.length, ownLength / ownPosts.length))
+    const usual =
+      ownLength === 0 ? 0 : Math.ceil((used / ownLength) * Math.max(text.length, ownLength / ownPosts.length))
     return found.slice(usual).map((span) => finding(text, tell, span, isKnown, used))
   })
 }
@@ -26,7 +27,11 @@ function placesOf(text: string, { shape }: Tell): Span[] {
 
 function finding(text: string, tell: Tell, span: Span, isKnown: boolean, used: number): WritingFinding {
   const quote = text.slice(span.start, span.end)
-  const habit = !isKnown ? 'which readers take for a machine’s' : used === 0 ? 'which your own posts do not have' : 'more often than in your own posts'
+  const habit = !isKnown
+    ? 'which readers take for a machine’s'
+    : used === 0
+      ? 'which your own posts do not have'
+      : 'more often than in your own posts'
   return {
     checker: 'machine_tells',
     code: 'machine_tell',

@@ -33,7 +33,9 @@ const SOURCE = [
   'https://joinery.example/fair',
 ].join('\n')
 
-const post = (isBad: boolean) => (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
+const post =
+  (isBad: boolean) =>
+  (why: string, text: string, more: Partial<Judged> = {}): Judged => ({ why, text, isBad, ...more })
 const bad = post(true)
 const good = post(false)
 const isKnownError = true as const
@@ -121,7 +123,7 @@ describe('checking a text takes linear time, however many marks it has:', () => 
     'dollars alone': (units: number) => '＄$'.repeat(units / 2),
     'numbers in words': (units: number) => 'twenty five million '.repeat(units / 20),
     'numbers in figures': (units: number) => '1 million 5 % '.repeat(units / 14),
-    'dates': (units: number) => '9 March 2026, Sunday '.repeat(units / 21),
+    dates: (units: number) => '9 March 2026, Sunday '.repeat(units / 21),
     'quotation marks': (units: number) => '“a„'.repeat(units / 3),
     'digits and commas': (units: number) => '1,'.repeat(units / 2),
   }

@@ -23,7 +23,12 @@ export function notGiven(written: string, sources: readonly string[]): WritingFi
     ...named(written, 'hashtag_not_in_source', 'The hashtag', missingSigns(text.hashtags, source.hashtags)),
     ...named(written, 'cashtag_not_in_source', 'The cashtag', missingSigns(text.cashtags, source.cashtags)),
     ...named(written, 'number_not_in_source', 'The number', missingNumbers(text.numbers, source)),
-    ...named(written, 'date_not_in_source', 'The date', text.dates.filter((date) => !isGiven(date, source.dates))),
+    ...named(
+      written,
+      'date_not_in_source',
+      'The date',
+      text.dates.filter((date) => !isGiven(date, source.dates)),
+    ),
     ...named(written, 'quotation_not_in_source', 'The quotation', missingQuotations(written, sources)),
   ]
 }
@@ -86,7 +91,10 @@ function missingNumbers(numbers: readonly NumberRead[], source: AllRead): Number
 }
 
 function missingQuotations(written: string, sources: readonly string[]): Span[] {
-  const inWords = (text: string) => ` ${wordsOf(text).map(({ key }) => key).join(' ')} `
+  const inWords = (text: string) =>
+    ` ${wordsOf(text)
+      .map(({ key }) => key)
+      .join(' ')} `
   const given = sources.map(inWords)
   return [...written.matchAll(QUOTATION)].flatMap(({ 0: quotation, 1: quoted, 2: cornered, index }) => {
     const words = cornered === undefined ? inWords(quoted ?? '') : inWords(cornered).trim()

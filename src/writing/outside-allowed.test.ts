@@ -11,7 +11,9 @@ const ALLOWED = {
   tags: ['#wood', '$OAK'],
 }
 
-const post = (isBad: boolean) => (why: string, text: string): Judged => ({ why, text, isBad })
+const post =
+  (isBad: boolean) =>
+  (why: string, text: string): Judged => ({ why, text, isBad })
 const bad = post(true)
 const good = post(false)
 
@@ -64,5 +66,8 @@ test('a finding takes the sign out', () => {
 
 test('a text full of signs takes linear time', () => {
   for (const piece of ['@a ', 'a.de/ ', '#', 'https://a.de '])
-    assert.ok(growthOf((units) => () => outsideAllowed(piece.repeat(units / piece.length), ALLOWED), 40_000) < MOST_GROWTH, piece)
+    assert.ok(
+      growthOf((units) => () => outsideAllowed(piece.repeat(units / piece.length), ALLOWED), 40_000) < MOST_GROWTH,
+      piece,
+    )
 })

@@ -80,7 +80,12 @@ function partsOf({ day, month, year, name, weekday, either, other }: Record<stri
 
 /** Whether one of the given dates says all that this one says. */
 export function isGiven(date: DateRead, given: readonly DateRead[]): boolean {
-  return given.some((one) => says(one, date) || (date.isSwappable && says(one, swapped(date))) || (one.isSwappable && says(swapped(one), date)))
+  return given.some(
+    (one) =>
+      says(one, date) ||
+      (date.isSwappable && says(one, swapped(date))) ||
+      (one.isSwappable && says(swapped(one), date)),
+  )
 }
 
 const swapped = ({ day, month, ...rest }: DateRead): DateRead => ({

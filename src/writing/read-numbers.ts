@@ -34,7 +34,7 @@ export function readNumbers(text: string): NumberRead[] {
 const SEPARATOR = /[.,]/g
 
 function readings(written: string): number[] {
-  const digits = written.replace(/\p{Nd}/gu, valueOf).replace(/['’\u00a0\u2009\u202f]/g, '')
+  const digits = written.replace(/\p{Nd}/gu, digitValue).replace(/['’\u00a0\u2009\u202f]/g, '')
   const separators = digits.match(SEPARATOR) ?? []
   if (separators.length === 0) return [Number(digits)]
   const last = separators.at(-1) ?? ''
@@ -47,7 +47,7 @@ function readings(written: string): number[] {
 }
 
 /** The value of a digit of any script. Unicode puts the ten digits of a script in a row, zero first. */
-function valueOf(digit: string): string {
+function digitValue(digit: string): string {
   const plain = digit.normalize('NFKC')
   if (/^[0-9]$/.test(plain)) return plain
   const point = plain.codePointAt(0) ?? 0

@@ -16,7 +16,9 @@ export function withoutUnseen(text: string): string {
   return text.toWellFormed().replace(UNSEEN, (found: string, emoji: string | undefined, at: number, whole: string) => {
     if (emoji !== undefined) return emoji
     const joins =
-      JOINERS.test(found) && LETTER.test(whole.slice(Math.max(0, at - 2), at)) && LETTER_AFTER.test(whole.slice(at + 1, at + 3))
+      JOINERS.test(found) &&
+      LETTER.test(whole.slice(Math.max(0, at - 2), at)) &&
+      LETTER_AFTER.test(whole.slice(at + 1, at + 3))
     return joins ? found : ''
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEFAULT_VIDEO_BRANDING } from '#contract/making/video.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
-import { wordsOfCaptions } from '../../src/features/videos/captions/words-of-captions.ts'
+import { captionsWithWordTimes } from '../../src/features/videos/captions/captions-with-word-times.ts'
 import { probeSource } from '../../src/features/videos/render/probe.ts'
 import { renderVideo } from '../../src/features/videos/render/render-video.ts'
 import { ffmpegForTests, H264, type MadeClip, makeClip } from '../support/features/videos/render/clips.ts'
@@ -116,7 +116,7 @@ async function withStudio(measure: (studio: Studio) => Promise<Figure[]>): Promi
             bodyFont: null,
             logo: null,
           },
-          captions: wordsOfCaptions(captionsFor(seconds), [], seconds),
+          captions: captionsWithWordTimes(captionsFor(seconds), [], seconds),
           onProgress: () => {},
         }),
       )

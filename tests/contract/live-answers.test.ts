@@ -145,6 +145,8 @@ const NOT_SHOWN = [
   /\.(linkCard|threadLinkCards|liveParts)(\b|\[)/,
   // Only on posts that were drafted from something; the drafts of a thought show it.
   /\.basis\b/,
+  // Only on problems that are about words, and on those that code can mend.
+  /\.problems\[\]\.(quote|replacement)$/,
   /^data\.previousWindow\.impressions$/,
   /^data\.audience\.accounts\[\]\.(followers|change)$/,
 ]

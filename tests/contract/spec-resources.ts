@@ -108,12 +108,13 @@ export const POST_GROUP_STATUS = oneOf('draft', 'pending_approval', 'approved', 
 
 const ACTOR_KIND = oneOf('user', 'assistant', 'api_key', 'rule', 'system')
 
-const contentProblem: ObjectShape = {
+export const contentProblem: ObjectShape = {
   platform: Platform,
   path: 'string',
   code: 'string',
   message: 'string',
   severity: oneOf('error', 'warning'),
+  ...added('decision 103', { 'quote?': 'string', 'replacement?': 'string' }),
 }
 
 const publishWarning: ObjectShape = {

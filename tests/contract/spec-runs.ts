@@ -1,6 +1,6 @@
 import { added, anyOf, type ObjectShape, oneOf } from './shape.ts'
 import { type Endpoint, paged, paging } from './spec-endpoint.ts'
-import { Platform, Post } from './spec-resources.ts'
+import { contentProblem, Post } from './spec-resources.ts'
 
 const RUN_STATUS = oneOf('queued', 'running', 'succeeded', 'failed', 'cancelled')
 
@@ -51,13 +51,6 @@ const aiText: ObjectShape = {
 }
 const estimate = added('Spec A16', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
 const estimateOnly = added('Spec A16', { 'estimateOnly?': 'bool' })
-const problem: ObjectShape = {
-  platform: Platform,
-  path: 'string',
-  code: 'string',
-  message: 'string',
-  severity: oneOf('error', 'warning'),
-}
 
 /** Spec G1 to G4 */
 export const RUN_ENDPOINTS: Endpoint[] = [
@@ -87,7 +80,7 @@ export const RUN_ENDPOINTS: Endpoint[] = [
       {
         post: Post,
         proposal: { text: 'string', changes: 'string' },
-        ...added('decision 061', { problems: [problem] }),
+        ...added('decision 061', { problems: [contentProblem] }),
         applied: 'bool',
         ...charged,
       },

@@ -65,9 +65,7 @@ async function play(name: string, { queriesOff, checkerOff }: Walls, briefs = BR
       },
     )
     counts.rounds = Math.max(counts.rounds, model.prompts.length)
-    // Where the first wall is gone, what was told is in the first prompt by plan; nothing may come out of it.
-    const seen = queriesOff ? [out] : [out, model.prompts, kept]
-    for (const leak of leaksIn(seen, secrets)) counts.leaks.push(`brief ${n}: ${leak}`)
+    for (const leak of leaksIn([out, model.prompts, kept], secrets)) counts.leaks.push(`brief ${n}: ${leak}`)
   }
   return counts
 }
@@ -75,7 +73,7 @@ async function play(name: string, { queriesOff, checkerOff }: Walls, briefs = BR
 const WALLS: Record<string, Walls> = {
   'both walls': {},
   'the queries alone, without a checker': { checkerOff: true },
-  'the checker alone, with all of it in the prompt': { queriesOff: true },
+  'the pipeline alone, with all of it read': { queriesOff: true },
 }
 
 for (const [name, walls] of Object.entries(WALLS))

@@ -122,7 +122,8 @@ export function formatAge(instant: string | number, now: number): string {
 }
 
 /**
- * How long until, for the future: "in 20 min", "in 7 d". Rounded, so that a span that has just begun is named in full.
+ * How long until, for the future: "in 20 min", "in 7 d". Rounded to whole minutes, so that 20 minutes are still "in 20 min"
+ * a few seconds later.
  */
 export function formatAhead(instant: string | number, now: number): string {
   const minutes = Math.round((toDate(instant).getTime() - now) / 60_000)

@@ -30,8 +30,8 @@ export const SocialAccount = z
   })
   .meta({ id: 'SocialAccount' })
 /**
- * The answer to disconnecting: the posts that the account still has to publish. They fail at their time unless the
- * account comes back.
+ * The answer to disconnecting: the account, with the posts that it still has to publish. They fail at their time unless
+ * the account comes back.
  */
 export const DisconnectedAccount = SocialAccount.extend({ scheduledPosts: z.array(CalendarEntry) }).meta({
   id: 'DisconnectedAccount',

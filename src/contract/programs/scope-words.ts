@@ -7,7 +7,7 @@ import type { Scope } from './scopes.ts'
 export const SCOPE_WORDS: Record<Scope, { name: string; does: string }> = {
   'mcp:read': {
     name: 'Read this workspace',
-    does: 'Posts, schedule, media, brand, strategy, inbox, results and connected accounts. Every connection can.',
+    does: 'Posts, schedule, media, brand, strategy, inbox, results and connected accounts. Every connection can read these.',
   },
   'posts:write': {
     name: 'Draft and edit',

@@ -7,8 +7,8 @@ import { updateBrandProfile } from './operations/update-brand-profile.ts'
 
 export { readKit } from './kit-row.ts'
 export { type BrandRules, readBrandRules } from './profile/brand-rules.ts'
-export { withheldWords } from './profile/withheld-words.ts'
 export { readBrandProfile } from './profile/present-profile.ts'
+export { withheldWords } from './profile/withheld-words.ts'
 export { WordsForModels, wordsForModels } from './profile/words-for-models.ts'
 
 export { keepReading } from './reading/keep-reading.ts'

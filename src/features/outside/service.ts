@@ -17,7 +17,7 @@ export interface Requester {
  */
 export type ReadPage = (url: string, by: Requester) => Promise<Page | null>
 
-/** The answer of `ask`, or a kept one (also that nobody has the name). Throws if there is no answer for now. */
+/** The answer of `ask`, or a kept one. Null: nobody has the name; that is kept too. Throws if there is no answer for now. */
 export type LookUpName = (
   name: { platform: string; handle: string },
   by: Requester,

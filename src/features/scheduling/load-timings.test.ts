@@ -5,13 +5,13 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { publishedResults } from '../../../tests/support/features/scheduling/results.ts'
 import { createKeptTimings, type KeptTimings } from './kept-timings.ts'
 import { loadTimings } from './load-timings.ts'
-import type { PostTarget } from './results-for.ts'
+import type { PostAudience } from './results-for.ts'
 import { timingModel } from './timing/timing-model.ts'
 
 const NOW = Date.parse('2026-11-23T05:10:00Z')
 const HOUR = 3_600_000
 const zone = 'UTC'
-const X: PostTarget = { platform: 'x', accountId: null }
+const X: PostAudience = { platform: 'x', accountId: null }
 
 let t: TestApp
 before(async () => {

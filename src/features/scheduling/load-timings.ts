@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { loadResults, type StoredResult } from './load-results.ts'
-import { type PostTarget, resultsFor } from './results-for.ts'
+import { type PostAudience, resultsFor } from './results-for.ts'
 import { type TimingModel, timingModel } from './timing/timing-model.ts'
 
 const HOUR = 3_600_000
@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 export interface TimingsRequest {
   orgId: string
   /** Every post that will be asked about. */
-  targets: readonly PostTarget[]
+  targets: readonly PostAudience[]
   zone: string
   /** In milliseconds since the epoch. */
   now: number
@@ -25,10 +25,10 @@ export interface TimingsRequest {
 export async function loadTimings(
   { db, services }: { db: Trx; services: Pick<Services, 'keptTimings'> },
   { orgId, targets, zone, now }: TimingsRequest,
-): Promise<(target: PostTarget) => TimingModel> {
+): Promise<(target: PostAudience) => TimingModel> {
   const version = await loadVersion(db, orgId)
   const hour = Math.floor(now / HOUR)
-  const keyOf = ({ platform, accountId, contentType }: PostTarget): string =>
+  const keyOf = ({ platform, accountId, contentType }: PostAudience): string =>
     JSON.stringify([orgId, accountId ?? platform, contentType ?? null, zone, version, hour])
   const withContentType = targets.some((target) => Boolean(target.contentType))
   const models = new Map<string, TimingModel>()
@@ -51,7 +51,7 @@ export async function loadTimings(
 }
 
 /** Null for all platforms. */
-function platformsOf(targets: readonly PostTarget[]): Platform[] | null {
+function platformsOf(targets: readonly PostAudience[]): Platform[] | null {
   const named = targets.flatMap(({ platform }) => platform ?? [])
   return named.length === targets.length ? [...new Set(named)] : null
 }

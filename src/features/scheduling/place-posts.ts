@@ -3,7 +3,7 @@ import type { Platform } from '#contract/platforms.ts'
 import { clashesAt, isFull } from './clashes.ts'
 import { localDay, localMoment } from './local-time.ts'
 import { rankSlots } from './rank-slots.ts'
-import type { PostTarget } from './results-for.ts'
+import type { PostAudience } from './results-for.ts'
 import { type TakenTimes, takenTimes } from './taken-times.ts'
 import type { TimingModel } from './timing/timing-model.ts'
 import { triesWith } from './timing/trying.ts'
@@ -42,7 +42,7 @@ export interface Circumstances {
    * epoch.
    */
   echoes?: ReadonlyMap<string, readonly number[]>
-  timings?: (target: PostTarget) => TimingModel
+  timings?: (target: PostAudience) => TimingModel
   /** How far ahead a slot is searched. The last horizon if left out. */
   horizonDays?: number
   now: number
@@ -81,8 +81,8 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   return placed
 }
 
-/** Which results count for the post. */
-export const targetOf = ({ platform, accountId = null, contentType }: PostToPlace): PostTarget => ({
+/** The readers whose results tell when to publish the post. */
+export const audienceOf = ({ platform, accountId = null, contentType }: PostToPlace): PostAudience => ({
   platform,
   accountId,
   contentType,
@@ -92,7 +92,7 @@ type Search = Omit<Circumstances, 'echoes'> & { echoes: TakenTimes }
 
 function bestSlot(post: PostToPlace, { profile, taken, echoes, timings, horizonDays, now }: Search) {
   const { platform } = post
-  const timing = timings?.(targetOf(post)) ?? null
+  const timing = timings?.(audienceOf(post)) ?? null
   const tries = () => triesWith(post.id)
   let from = now
   for (const days of HORIZONS_DAYS) {

@@ -6,12 +6,12 @@ import { loadProfile } from './load-profile.ts'
 import { loadTimings } from './load-timings.ts'
 import { noFreeSlot } from './no-free-slot.ts'
 import {
+  audienceOf,
   FIRST_HORIZON_DAYS,
   LAST_HORIZON_DAYS,
   type Placement,
   type PostToPlace,
   placePosts,
-  targetOf,
 } from './place-posts.ts'
 import { loadEchoes, loadTaken } from './taken-query.ts'
 
@@ -39,7 +39,7 @@ export async function reserveSlots(
   // Results may take long to evaluate and nobody changes them meanwhile, so this comes before the lock that makes
   // others wait.
   const { effectiveTimezone: zone } = await loadProfile(db, orgId)
-  const timings = await loadTimings({ db, services }, { orgId, targets: posts.map(targetOf), zone, now })
+  const timings = await loadTimings({ db, services }, { orgId, targets: posts.map(audienceOf), zone, now })
   const except = posts.map((post) => post.id)
   const [, profile, echoes] = await Promise.all([
     lockSlots(db, orgId),

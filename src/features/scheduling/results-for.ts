@@ -5,7 +5,7 @@ import type { StoredResult } from './load-results.ts'
 const FEWEST_OF_KIND = 20
 
 /** The readers of a post, as far as results can tell them apart. */
-export interface PostTarget {
+export interface PostAudience {
   /** Null for any platform. */
   platform: Platform | null
   /** Null for any account of the platform. */
@@ -16,7 +16,7 @@ export interface PostTarget {
 /** The workspace's results that say something about times for such a post. */
 export function resultsFor(
   results: readonly StoredResult[],
-  { platform, accountId, contentType }: PostTarget,
+  { platform, accountId, contentType }: PostAudience,
 ): readonly StoredResult[] {
   const own = results.filter(
     (result) => (!accountId || result.accountId === accountId) && (!platform || result.platform === platform),

@@ -1,8 +1,8 @@
 import type { Caption, VideoBranding } from '#contract/making/video.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
 import { captionPicturesAtMost, MOST_CAPTION_PICTURES } from '#rendering/video/caption-moments.ts'
+import type { TimedCaption } from './captions/captions-with-word-times.ts'
 import { tokensOf } from './captions/timed-word.ts'
-import type { TimedCaption } from './captions/words-of-captions.ts'
 
 type Style = VideoBranding['subtitles']['style']
 

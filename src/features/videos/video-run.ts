@@ -19,7 +19,7 @@ import { AppError } from '#kernel/errors.ts'
 import { videoLayout } from '#rendering/video/video-look.ts'
 import { withSubtitles } from './branding.ts'
 import { captionsOfWords } from './captions/captions-of-words.ts'
-import { wordsOfCaptions } from './captions/words-of-captions.ts'
+import { captionsWithWordTimes } from './captions/captions-with-word-times.ts'
 import { wordsOfSpeech } from './captions/words-of-speech.ts'
 import { readSetup, type Setup } from './read-setup.ts'
 import { patiently } from './render/draw-work.ts'
@@ -150,7 +150,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
           height: source.height,
           look: { colours: setup.colours, headingFont: setup.headingFont, bodyFont: setup.bodyFont, logo },
           name: setup.name,
-          captions: wordsOfCaptions(captions, words, seconds),
+          captions: captionsWithWordTimes(captions, words, seconds),
           onProgress: (share) => notes.at('branding', share),
         })
         notes.at('finishing', 0)

@@ -54,7 +54,12 @@ function writing(...texts: string[]): { system: string; prompt: string }[] {
   return asked
 }
 
-const VOICE = { tone: 'dry', personalityTraits: ['patient'], writingGuidelines: ['Short sentences'], bannedPhrases: ['synergy'] }
+const VOICE = {
+  tone: 'dry',
+  personalityTraits: ['patient'],
+  writingGuidelines: ['Short sentences'],
+  bannedPhrases: ['synergy'],
+}
 
 describe('what a model is told', () => {
   test('voice, rules, plan, facts, thoughts and own posts are in the prompt as data, and no private fact is', async () => {
@@ -74,7 +79,16 @@ describe('what a model is told', () => {
     const { status, data } = await generate()
     assert.equal(status, 200)
     const [{ system, prompt } = { system: '', prompt: '' }] = asked
-    for (const told of ['dry', 'Short sentences', 'synergy', 'Joiners since 1998', 'No emoji', 'six benches', 'Glue needs an hour', 'It sang']) {
+    for (const told of [
+      'dry',
+      'Short sentences',
+      'synergy',
+      'Joiners since 1998',
+      'No emoji',
+      'six benches',
+      'Glue needs an hour',
+      'It sang',
+    ]) {
       assert.match(prompt, new RegExp(told))
       assert.ok(!system.includes(told), `${told} is data, and no instruction`)
     }
@@ -128,7 +142,9 @@ describe('what is found is repaired, twice at most, and then shown', () => {
   })
 
   test('a private fact ends the run, names nothing and costs nothing', async () => {
-    await profile({ knowledgeItems: [{ kind: 'fact', text: 'We will sell the shop to Harbour Holding', disclosure: 'private' }] })
+    await profile({
+      knowledgeItems: [{ kind: 'fact', text: 'We will sell the shop to Harbour Holding', disclosure: 'private' }],
+    })
     const balance = () => inScope(world.t.services.db, { orgId: owner.orgId }, (db) => creditBalance(db, owner.orgId))
     const before = await balance()
     const asked = writing('Psst: we will sell the shop soon.')
@@ -169,7 +185,12 @@ test('a rewrite says what is still wrong with its words and its mend, and is not
   const { data } = await ask('POST', `marketing/posts/${id}/rewrite`, { apply: true })
   assert.equal(data.applied, false)
   assert.deepEqual(
-    data.problems.map(({ code, quote, replacement, severity }: Record<string, string>) => [code, quote, replacement, severity]),
+    data.problems.map(({ code, quote, replacement, severity }: Record<string, string>) => [
+      code,
+      quote,
+      replacement,
+      severity,
+    ]),
     [['guardrail_broken', '!', '.', 'error']],
   )
 })

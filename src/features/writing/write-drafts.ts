@@ -10,9 +10,10 @@ import type { Allowed } from '#writing/check-ground.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
-import type { Ground, Told } from './ground.ts'
+import { type Ground, sourcesOf, type Told } from './ground.ts'
 import { withoutForeignSigns } from './without-foreign-signs.ts'
 import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
+import { withoutWithheld } from './without-withheld.ts'
 
 /** A text that a model wrote. Its network is null where it is for none. */
 export interface Written {
@@ -57,7 +58,7 @@ export interface Asked<T> {
 export interface Drafted<T> {
   output: T
   drafts: Draft[]
-  /** Of all drafts, and of none. */
+  /** The problems of every draft, and those that belong to none. */
   problems: DraftProblem[]
 }
 
@@ -68,11 +69,14 @@ export interface Drafted<T> {
  */
 export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<Drafted<T>> {
   const { ground, sources, format = null, schema, prompt, textsOf, alsoCheck } = asked
-  const publicTexts = sources.map(({ text }) => text)
-  const kept = (written: T) => withoutPrivate(written, { schema, withheld: ground.withheld.texts, publicTexts })
+  const { texts: withheld } = ground.withheld
+  const told = withoutWithheld(ground.told, withheld)
+  // Thoughts and briefs are for the author's eyes: that they name something private makes it no less so.
+  const publicTexts = sourcesOf({ ...told, thoughts: [] }).map(({ text }) => text)
+  const kept = (written: T) => withoutPrivate(written, { schema, withheld, publicTexts })
   const allowed = ground.withheld.allowed ?? allowedBy(ownTexts(sources), ground.told.brand.website)
   const { output: written, problems: found } = await writeAndCheck(ctx, {
-    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(ground.told, flawed), kept }),
+    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(told, flawed), kept }),
     textOf(written) {
       const [first, ...others] = textsOf(written)
       return first && others.length === 0 ? first.text : JSON.stringify(written)
@@ -90,12 +94,12 @@ export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<
   const { output, problems } = hasStrangers
     ? withoutOrders(written, found, schema, allowed)
     : { output: written, problems: found }
-  const { thoughts, documents = [] } = ground.told
+  const { thoughts, documents = [] } = told
   const drafts = textsOf(output).map(
     (written): Draft => ({
       ...written,
       problems: problems.filter(({ platform }) => platform === written.platform),
-      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
+      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(told) }),
     }),
   )
   return { output, drafts, problems }

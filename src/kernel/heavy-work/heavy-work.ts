@@ -7,7 +7,7 @@ import type { HeavyTask } from './heavy-task.ts'
 export interface HeavyWorkLimits {
   /** Those for whom the work runs: `user:<id>`, `org:<id>`. None of them can fill the whole queue. */
   parties: readonly string[]
-  /** Aborted when the caller no longer waits for its turn. 60 seconds are the limit in any case. */
+  /** Aborted when the caller no longer waits for its turn. Nobody waits longer than 60 seconds. */
   until?: AbortSignal | undefined
   /** Processor time. It does not depend on the machine's other work. When it is used up, the child is ended. */
   cpuSeconds: number

@@ -4,7 +4,7 @@ import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage, type Paging } from '../graph/wire.ts'
 import { likeness } from '../likeness.ts'
-import { type LookedUp, lookUp, untaken } from '../look-up.ts'
+import { type LookedUp, lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
 import { walkList } from '../walk-list.ts'
@@ -55,7 +55,7 @@ export async function findOnFacebook(
       'id,message,message_tags,created_time,permalink_url,attachments{media_type,subattachments,unshimmed_url}'
     const query = { fields, since: String(Math.floor(from / 1000)) }
     const { things, whole } = await list(`${externalId}/published_posts`, query, Posts)
-    const own = await untaken(things, part, since, ({ id }) => id)
+    const own = await notOtherPosts(things, part, since, ({ id }) => id)
     return lookUp({ things: own, whole }, (post) => likenessOf(post, part))
   }
 
@@ -71,7 +71,7 @@ export async function findOnFacebook(
   async function ofComment(): Promise<FindOutcome> {
     const query = { fields: 'id,from,message,created_time', filter: 'stream' }
     const { things, whole } = await list(`${commentOn}/comments`, query, Comments)
-    const others = await untaken(things, part, since, ({ id }) => id)
+    const others = await notOtherPosts(things, part, since, ({ id }) => id)
     const own = lookUp({ things: others, whole }, (comment) => {
       const isAnothers = comment.from?.id ? comment.from.id !== externalId : false
       const isOld = comment.created_time ? Date.parse(comment.created_time) < from : false

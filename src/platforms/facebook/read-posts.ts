@@ -34,7 +34,7 @@ export async function readFacebookPosts(
     },
   })
 
-  /** Insights need a separate permission and a page of some size. */
+  /** Null if the account may not read insights: they need a permission of their own, and a Facebook page with enough likes. */
   async function views(id: string): Promise<number | null> {
     try {
       const path = `${API_VERSION}/${id}/insights?metric=post_media_view`

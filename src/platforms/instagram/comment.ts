@@ -2,7 +2,7 @@ import type { OpenAccount } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { listPage } from '../graph/wire.ts'
 import { likeness } from '../likeness.ts'
-import { lookUp, untaken } from '../look-up.ts'
+import { lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
 import { walkList } from '../walk-list.ts'
@@ -57,7 +57,7 @@ export async function findComment(
       return listPage(await client(Comments, { method: 'GET', path, accessToken, answersList: true }))
     },
   })
-  const others = await untaken(list.things, part, since, ({ id }) => id)
+  const others = await notOtherPosts(list.things, part, since, ({ id }) => id)
   const own = lookUp({ ...list, things: others }, (comment) => {
     if (comment.timestamp && Date.parse(comment.timestamp) < from) return 'other'
     const words = likeness(part.text, comment.text ?? '')

@@ -1,6 +1,6 @@
 import type { OpenAccount } from '../connecting.ts'
 import { likeness } from '../likeness.ts'
-import { lookUp, untaken } from '../look-up.ts'
+import { lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, PublishOptions } from '../publishing.ts'
 import { walkList } from '../walk-list.ts'
@@ -58,7 +58,7 @@ export async function findComment(
       return offsetPage(readBody(Comments, answer), { start, size })
     },
   })
-  const others = await untaken(list.things, part, since, (comment) => urnOf(comment, object) ?? '')
+  const others = await notOtherPosts(list.things, part, since, (comment) => urnOf(comment, object) ?? '')
   const own = lookUp({ ...list, things: others }, (comment) =>
     (comment.actor ?? actor) === actor && (comment.created?.time ?? from) >= from
       ? likeness(part.text, comment.message?.text ?? '')

@@ -1,7 +1,7 @@
 import { comparable } from '../comparable.ts'
 import type { OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
-import { type LookedUp, lookUp, untaken } from '../look-up.ts'
+import { type LookedUp, lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { type LinkedInClient, offsetPage, readBody } from './client.ts'
@@ -35,7 +35,7 @@ export async function findAmongPosts(
     // Posts are sorted by their last change, which is never before their creation.
     isOver: (page) => (page.at(-1)?.lastModifiedAt ?? Number.POSITIVE_INFINITY) < from,
   })
-  const own = await untaken(list.things, part, since, ({ id }) => id)
+  const own = await notOtherPosts(list.things, part, since, ({ id }) => id)
   return lookUp({ ...list, things: own }, (post) =>
     (post.createdAt ?? from) < from ? 'other' : likenessOf(post, body),
   )

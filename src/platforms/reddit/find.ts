@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { comparable } from '../comparable.ts'
 import type { AccountName, OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
-import { type LookedUp, lookUp, untaken } from '../look-up.ts'
+import { type LookedUp, lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { type RedditClient, readBody } from './client.ts'
@@ -58,7 +58,7 @@ export async function findOwnComment(
   { part, parent, since }: { part: OutgoingPart<'reddit'>; parent: string; since: string },
 ): Promise<LookedUp<Comment>> {
   const { things, whole } = await readOwn(client, account, 'comments', Comments, since)
-  const others = await untaken(things, part, since, ({ name }) => name)
+  const others = await notOtherPosts(things, part, since, ({ name }) => name)
   return lookUp({ things: others, whole }, (comment) =>
     (comment.parent_id ?? parent) === parent ? likeness(part.text, comment.body) : 'other',
   )

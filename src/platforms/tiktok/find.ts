@@ -1,6 +1,6 @@
 import type { OpenAccount } from '../connecting.ts'
 import { likeness } from '../likeness.ts'
-import { untaken } from '../look-up.ts'
+import { notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { FindOutcome } from '../publishing.ts'
 import type { TikTokClient } from './client.ts'
@@ -41,7 +41,7 @@ export async function findPhotos(
   const from = (Date.parse(since) - BEFORE_ATTEMPT_MS) / 1000
   const page = { method: 'POST', path, accessToken, json: { max_count: A_PAGE }, answersList: true } as const
   const { videos } = await client(Videos, page)
-  const own = await untaken(videos, part, since, ({ id }) => id)
+  const own = await notOtherPosts(videos, part, since, ({ id }) => id)
   const same = own.filter((video) => (video.create_time ?? from) >= from && isSame(video, part))
   const [only, ...others] = same
   // If two are alike, nobody can tell which one this attempt made.

@@ -1,6 +1,6 @@
 import type { OpenAccount } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
-import { lookUp, untaken } from '../look-up.ts'
+import { lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import { readBody, type XClient } from './client.ts'
@@ -34,7 +34,7 @@ export async function findOnTimeline(
   const { things, whole } = await readTimeline(client, account, since)
   // Posts in a community need not show on the author's timeline, and no call lists a community.
   const inCommunity = part.index === 0 && part.payload?.communityUrl !== undefined
-  const own = await untaken(things, part, since, ({ id }) => id)
+  const own = await notOtherPosts(things, part, since, ({ id }) => id)
   return lookUp({ things: own, whole: whole && !inCommunity }, (post) => likenessOf(post, part))
 }
 

@@ -1,6 +1,6 @@
 import type { OpenAccount } from '../connecting.ts'
 import { type Likeness, likeness } from '../likeness.ts'
-import { lookUp, untaken } from '../look-up.ts'
+import { lookUp, notOtherPosts } from '../look-up.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { walkList } from '../walk-list.ts'
 import type { YouTubeClient } from './client.ts'
@@ -39,7 +39,7 @@ export async function findAmongUploads(
     // The newest come first.
     isOver: (page) => page.some(isOld),
   })
-  const own = await untaken(list.things, part, since, ({ resourceId }) => resourceId.videoId)
+  const own = await notOtherPosts(list.things, part, since, ({ resourceId }) => resourceId.videoId)
   const found = lookUp({ ...list, things: own }, (video) => (isOld(video) ? 'other' : likenessOf(video, part)))
   return typeof found === 'string' ? found : { videoId: found.resourceId.videoId }
 }

@@ -57,7 +57,7 @@ const RIGHTS: readonly RefusalRule[] = [
   {
     code: ['forbiddenPrivacySetting', 'forbiddenLicenseSetting', 'forbiddenEmbedSetting'],
     kind: 'permission',
-    says: 'YouTube does not let this channel choose that setting: its owner must look at the channel’s rights.',
+    says: 'YouTube does not let this channel use the chosen visibility, licence or embedding: choose another, or have its owner look at the channel’s permissions in YouTube Studio.',
   },
   {
     code: [

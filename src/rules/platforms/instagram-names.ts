@@ -17,7 +17,10 @@ export const countMentions = (text: string): number => text.match(MENTION)?.leng
 const NAME = /^[\w.]{1,30}$/
 const PAGE = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([\w.]{1,30})\/?(?:[?#].*)?$/i
 
-/** The account name in a text with or without `@`, or in an address. Null if there is none. */
+/**
+ * The account name that the text consists of: with or without `@`, or as the address of a profile. Null for anything
+ * else.
+ */
 export function accountName(words: string): string | null {
   const meant = words.trim()
   const name = PAGE.exec(meant)?.[1] ?? meant.replace(/^@/, '')

@@ -4,7 +4,7 @@ import type { Answer, KeptBody } from '../execution/answer.ts'
 /** An answer whose rows, the caller's membership included, are as the database showed them at `moment`. */
 export interface DatedAnswer {
   answer: Answer & { kept: KeptBody }
-  /** The name of the moment, from moment.ts. */
+  /** The database's state at that moment, as momentOf names it: equal texts mean equal rows. */
   moment: string
 }
 

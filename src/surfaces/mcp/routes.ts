@@ -51,7 +51,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     })
     const speakMcp = async (request: FastifyRequest, reply: FastifyReply) => {
       const recognised = callers.get(request)
-      if (!recognised) throw new Error('A request came past its own admission')
+      if (!recognised) throw new Error('A request reached the MCP handler without having been admitted')
       const message = messageOf(request.body)
       // The operation behind a tool checks that the connection is still valid. If no operation runs, this code checks
       // it.

@@ -9,8 +9,8 @@ import { isPagePath } from './page-paths.ts'
 import { readWebPages } from './web-pages.ts'
 
 /**
- * Serves the built web app: hashed files are cached for ever, the page is revalidated each time, and every other path
- * answers the page.
+ * Serves the built web app: hashed files are cached for ever, and the page is revalidated each time. It answers a GET of
+ * every path that page-paths.ts does not keep for programs; anything else is 404.
  */
 export async function addWebApp(
   app: FastifyInstance,

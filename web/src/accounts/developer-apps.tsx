@@ -19,7 +19,7 @@ import { webAddress } from '../ui/web-address.ts'
 
 interface Props {
   platforms: readonly Platform[]
-  /** The person may not manage accounts, so they only see that others can read what is missing. */
+  /** Whether the person may not manage accounts: they are told who sees what is missing, and do not see it themselves. */
   locked: boolean
 }
 

@@ -2,7 +2,10 @@ import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { now } from '../clock.ts'
 
-/** How long without an answer until somebody who has moved on is told. */
+/**
+ * How long a verdict may go unanswered before the page says that it has not reached the server. The reviewer is at the
+ * next draft by then.
+ */
 const SLOW_MS = 3000
 
 interface UnderWay {

@@ -50,9 +50,9 @@ function useReadAgain() {
     done: (after, before) => ({
       message:
         after.contentHash === before.contentHash
-          ? 'Read again: nothing changed.'
+          ? 'The page was read again: nothing changed.'
           : after.linkCard || after.threadLinkCards?.some(Boolean)
-            ? 'Read again: the link card changed.'
+            ? 'The page was read again: the link card changed.'
             : 'The page could not be read: there is no link card now.',
     }),
   })

@@ -121,7 +121,7 @@ export function OpenDraft({
   const stopEditing = useCallback(() => {
     setEditing(false)
     heading.current?.focus()
-    // Once corrected, it leaves the list of failed posts, and stays open until it is approved.
+    // Named in the address, it stays open: a corrected post leaves the list of failed ones.
     if (failed) open(groupId)
   }, [failed, groupId, open])
   useDeskKeys(!ahead, {

@@ -21,7 +21,7 @@ export function Loading() {
   )
 }
 
-/** The room of all that stands below the day's sentence; `steps`: with that of the first steps. */
+/** The placeholder for all that stands below the day's sentence; `steps`: also for the first steps. */
 export function DayToCome({ steps = false }: { steps?: boolean }) {
   return (
     <div aria-hidden="true">
@@ -43,7 +43,7 @@ export function DayToCome({ steps = false }: { steps?: boolean }) {
 export const COLUMNS =
   'mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)] min-[1200px]:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)_16.5rem] xl:grid-cols-[minmax(0,29.5rem)_minmax(0,1fr)_20rem] xl:gap-x-12'
 
-/** The room of the coming days. */
+/** The placeholder for the coming days. */
 export function WeekToCome() {
   return (
     <div
@@ -63,7 +63,7 @@ export function WeekToCome() {
   )
 }
 
-/** The room of what goes out. */
+/** The placeholder for the list of what goes out. */
 export function RailToCome() {
   return (
     <div aria-hidden="true" className="flex animate-late flex-col gap-8 border-line-2 border-l-2 pl-5.5">
@@ -77,7 +77,7 @@ export function RailToCome() {
   )
 }
 
-/** The room of the results. */
+/** The placeholder for the results. */
 export function FiguresToCome() {
   return (
     <div aria-hidden="true" className="flex animate-late flex-col gap-3">
@@ -93,7 +93,7 @@ export const STEPS =
   'mt-6 grid border-line-2 border-y max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line'
 export const STEP = 'flex min-h-40 flex-col items-start gap-1 py-4 lg:px-6 lg:first:pl-0'
 
-/** The room of the first steps while it is unknown how far the workspace has come. */
+/** The placeholder for the first steps while it is unknown how far the workspace has come. */
 export function StepsToCome() {
   return (
     <div aria-hidden="true" className={STEPS}>

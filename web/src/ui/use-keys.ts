@@ -28,7 +28,7 @@ let prefix = ''
 let prefixAt = 0
 /** How long after the first key of a sequence the next one counts, by the times of the presses: the page may be busy. */
 const SEQUENCE_MS = 1500
-/** How many dialogs have been requested, open or still loading. */
+/** How many dialogs were requested and are not closed yet, loading ones included. Keys rest meanwhile. */
 let resting = 0
 /** How many parts of the page with possible keys are still loading. */
 let awaited = 0

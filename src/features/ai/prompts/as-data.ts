@@ -12,8 +12,7 @@ export function asData(marker: string, fields: Record<string, unknown>): string 
   return [`<data-${marker}>`, ...lines, `</data-${marker}>`].join('\n')
 }
 
-const cleaned = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? withoutUnseen(value) : value
+const cleaned = (_key: string, value: unknown): unknown => (typeof value === 'string' ? withoutUnseen(value) : value)
 
 /** The rule about data marks, for the system part of every prompt that has data. */
 export function dataRule(marker: string): string {

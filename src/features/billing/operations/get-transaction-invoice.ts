@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { operation } from '#kernel/operation.ts'
-import { findInvoice } from '../find-invoice.ts'
+import { findInvoiceUrl } from '../find-invoice-url.ts'
 
 export const getTransactionInvoice = operation({
   name: 'getTransactionInvoice',
@@ -13,5 +13,5 @@ export const getTransactionInvoice = operation({
   params: { transactionId: Id },
   output: z.object({ url: z.url() }),
 }).handleInSteps(async ({ services, orgId, inOrg }, { transactionId }) => ({
-  url: await findInvoice({ services, orgId, read: inOrg }, transactionId),
+  url: await findInvoiceUrl({ services, orgId, read: inOrg }, transactionId),
 }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { findInvoice } from '../find-invoice.ts'
+import { findInvoiceUrl } from '../find-invoice-url.ts'
 import { readInvoiceLink } from '../invoice-link.ts'
 
 export const openInvoice = operation({
@@ -21,7 +21,7 @@ export const openInvoice = operation({
   if (!linked)
     throw new AppError('not_found', 'This link to an invoice has ended: open Settings, Plan and credits for a new one')
   const { orgId, transactionId } = linked
-  const url = await findInvoice({ services, orgId, read: (work) => ctx.inScope({ orgId }, work) }, transactionId)
+  const url = await findInvoiceUrl({ services, orgId, read: (work) => ctx.inScope({ orgId }, work) }, transactionId)
   const accept = ctx.header('accept')
   if (accept !== undefined && !accept.includes('application/json')) ctx.redirect(url)
   return { url }

@@ -12,8 +12,8 @@ export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
   TAKES_MONEY_BACK.has(action) && status === 'approved'
 
 /**
- * Records a refund. The transaction and its invoice show it, and it becomes a transaction of its own. The same share of
- * what was bought is taken back, as far as it is unused. Refunds of one transaction add up. Does nothing if the
+ * Records a refund. The transaction and its invoice show it, and it becomes a transaction of its own. Of the credits that
+ * were bought, the share that was refunded is taken back, as far as it is unused. Refunds of one transaction add up. Does nothing if the
  * transaction is unknown here. A repeat changes nothing.
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {

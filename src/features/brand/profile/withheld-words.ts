@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrgTransaction } from '#kernel/context.ts'
 
 /**
- * What of the profile nobody outside may learn: private and restricted knowledge, and who speaks where the profile is not
+ * The words of the profile that nobody outside may learn: private and restricted knowledge, and who speaks where the profile is not
  * public. It is for checks of what a model wrote, and must reach no prompt. Decision 103
  */
 export async function withheldWords({ db, orgId }: Pick<OrgTransaction, 'db' | 'orgId'>): Promise<string[]> {

@@ -40,12 +40,12 @@ export function putOffUncounted(row: EffectRow, at: number, why: string, given: 
  * person.
  */
 export function refreshOnce(row: EffectRow, fault: Fault): Decision {
-  if (row.refreshed) return accountRefused(row, fault.message)
+  if (row.refreshed) return giveUpForAccount(row, fault.message)
   // The refused call had no effect, so its intent is closed. If an earlier call is still in doubt, the intent stays open
   // for that one.
   return goOn({ ...row, refreshed: true, intent: row.outcomeUnknown ? row.intent : null }, { do: 'refresh' })
 }
 
-export function accountRefused(row: EffectRow, why: string): Decision {
+export function giveUpForAccount(row: EffectRow, why: string): Decision {
   return giveUp(row, why, [{ tell: 'account_refused', text: why }])
 }

@@ -1,6 +1,6 @@
 import type { Decision, Given } from './decision.ts'
 import { goOn, stop } from './moves.ts'
-import { accountRefused } from './no-effect.ts'
+import { giveUpForAccount } from './no-effect.ts'
 import { pollAgain } from './on-poll.ts'
 import type { EffectRow } from './row.ts'
 
@@ -20,7 +20,7 @@ export function onRefreshed(row: EffectRow, given: Given): Decision {
  * goes on without it. Spec N5
  */
 export function onRefreshFailed(row: EffectRow, why: string, given: Given): Decision {
-  if (row.processing === null) return accountRefused(row, why)
+  if (row.processing === null) return giveUpForAccount(row, why)
   const waiting = pollAgain(row, row.processing, given)
   return { ...waiting, outbox: [...waiting.outbox, { tell: 'account_refused', text: why }] }
 }

@@ -34,10 +34,17 @@ const short = (problems: Shown[]) => ofBrand(problems).map(({ path, code, quote 
 
 const RULES = {
   voice: { bannedPhrases: ['game-changer'] },
-  guardrails: [{ text: 'Never use exclamation marks' }, { text: 'Never mention Canaria. Only we know', disclosure: 'private' }],
+  guardrails: [
+    { text: 'Never use exclamation marks' },
+    { text: 'Never mention Canaria. Only we know', disclosure: 'private' },
+  ],
 }
 const TEXT = 'Two game changers from Canaria!'
-const FOUND = ['contentText banned_phrase game changers', 'contentText guardrail_broken Canaria', 'contentText guardrail_broken !']
+const FOUND = [
+  'contentText banned_phrase game changers',
+  'contentText guardrail_broken Canaria',
+  'contentText guardrail_broken !',
+]
 
 test('the brand’s rules speak in every answer that shows a post’s problems, as warnings that hold nothing up', async () => {
   await ask('PATCH', 'brand/profile', RULES)
@@ -51,7 +58,10 @@ test('the brand’s rules speak in every answer that shows a post’s problems, 
       ['warning', '.'],
     ],
   )
-  const { group, posts } = await ask('POST', 'marketing/post-groups', { title: 'News', posts: [{ platform: 'x', contentText: TEXT }] })
+  const { group, posts } = await ask('POST', 'marketing/post-groups', {
+    title: 'News',
+    posts: [{ platform: 'x', contentText: TEXT }],
+  })
   assert.deepEqual(short(posts[0].problems), FOUND)
   const saved = await ask('POST', `marketing/posts/${posts[0].id}/check`)
   assert.deepEqual(saved.problems, unsaved.problems, 'the same code says the same')
@@ -64,7 +74,9 @@ test('the brand’s rules speak in every answer that shows a post’s problems, 
 test('an assistant gets the same words from its tools, and no private rule', async () => {
   await ask('PATCH', 'brand/profile', RULES)
   const token = await t.make.connectionToken(owner)
-  const { isError, body } = await callTool(t, token, 'create_draft_post', { posts: [{ platform: 'x', contentText: TEXT }] })
+  const { isError, body } = await callTool(t, token, 'create_draft_post', {
+    posts: [{ platform: 'x', contentText: TEXT }],
+  })
   assert.ok(!isError, JSON.stringify(body))
   const said = JSON.stringify(body)
   assert.match(said, /the brand’s voice never says “game-changer”/)
@@ -91,12 +103,18 @@ test('each part of a thread is read, and the notes of the active plan count', as
     contentText: 'Fine #wood #glue',
     platformPayload: { thread: [{ text: 'A game-changer' }] },
   })
-  assert.deepEqual(short(problems), ['contentText guardrail_broken #glue', 'platformPayload.thread.0.text banned_phrase game-changer'])
+  assert.deepEqual(short(problems), [
+    'contentText guardrail_broken #glue',
+    'platformPayload.thread.0.text banned_phrase game-changer',
+  ])
 })
 
 test('a word that breaks a rule a thousand times is named once', async () => {
   await ask('PATCH', 'brand/profile', RULES)
-  const { problems } = await ask('POST', 'marketing/posts/check', { platform: 'linkedin', contentText: 'Canaria '.repeat(300) })
+  const { problems } = await ask('POST', 'marketing/posts/check', {
+    platform: 'linkedin',
+    contentText: 'Canaria '.repeat(300),
+  })
   assert.equal(ofBrand(problems).length, 1)
 })
 

@@ -17,15 +17,22 @@ export function brandProblems(
 ): ContentProblem[] {
   const { platform } = content
   return partsOf(content).flatMap(({ text, textPath: path }) => {
-    const first = new Map(checkWriting(text, rules).toReversed().map((found) => [found.message, found]))
-    return [...first.values()].toReversed().slice(0, MOST_NAMED).map(({ code, message, quote, replacement }) => ({
-      platform,
-      path,
-      code,
-      message,
-      severity: 'warning' as const,
-      quote,
-      ...(replacement !== undefined && { replacement }),
-    }))
+    const first = new Map(
+      checkWriting(text, rules)
+        .toReversed()
+        .map((found) => [found.message, found]),
+    )
+    return [...first.values()]
+      .toReversed()
+      .slice(0, MOST_NAMED)
+      .map(({ code, message, quote, replacement }) => ({
+        platform,
+        path,
+        code,
+        message,
+        severity: 'warning' as const,
+        quote,
+        ...(replacement !== undefined && { replacement }),
+      }))
   })
 }

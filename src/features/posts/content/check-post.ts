@@ -26,10 +26,7 @@ export interface WholeCheck extends Omit<CheckResult, 'problems'> {
 
 /** Checks content by its platform's rules and by the brand's own, which only warn. */
 export async function checkWholly(db: Trx, orgId: string, content: PostContent, services: Checks): Promise<WholeCheck> {
-  const [check, rules] = await Promise.all([
-    checkAgainstRules(db, orgId, content, services),
-    readBrandRules(db, orgId),
-  ])
+  const [check, rules] = await Promise.all([checkAgainstRules(db, orgId, content, services), readBrandRules(db, orgId)])
   return { ...check, problems: [...check.problems, ...brandProblems(content, rules)] }
 }
 

@@ -31,7 +31,9 @@ export const updatePost = operation({
         .record(z.string(), z.unknown())
         .nullable()
         .optional()
-        .describe('Replaces the whole: send back what stays. Keys as in create_draft_post; null: none'),
+        .describe(
+          'Replaces the whole payload: send the keys that stay too. Keys as in create_draft_post; null removes it',
+        ),
       status: z
         .enum(['draft', 'pending_approval', 'canceled'])
         .optional()

@@ -68,7 +68,7 @@ function refuse(ctx: OrgContext, rule: AssistantApprovals, posts: readonly PostR
     refused.map((post) => ({
       path: `posts.${post.id}`,
       code: 'person_needed',
-      message: `A person decides on ${page}`,
+      message: `A person has to decide, at ${page}`,
     })),
   )
 }

@@ -98,7 +98,8 @@ const LOAD_MANY = statement<{ orgs: string[]; ids: string[] }>()((db, { orgs, id
     )`,
   )
     .select(
-      // Such a notification may be closed by the step, and a step that does so is saved alone.
+      // Whether an open notification asks for action on the post or its group. The step may close it, and such a step is
+      // saved alone.
       sql<boolean>`exists (
         select from notification n
         where n.org_id = post.org_id and n.tier = 'action_required' and n.dismissed_at is null

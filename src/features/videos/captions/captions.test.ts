@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../../tests/support/fast-check.ts'
 import { captionsOfWords } from './captions-of-words.ts'
+import { captionsWithWordTimes } from './captions-with-word-times.ts'
 import { keyOf, type TimedWord, textOf, tokensOf, widthOf } from './timed-word.ts'
-import { wordsOfCaptions } from './words-of-captions.ts'
 import { wordsOfSpeech } from './words-of-speech.ts'
 
 /** Words of half a second each, one after the other. */
@@ -125,12 +125,12 @@ test('scripts without spaces are cut between words, and no punctuation begins a 
 
 test('edited captions keep the times of the words that are still there', () => {
   const heard = wordsOfSpeech({ text: '', words: said('this is galley here', 1) }, 30)
-  const [edited] = wordsOfCaptions([{ text: 'This is Gallery, here', start: 1, end: 3 }], heard, 30)
+  const [edited] = captionsWithWordTimes([{ text: 'This is Gallery, here', start: 1, end: 3 }], heard, 30)
   assert.deepEqual(
     edited?.words.map(({ start }) => start),
     [1, 1.5, 1.9, 2.5],
   )
-  const [moved] = wordsOfCaptions([{ text: 'this is galley', start: 20, end: 23 }], heard, 22)
+  const [moved] = captionsWithWordTimes([{ text: 'this is galley', start: 20, end: 23 }], heard, 22)
   assert.deepEqual([moved?.words[0]?.start, moved?.words.at(-1)?.end, moved?.end], [20, 22, 22])
 })
 
@@ -170,7 +170,7 @@ test('whatever is spoken: every word is in a caption that is shown within 150 ms
         const next = captions[index + 1]
         assert.ok(!next || next.start >= caption.end - 0.051, JSON.stringify([caption, next]))
       }
-      for (const { words: own, start, end } of wordsOfCaptions(captions, words, clock + 1)) {
+      for (const { words: own, start, end } of captionsWithWordTimes(captions, words, clock + 1)) {
         for (const word of own) assert.ok(word.start >= start && word.end <= end)
       }
     }),

@@ -20,7 +20,7 @@ import {
   pictureAt,
   TONE,
 } from '../../../../tests/support/features/videos/render/clips.ts'
-import { wordsOfCaptions } from '../captions/words-of-captions.ts'
+import { captionsWithWordTimes } from '../captions/captions-with-word-times.ts'
 import { probeSource } from './probe.ts'
 import { renderVideo } from './render-video.ts'
 import { inWorkFolder } from './work-folder.ts'
@@ -80,7 +80,7 @@ async function render(
     branding,
     look: { colours, headingFont: null, bodyFont: null, logo: null },
     name: 'Galley',
-    captions: wordsOfCaptions(more.captions ?? [], [], read.durationSeconds),
+    captions: captionsWithWordTimes(more.captions ?? [], [], read.durationSeconds),
     onProgress: (share) => shares.push(share),
   })
   const result = await readVideo({ path, type: 'video/mp4' })

@@ -12,7 +12,9 @@ export function toldFields({ brand, words, plan, thoughts, bestPosts, documents 
     voice: filled(voice),
     brand: filled({ ...brand, ...about }),
     rules: list([...guardrails, ...(plan?.rules ?? [])]),
-    plan: plan && filled({ ...plan, rules: null, pillars: plan.pillars.map(({ name, description }) => ({ name, description })) }),
+    plan:
+      plan &&
+      filled({ ...plan, rules: null, pillars: plan.pillars.map(({ name, description }) => ({ name, description })) }),
     facts: list(knowledge.map(({ kind, text }) => ({ kind, text }))),
     thoughts: list(thoughts.map(({ kind, text }) => ({ kind, text }))),
     documents: list(documents.map(({ title, text }) => ({ title, text }))),
@@ -24,7 +26,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
 
 const MEANING: Record<keyof ReturnType<typeof toldFields>, string> = {
-  voice: '`voice` says how it has to sound: keep to its `writingGuidelines`, and use none of its `bannedPhrases` in any form.',
+  voice:
+    '`voice` says how it has to sound: keep to its `writingGuidelines`, and use none of its `bannedPhrases` in any form.',
   brand: '`brand` says who speaks.',
   rules: '`rules` hold for every text.',
   plan: '`plan` says what the texts are for, and for whom.',

@@ -4,8 +4,8 @@ import { MutedLines } from '../../ui/page.tsx'
 import { ReadProblem } from '../../ui/problem.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OwnerHours } from './owner-hours.tsx'
+import { PostingWindowsForm } from './posting-windows-form.tsx'
 import { RhythmForm } from './rhythm-form.tsx'
-import { WindowsForm } from './windows-form.tsx'
 
 // Below what a first look shows.
 const DaysOff = lazy(() => import('./days-off.tsx').then((module) => ({ default: module.DaysOff })))
@@ -26,7 +26,7 @@ export function SchedulingPage() {
         title="Posting windows"
         lead={`When posts do best, in ${clock} time. Bluesky and Threads use X’s windows, Reddit and Facebook LinkedIn’s, Instagram and YouTube TikTok’s.`}
       >
-        <WindowsForm known={known} />
+        <PostingWindowsForm known={known} />
       </Section>
       <Section title="Days off" lead="Nothing is booked on these days.">
         <Suspense fallback={<MutedLines rows={2} label="Loading the days off" />}>

@@ -15,7 +15,7 @@ type WindowPlatform = keyof Scheduler['postingWindows'] & Platform
 const FRESH = { days: [1, 2, 3, 4, 5], start: '09:00', end: '11:00', weight: 0.5 }
 
 /** The windows of each platform that has its own. */
-export function WindowsForm({ known }: { known: Scheduler }) {
+export function PostingWindowsForm({ known }: { known: Scheduler }) {
   const platforms = Object.keys(known.postingWindows) as WindowPlatform[] // the settings have these keys
   const [platform, setPlatform] = useState<WindowPlatform>('x')
   return (

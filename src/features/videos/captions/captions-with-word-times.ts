@@ -13,7 +13,7 @@ const NEAR_SECONDS = 0.25
  * Captions with the time of each word, for the mark on the spoken one. A word that the caption still holds keeps the
  * time at which it was heard; other words share the time by their length. Nothing lasts longer than the video.
  */
-export function wordsOfCaptions(
+export function captionsWithWordTimes(
   captions: readonly Caption[],
   heard: readonly TimedWord[],
   seconds: number,

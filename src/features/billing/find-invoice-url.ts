@@ -8,7 +8,7 @@ interface Asking extends Pick<StepsContext, 'services' | 'orgId'> {
 }
 
 /** The provider's own address of a transaction's invoice, which works for a short time. Throws 404 if there is none. */
-export async function findInvoice({ services, orgId, read }: Asking, transactionId: string): Promise<string> {
+export async function findInvoiceUrl({ services, orgId, read }: Asking, transactionId: string): Promise<string> {
   const row = await read((db) => transactionsOf(db, orgId).where('t.id', '=', transactionId).executeTakeFirst())
   if (!row) throw notFound('transaction')
   const { id, provider_transaction_id: providerTransactionId } = row
