@@ -1,4 +1,6 @@
-import type { WritingFinding } from './finding.ts'
+import type { Span, WritingFinding } from './finding.ts'
+import { foldInPlace } from './fold.ts'
+import { readNumbers } from './read-numbers.ts'
 import { unitsOf, type Word } from './words.ts'
 
 /** As many words in a row as nobody writes twice by chance. */
@@ -19,9 +21,10 @@ const OPENERS =
 const YEAR = /^(?:19|20)\d\d$/
 
 /**
- * Finds what a text says that only withheld texts say: four of their words in a row, their marks (codes, long numbers),
- * their names of several words, and short ones as a whole. What a public text says too is no leak. The second wall behind
- * the first one, which is that withheld texts are never sent to a model. It misses paraphrases.
+ * Finds what a text says that only withheld texts say: four of their words in a row, their marks (codes), their
+ * long numbers in whatever way they are written, their names of several words, and short ones as a whole. What a public
+ * text says too is no leak. The second wall behind the first one, which is that withheld texts are never sent to a model.
+ * It misses paraphrases.
  */
 export function privateFacts(
   text: string,
@@ -38,6 +41,8 @@ export function privateFacts(
     if (!keys.includes(wanted) || known.includes(wanted)) return
     for (const at of placesOf(words, phrase)) leaks.set(at, Math.max(leaks.get(at) ?? 0, at + phrase.length))
   }
+  const numbers = new Set<number>()
+  const publicNumbers = new Set(publicTexts.flatMap(largeNumbers))
   const present = shinglesOf(words.map(({ key }) => key))
   for (const secret of withheld) {
     const secretKeys = keysOf(secret)
@@ -47,15 +52,34 @@ export function privateFacts(
       for (const [shingle, at] of shinglesOf(secretKeys))
         if (present.has(shingle)) add(secretKeys.slice(at, at + SHINGLE))
     for (const key of new Set(secretKeys)) if (MARK.test(key) && !YEAR.test(key)) add([key])
+    for (const value of largeNumbers(secret)) if (!publicNumbers.has(value)) numbers.add(value)
     for (const [name] of secret.matchAll(NAME)) {
       const named = keysOf(name)
       const own = OPENERS.test(named[0] ?? '') ? named.slice(1) : named
       if (own.length > 1) add(own)
     }
   }
+  for (const { start, end } of placesOfNumbers(text, numbers)) {
+    const from = words.findIndex((word) => word.end > start)
+    const to = words.findLastIndex((word) => word.start < end) + 1
+    if (from >= 0 && to > from) leaks.set(from, Math.max(leaks.get(from) ?? 0, to))
+  }
   return joined(leaks)
     .slice(0, MOST_NAMED)
     .map(([from, to]) => finding(text, words, from, to))
+}
+
+/** Numbers of at least four digits that are no year, however their thousands are written. */
+const largeNumbers = (text: string): number[] =>
+  readNumbers(text).flatMap(({ values }) => values.filter((value) => value >= 1000 && !YEAR.test(String(value))))
+
+/** Where a text has one of these numbers, whatever it hides between the digits. */
+function placesOfNumbers(original: string, numbers: ReadonlySet<number>): Span[] {
+  if (numbers.size === 0) return []
+  const { text, starts, ends } = foldInPlace(original)
+  return readNumbers(text)
+    .filter(({ values }) => values.some((value) => numbers.has(value)))
+    .map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? original.length }))
 }
 
 const keysOf = (text: string): string[] => unitsOf(text).map(({ key }) => key)

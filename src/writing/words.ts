@@ -41,3 +41,15 @@ export function unitsOf(text: string): Word[] {
     })
   })
 }
+
+/** The same units of a text that is folded already, without their places. */
+export function keysOf(folded: string): string[] {
+  const words = folded.match(WORD) ?? []
+  if (!UNSPACED.test(folded)) return words
+  return words.flatMap((word) => {
+    const characters = UNSPACED.test(word) ? [...word] : []
+    return characters.length < 3
+      ? [word]
+      : characters.slice(0, -1).map((character, at) => character + characters[at + 1])
+  })
+}

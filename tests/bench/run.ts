@@ -20,6 +20,7 @@ import { typeCheck } from './type-check.ts'
 import { video, videoLong } from './video.ts'
 import { visuals } from './visuals.ts'
 import { web } from './web.ts'
+import { writing } from './writing.ts'
 
 const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, allowPositionals: true })
 
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   approve: () => withInstallation(approve),
   ledger: () => withInstallation(ledger),
   mcp: () => withInstallation(mcp),
+  writing: () => withInstallation(writing),
   abuse: () => withInstallation(abuse),
   publish: () => publish(readPublishOptions(values)),
   memory,

@@ -54,7 +54,15 @@ export async function makeOrg(owner: pg.Client, accessTokens: AccessTokens): Pro
 export interface History {
   years?: number
   endedDaysAgo?: number
+  /** Every text has words of its own, of 20 to 60 words, where it is younger than this. Else all say the same. */
+  ownWordsForDays?: number
 }
+
+/** Words enough that two texts seldom share four in a row. */
+const WORDS = `array[${'plain note about what we shipped this week with the numbers behind it glue chair boat sail harbour wind leather paper bread dark price list window dry cloth mail answer right thing office team friend question slow quick north south paint wood screw old new small large'
+  .split(' ')
+  .map((word) => `'${word}'`)
+  .join(', ')}]`
 
 /**
  * Adds posts of three years unless told otherwise, in groups of two: most published, some planned, some waiting, a few
@@ -65,12 +73,14 @@ export async function addPosts(
   owner: pg.Client,
   { orgId, userId }: BenchOrg,
   posts: number,
-  { years = 3, endedDaysAgo = 0 }: History = {},
+  { years = 3, endedDaysAgo = 0, ownWordsForDays = 0 }: History = {},
 ): Promise<void> {
   const ended = `now() - interval '${endedDaysAgo} days'`
   const span = `interval '${years} years'`
   /** Posts of different calls must not share groups. */
   const go = `${years} ${endedDaysAgo} `
+  const ownWords = `(select string_agg((${WORDS})[1 + abs(hashint4(n * 61 + w)) % cardinality(${WORDS})], ' ')
+      from generate_series(1, 20 + n % 40) w)`
   await owner.query('alter table post disable trigger all; alter table post enable trigger user')
   await owner.query(
     `insert into post_group (org_id, id, title, status, timezone, created_by, created_at)
@@ -84,7 +94,8 @@ export async function addPosts(
        approved_hash, scheduled_for_utc, published_external_id, published_url, published_at, attempt_count,
        last_attempt_at, last_error, idempotency_key, schedule_reason, created_at, updated_at)
      select $1, md5($1::uuid::text || '${go}' || n / 2)::uuid, a.platform, a.id, s.status,
-       repeat('A plain note about what we shipped this week, with the numbers behind it – and a café ☕. ', 1 + n % 4)
+       case when d.created > now() - interval '${ownWordsForDays} days' then ${ownWords} || '. '
+         else repeat('A plain note about what we shipped this week, with the numbers behind it – and a café ☕. ', 1 + n % 4) end
          || 'https://example.test/notes/' || n,
        h.hash, h.hash, s.time, s.ext, 'https://example.test/' || s.ext, case when s.ext is not null then s.time end,
        case when s.status in ('published', 'failed') then 1 else 0 end,

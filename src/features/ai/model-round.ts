@@ -10,15 +10,18 @@ export interface Round<T> {
   prompt: Prompt
   /** A schema that every provider takes: flat, every field required, no length limits. */
   schema: z.ZodType<T>
+  /** What is kept of an answer, and goes on: the answer itself unless given. */
+  kept?: ((output: T) => T) | undefined
 }
 
 /** Makes one call of a model, as a step of a run. The model has no tools: code decides what happens with the answer. */
-export function modelRound<T>(ctx: RunContext, { key, role, label, task, prompt, schema }: Round<T>): Promise<T> {
+export function modelRound<T>(ctx: RunContext, { key, role, label, task, prompt, schema, kept }: Round<T>): Promise<T> {
   const { id, sha256, system, prompt: asked } = prompt
   const { llm } = ctx.services
   const mostMicroUsd = llm.mostMicroUsd({ task, system, prompt: asked })
   const spec = { key, kind: 'model_round', role, label, output: schema, prompt: { id, sha256 }, mostMicroUsd } as const
-  return ctx.step({ ...spec, input: { prompt: asked } }, ({ signal }) =>
-    llm.generate({ task, system, prompt: asked, schema, signal, orgId: ctx.orgId }),
-  )
+  return ctx.step({ ...spec, input: { prompt: asked } }, async ({ signal }) => {
+    const generated = await llm.generate({ task, system, prompt: asked, schema, signal, orgId: ctx.orgId })
+    return kept ? { ...generated, output: kept(generated.output) } : generated
+  })
 }

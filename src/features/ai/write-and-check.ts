@@ -12,7 +12,7 @@ interface Found {
 }
 
 interface Task<T, P> {
-  round(flawed: Flawed | null): Pick<Round<T>, 'prompt' | 'schema' | 'task'>
+  round(flawed: Flawed | null): Pick<Round<T>, 'prompt' | 'schema' | 'task' | 'kept'>
   textOf(output: T): string
   check(output: T): Promise<P[]> | P[]
   problem: z.ZodType<P>

@@ -11,6 +11,8 @@ const BOUNDS = { mostUnits: 500 }
 export interface Source {
   name: string
   text: string
+  /** Strangers wrote it: its facts may be said, but no link, mention or tag goes out because it names one. */
+  isForeign?: true
 }
 
 export interface Made {

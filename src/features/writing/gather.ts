@@ -7,6 +7,7 @@ import type { OrgContext } from '#kernel/context.ts'
 import type { Ground, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
 import { recentPosts } from './recent-posts.ts'
+import { withoutWithheld } from './without-withheld.ts'
 
 /** The most thoughts that a prompt holds, the newest first, and the most characters of each. */
 const MOST_THOUGHTS = 10
@@ -32,35 +33,32 @@ export interface Wanted {
 export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Ground> {
   const { db, orgId } = org
   const { platform, exceptGroup = null, withThoughts = true } = wanted
-  const [{ name }, kit, words, plan, thoughts, documents, own, rules, texts, withheldDocuments, recent] =
-    await Promise.all([
-      db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
-      readKit(db, orgId),
-      wordsForModels(org),
-      activePlan(org),
-      withThoughts ? newestThoughts(org) : [],
-      enabledDocuments({ db, orgId, disclosure: 'public', reach: TOLD_DOCUMENTS }),
-      ownPosts(org, platform),
-      readBrandRules(db, orgId),
-      withheldWords(org),
-      enabledDocuments({ db, orgId, disclosure: 'restricted', reach: WITHHELD_DOCUMENTS }),
-      recentPosts(org, exceptGroup),
-    ])
+  const [{ name }, kit, words, plan, thoughts, documents, own, rules, facts, restricted, recent] = await Promise.all([
+    db.selectFrom('org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow(),
+    readKit(db, orgId),
+    wordsForModels(org),
+    activePlan(org),
+    withThoughts ? newestThoughts(org) : [],
+    enabledDocuments({ db, orgId, disclosure: 'public', reach: TOLD_DOCUMENTS }),
+    ownPosts(org, platform),
+    readBrandRules(db, orgId),
+    withheldWords(org),
+    enabledDocuments({ db, orgId, disclosure: 'restricted', reach: WITHHELD_DOCUMENTS }),
+    recentPosts(org, exceptGroup),
+  ])
+  const told = {
+    brand: { name, tagline: kit.tagline, website: kit.website },
+    words,
+    plan,
+    thoughts,
+    documents,
+    bestPosts: own.best,
+  }
+  const texts = [...facts, ...hiddenTexts(restricted)]
+  const hidden = [...texts, ...rules.guardrails.filter(({ isPrivate }) => isPrivate).map(({ text }) => text)]
   return {
-    told: {
-      brand: { name, tagline: kit.tagline, website: kit.website },
-      words,
-      plan,
-      thoughts,
-      documents,
-      bestPosts: own.best,
-    },
-    withheld: {
-      ...rules,
-      texts: [...texts, ...hiddenTexts(withheldDocuments)],
-      recent,
-      ownPosts: own.newest.map(({ text }) => text),
-    },
+    told: withoutWithheld(told, hidden),
+    withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
   }
 }
 

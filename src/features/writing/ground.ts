@@ -49,16 +49,13 @@ export interface Ground {
 export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told): Source[] {
   const { about, knowledge, guardrails } = words
   const lines = (...given: (string | null | undefined | readonly string[])[]) => given.flat().filter(Boolean).join('\n')
-  return [
+  const said = (isConfirmed: boolean) =>
+    knowledge.filter(({ confirmed }) => confirmed === isConfirmed).map(({ text }) => text)
+  const all: Source[] = [
     { name: 'brand kit', text: lines(brand.name, brand.tagline, brand.website) },
-    {
-      name: 'brand profile',
-      text: lines(
-        ...Object.values(about ?? {}),
-        knowledge.map(({ text }) => text),
-        guardrails,
-      ),
-    },
+    { name: 'brand profile', text: lines(said(true), guardrails) },
+    // It may have been read on a website, which may say what it likes.
+    { name: 'brand profile', text: lines(...Object.values(about ?? {}), said(false)), isForeign: true },
     {
       name: 'strategy',
       text: plan
@@ -72,8 +69,9 @@ export function sourcesOf({ brand, words, plan, thoughts, documents = [] }: Told
         : '',
     },
     ...thoughts.map(({ text }) => ({ name: 'thought', text })),
-    ...documents.map(({ title, text }) => ({ name: title, text })),
-  ].filter(({ text }) => text !== '')
+    ...documents.map(({ title, text }): Source => ({ name: title, text, isForeign: true })),
+  ]
+  return all.filter(({ text }) => text !== '')
 }
 
 /** Whether the workspace has said nothing about itself but its name. */

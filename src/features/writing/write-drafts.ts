@@ -5,10 +5,15 @@ import { type Flawed, type promptOf, writeAndCheck } from '#features/ai/index.ts
 import type { RunContext } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
+import { allowedBy } from '#writing/allowed-by.ts'
+import type { Allowed } from '#writing/check-ground.ts'
 import { checkWriting } from '#writing/check-writing.ts'
 import type { FindingCode } from '#writing/finding.ts'
 import { basisOf, type Source } from './basis-of.ts'
 import { type Ground, sourcesOf, type Told } from './ground.ts'
+import { withoutForeignSigns } from './without-foreign-signs.ts'
+import { TAKEN_OUT, withoutPrivate } from './without-private.ts'
+import { withoutWithheld } from './without-withheld.ts'
 
 /** A text that a model wrote. Its network is null where it is for none. */
 export interface Written {
@@ -64,41 +69,61 @@ export interface Drafted<T> {
  */
 export async function writeDrafts<T>(ctx: RunContext, asked: Asked<T>): Promise<Drafted<T>> {
   const { ground, sources, format = null, schema, prompt, textsOf, alsoCheck } = asked
-  const { output, problems } = await writeAndCheck(ctx, {
-    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(ground.told, flawed) }),
+  const { texts: withheld } = ground.withheld
+  const told = withoutWithheld(ground.told, withheld)
+  // Thoughts and briefs are for the author's eyes: that they name something private makes it no less so.
+  const publicTexts = sourcesOf({ ...told, thoughts: [] }).map(({ text }) => text)
+  const kept = (written: T) => withoutPrivate(written, { schema, withheld, publicTexts })
+  const allowed = ground.withheld.allowed ?? allowedBy(ownTexts(sources), ground.told.brand.website)
+  const { output: written, problems: found } = await writeAndCheck(ctx, {
+    round: (flawed) => ({ task: 'draft', schema, prompt: prompt(told, flawed), kept }),
     textOf(written) {
       const [first, ...others] = textsOf(written)
       return first && others.length === 0 ? first.text : JSON.stringify(written)
     },
     async check(written) {
       const texts = textsOf(written)
-      const found = texts.flatMap((text) => problemsOf(text, asked, texts.length > 1))
-      return alsoCheck ? [...(await ctx.inOrg(async (org) => alsoCheck(written, org))), ...found] : found
+      const found = texts.flatMap((text) => problemsOf(text, asked, allowed, texts.length > 1))
+      const all = JSON.stringify(written).includes(TAKEN_OUT) ? [PRIVATE, ...found] : found
+      return alsoCheck ? [...(await ctx.inOrg(async (org) => alsoCheck(written, org))), ...all] : all
     },
     problem: DraftProblem,
   })
-  if (problems.some(({ code }) => code === ('private_fact' satisfies FindingCode))) throw leaked()
-  const { thoughts, documents = [] } = ground.told
+  if (found.some(({ code }) => code === PRIVATE.code)) throw leaked()
+  const hasStrangers = sources.some(({ isForeign }) => isForeign)
+  const { output, problems } = hasStrangers
+    ? withoutOrders(written, found, schema, allowed)
+    : { output: written, problems: found }
+  const { thoughts, documents = [] } = told
   const drafts = textsOf(output).map(
     (written): Draft => ({
       ...written,
       problems: problems.filter(({ platform }) => platform === written.platform),
-      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(ground.told) }),
+      basis: basisOf({ text: written.text, sources, format, thoughts, documents, signals: signalsOf(told) }),
     }),
   )
   return { output, drafts, problems }
 }
 
+/** It names nothing, since a prompt and a record would hold it. */
+const PRIVATE: DraftProblem = {
+  platform: null,
+  path: 'contentText',
+  code: 'private_fact' satisfies FindingCode,
+  message: `Where “${TAKEN_OUT}” stands, something stood that is private here: say it without that, and without these words`,
+  severity: 'error',
+}
+
+const ownTexts = (sources: readonly Source[]) => sources.filter(({ isForeign }) => !isForeign).map(({ text }) => text)
+
 function problemsOf<T>(
   { platform, text }: Written,
   { ground, sources, warnings = [] }: Asked<T>,
+  allowed: Allowed,
   isOneOfMany: boolean,
 ) {
-  const { texts: withheld, ...checks } = ground.withheld
-  const texts = (from: readonly Source[]) => from.map((source) => source.text)
-  // Thoughts and briefs are for the author's eyes: that they name something private makes it no less so.
-  const publicTexts = texts(sourcesOf({ ...ground.told, thoughts: [] }))
-  const found = checkWriting(text, { ...checks, withheld, publicTexts, sources: texts(sources) })
+  const { texts: _, ...checks } = ground.withheld
+  const found = checkWriting(text, { ...checks, allowed, sources: sources.map((source) => source.text) })
   const where = isOneOfMany && platform !== null ? `${platform}: ` : ''
   return found.map(
     ({ code, message, severity, quote, replacement }): DraftProblem => ({
@@ -112,6 +137,20 @@ function problemsOf<T>(
     }),
   )
 }
+
+/** What strangers ordered goes, and its problem says so. */
+function withoutOrders<T>(written: T, found: readonly DraftProblem[], schema: z.ZodType<T>, allowed: Allowed) {
+  const { output, taken } = withoutForeignSigns(written, allowed)
+  const problems = found.map((problem): DraftProblem => {
+    const { quote = '', code } = problem
+    if (!taken.has(quote) || !SIGNS.test(code)) return problem
+    const message = `“${quote.slice(0, 200).toWellFormed()}” was taken out: nobody of the workspace gave it. Add it by hand if it belongs there`
+    return { ...problem, severity: 'warning', message }
+  })
+  return { output: schema.parse(output), problems }
+}
+
+const SIGNS = /^(?:link|mention|hashtag|cashtag|tag)_not_/
 
 /** The guidelines that were learned are the last of the voice's, in the order of their signals. */
 function signalsOf({ words: { voice, signalIds } }: Told): { id: string; text: string }[] {

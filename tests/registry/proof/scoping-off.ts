@@ -31,16 +31,19 @@ export function unscopedDb(): UnscopedDb {
     return without
   }
   return {
-    open(url) {
-      const pool = kyselyPool(createPool({ url, role: 'galley_app' }), url)
-      return new Kysely<DB>({ dialect: new PostgresDialect({ pool: rewriting(pool, rewrite) }) })
-    },
+    open: (url) => openRewriting(url, rewrite),
     take() {
       const taken = seen
       seen = { rewritten: 0, missed: [] }
       return taken
     },
   }
+}
+
+/** The application's pool, with each of its statements rewritten before it is sent. */
+export function openRewriting(url: string, rewrite: (text: string) => string): Db {
+  const pool = kyselyPool(createPool({ url, role: 'galley_app' }), url)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: rewriting(pool, rewrite) }) })
 }
 
 function rewriting(pool: PostgresPool, rewrite: (text: string) => string): PostgresPool {

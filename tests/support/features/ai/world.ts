@@ -1,5 +1,5 @@
 import { createModelsSandbox, type ModelsSandbox } from '../../../../sandbox/models/create-models-sandbox.ts'
-import { type TestApp, testApp } from '../../app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../app.ts'
 
 export interface AiWorld {
   t: TestApp
@@ -8,11 +8,14 @@ export interface AiWorld {
   close(): Promise<void>
 }
 
-/** Opens the world. `without`: it has no model. */
-export async function openAiWorld({ without = false } = {}): Promise<AiWorld> {
+/** Opens the world. `without`: it has no model. `openDb` as for the application. */
+export async function openAiWorld({
+  without = false,
+  ...options
+}: { without?: boolean } & Pick<TestAppOptions, 'openDb'> = {}): Promise<AiWorld> {
   const models = createModelsSandbox()
   await models.start()
-  const t = await testApp(without ? {} : { env: { ...models.env(), AI_TIMEOUT_SECONDS: '30' } })
+  const t = await testApp({ ...options, ...(!without && { env: { ...models.env(), AI_TIMEOUT_SECONDS: '30' } }) })
   return {
     t,
     models,

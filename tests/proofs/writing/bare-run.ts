@@ -1,0 +1,38 @@
+import type { RunContext } from '#features/runs/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+
+interface Asked {
+  system: string
+  prompt: string
+}
+
+/**
+ * A run without a database, as far as the pipeline of drafts uses one: every step is done once, and what it keeps is kept
+ * in `kept` in its stored form.
+ */
+export function bareRun(answer: (asked: Asked) => object): { ctx: RunContext; kept: unknown[] } {
+  const kept: unknown[] = []
+  const { signal } = new AbortController()
+  const ctx = {
+    orgId: '1',
+    runId: '1',
+    attempt: 1,
+    signal,
+    services: {
+      llm: {
+        mostMicroUsd: () => null,
+        generate: async (asked: Asked) => ({ output: answer(asked), answer: {} }),
+      },
+    },
+    inOrg: <T>(work: (org: OrgContext) => Promise<T>) => work({ orgId: '1' } as OrgContext), // nothing reads it
+    async step(
+      spec: { key: string; input?: unknown; output: { parse(value: unknown): unknown } },
+      work: (within: unknown) => Promise<{ output: unknown }>,
+    ) {
+      const { output } = await work(ctx)
+      kept.push({ key: spec.key, input: spec.input, output })
+      return spec.output.parse(JSON.parse(JSON.stringify(output)))
+    },
+  } as unknown as RunContext // as above
+  return { ctx, kept }
+}

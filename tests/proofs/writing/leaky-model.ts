@@ -1,0 +1,46 @@
+import type { Chance } from '../../support/chance.ts'
+import { pick, type Secret } from './secrets.ts'
+
+/** Says it as somebody would who must not be caught. */
+const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => text.toLowerCase(),
+  (text) => `“${text}”`,
+  (text) => `**${text}**`,
+  (text) => text.replaceAll(' ', '\n'),
+  (text) => text.replaceAll(' ', '\u00a0'),
+  (text) => [...text].join('\u200b'),
+  (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  (text) => text.replaceAll(' ', ' – '),
+]
+
+/** What stands between the data marks of a prompt, which is all that a model learns. */
+const dataOf = (prompt: string): string =>
+  [...prompt.matchAll(/<data-(\w+)>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , data]) => data).join('\n')
+
+export interface LeakyModel {
+  /** Every prompt, as it was sent. */
+  prompts: string[]
+  answer(asked: { system: string; prompt: string }): string
+}
+
+/**
+ * A model that says everything that it was told, or, if there are `known` secrets, one of them at a time, each time in
+ * another disguise: what it would say if it had learned them some other way. One in three never stops when it is asked
+ * to; the others stop at the first or second repair.
+ */
+export function leakyModel(chance: Chance, known: readonly Secret[]): LeakyModel {
+  const prompts: string[] = []
+  const stopsAt = pick(chance, [1, 2, Number.POSITIVE_INFINITY])
+  return {
+    prompts,
+    answer({ system, prompt }) {
+      prompts.push(`${system}\n${prompt}`)
+      if (prompts.length > stopsAt) return 'We sharpened a saw today, and it sang.'
+      if (known.length === 0) return `We sharpened a saw today. ${dataOf(prompt)}`
+      const { text, canaries } = pick(chance, known)
+      return `We sharpened a saw today. ${pick(chance, DISGUISES)(pick(chance, [text, ...canaries]))} It sang.`
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { openRewriting } from '../../registry/proof/scoping-off.ts'
+
+/** The filter of the queries that read what may be told. */
+const TOLD = /"disclosure" = (\$\d+)/g
+/** The query that reads what a model's answer is checked against. */
+const WITHHELD = /disclosure <> 'public'(?! order| ?\))/g
+
+/** How the application opens its database where one of the walls around private facts has fallen. */
+export const WALLS = {
+  'both walls': null,
+  'the queries filter nothing': (url: string) =>
+    openRewriting(url, (text) =>
+      text.startsWith('select') ? text.replace(TOLD, (_, parameter) => `(true or ${parameter}::text is null)`) : text,
+    ),
+  'nothing is known as private to the checker': (url: string) =>
+    openRewriting(url, (text) => (/union all\s+select told\.text/.test(text) ? text.replace(WITHHELD, 'false') : text)),
+}
