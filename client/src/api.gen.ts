@@ -153,6 +153,41 @@ export type AuditLine = {
   requestId: string
 }
 
+export type Basis = {
+  /** The thoughts that it was drafted from; they may be gone by now */
+  thoughts: {
+    id: string
+    /** Its beginning, as it was then */
+    text: string
+  }[]
+  /** Documents of the context library */
+  documents: {
+    id: string
+    title: string
+  }[]
+  /** What its numbers, links, names and dates rest on */
+  facts: {
+    /** The sentence of the source */
+    text: string
+    /** Where it stands, such as thought or brand kit */
+    source: string
+  }[]
+  /** The named form in which it is written */
+  format: {
+    id: string
+    name: string
+  } | null
+  /** Learned preferences that were followed */
+  signals: {
+    id: string
+    text: string
+  }[]
+  /** What the text still claims, and no source says: numbers, links, names, dates */
+  unsupported: {
+    quote: string
+  }[]
+}
+
 export type BillingSummary = {
   plan: CurrentPlan | null
   subscription: Subscription | null
@@ -160,7 +195,7 @@ export type BillingSummary = {
   creditBalance: CreditBalance
   usageSummary: UsageSummary
   creditActionCosts: {
-    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
     label: string
     description: string
     credits: number
@@ -303,6 +338,116 @@ export type BrandKitUpdate = {
   previewHint: string
 }
 
+export type BrandProfile = {
+  /** As in the kit */
+  websiteUrl: string | null
+  /** As in the kit */
+  logoUrl: string | null
+  /** The kit’s heading font */
+  primaryFont: string | null
+  /** The kit’s body font */
+  secondaryFont: string | null
+  /** The kit’s primary, secondary and accent colours, as far as they are set */
+  colorPalette: string[]
+  /** As in the kit */
+  tagline: string | null
+  mission: string | null
+  voice: {
+    tone: string
+    personalityTraits: string[]
+    writingGuidelines: string[]
+    bannedPhrases: string[]
+  }
+  businessOutline: {
+    overview: string
+    productsOrServices: string[]
+    targetAudience: string[]
+    valueProposition: string
+    differentiators: string[]
+  }
+  backgroundColor?: string | null
+  logoAsset?: {
+    assetId: string
+    contentType: string
+    width: number | null
+    height: number | null
+    sourceAssetId?: string | null
+  } | null
+  kitUpdatedAt?: string | null
+  brandType?: 'personal' | 'business' | 'unknown'
+  /** Who speaks, in a sentence */
+  identity?: string | null
+  expertise?: string[]
+  goals?: string[]
+  topics?: string[]
+  opinions?: string[]
+  /** What posts must keep to */
+  guardrails?: {
+    /** Stays when the text is edited */
+    id: string
+    text: string
+    /** Without it, models are told the rule */
+    disclosure?: 'private' | 'restricted'
+  }[]
+  /** What is known, each with where it comes from */
+  knowledgeItems?: {
+    /** Stays when the text is edited */
+    id: string
+    kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
+    text: string
+    provenance: {
+      origin: 'user' | 'inferred' | 'imported' | 'learned'
+      sourceType?: string | null
+      sourceUrl?: string | null
+      sourceExternalId?: string | null
+      fetchedAt?: string | null
+      updatedAt?: string | null
+      confidence?: 'high' | 'medium' | 'low'
+      userSupplied?: boolean
+    }
+    /** Only what is public reaches a model that writes */
+    disclosure?: 'public' | 'private' | 'restricted'
+    durability?: 'durable' | 'time_sensitive'
+    /** A person wrote or confirmed it */
+    confirmed?: boolean
+  }[]
+  /** What was learned from verdicts and edits */
+  preferenceSignals?: PreferenceSignal[]
+  /** Unless public, models that write are told the voice, and nothing of who speaks */
+  profileDisclosure?: 'public' | 'private' | 'restricted'
+  meta?: {
+    schemaVersion?: number
+    /** When a person confirmed all of it */
+    confirmedAt?: string | null
+    lastInferredAt?: string | null
+    /** When a website was read last */
+    lastRefreshedAt?: string | null
+  }
+  /** Fields that were read from a website and that nobody has written or confirmed */
+  inferred: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+  /** What a website says otherwise: take or drop each by PATCH with takeProposals and dropProposals */
+  proposals: {
+    field: 'websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics'
+    /** What the profile says */
+    present: string | string[] | null
+    /** What the website says */
+    proposed: string | string[]
+    source: 'ai' | 'heuristic'
+    confidence: 'high' | 'medium' | 'low'
+    /** Where it stands */
+    evidence: {
+      address: string
+      place: string
+    }[]
+    readAt: string
+  }[]
+  /** What is not said, and what that costs */
+  missing: {
+    field: string
+    message: string
+  }[]
+}
+
 export type BrandedImage = {
   images: VisualImage[]
   /** A JPEG, which every network takes: give it as media */
@@ -415,6 +560,10 @@ export type ContentProblem = {
   message: string
   /** error: it cannot be approved like this */
   severity: 'error' | 'warning'
+  /** The words that it is about, as they stand in the text, if it is about some */
+  quote?: string
+  /** What mends it in place of the quote, where Galley knows that; empty takes the quote out */
+  replacement?: string
 }
 
 export type ContextDocument = {
@@ -511,7 +660,7 @@ export type CreditTransaction = {
 
 export type CreditUsage = {
   id: string
-  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
   quantity: number
   type: string | null
   feature: string | null
@@ -649,6 +798,29 @@ export type Invoice = {
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
+}
+
+export type LearnedPreference = {
+  id: string
+  /** What was seen, in a line */
+  signal: string
+  /** What showed it: a rejection, an edit of a draft, an approval, or a person said so */
+  kind: 'approval' | 'edit' | 'reject' | 'explicit'
+  lastSeenAt: string
+  confidence: 'high' | 'medium' | 'low'
+  occurrences: number
+  promoted: boolean
+  /** What drafts are told once it is promoted */
+  guideline: string
+  /** Seen often enough, and not promoted yet */
+  canBePromoted: boolean
+  /** The posts that showed it, the newest first; ten at most */
+  posts: {
+    postId: string
+    groupId: string
+    title: string
+    seenAt: string
+  }[]
 }
 
 export type LinkCard = {
@@ -841,8 +1013,23 @@ export type OfferedAccount = {
   known: SocialAccount | null
 }
 
+export type OnboardedFromWebsite = {
+  brand: {
+    profile: BrandProfile
+    source: 'ai' | 'heuristic'
+  }
+  strategy: Strategy
+  pagesRead: string[]
+  /** What was tried, what was left out, and what is missing */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
+}
+
 export type Onboarding = {
+  /** The step that was chosen, or the next one that is left */
   currentStep: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
+  /** Nothing is left: every step is done, or was skipped and is not required */
   completed: boolean
   steps: {
     key: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
@@ -850,13 +1037,20 @@ export type Onboarding = {
     completed: boolean
     required: boolean
   }[]
+  /** The brand profile says something */
   brandProfileDetected: boolean
+  /** A person confirmed the brand profile */
   brandConfirmed: boolean
+  /** An account of any network is connected */
   socialConnected: boolean
   xConnected: boolean
+  /** A version of the strategy is active */
   strategyReady: boolean
+  /** A post was drafted */
   firstContentReady: boolean
+  /** A plan or its trial is running */
   paidTrialActive: boolean
+  /** Plans are sold here, and none is running */
   subscriptionRequired: boolean
 }
 
@@ -991,6 +1185,8 @@ export type Post = {
   /** When Galley noticed that the published post is gone from its platform. Absent while it is there */
   removedOnPlatformAt?: string
   scheduleReason?: string | null
+  /** What the draft rests on; null where nothing is known */
+  basis?: Basis | null
   /** The post’s own approvals, if they are among the newest of its group */
   approvals?: Approval[]
   /** In the answer to a draft or an edit: what approval would refuse (error) or a person should know (warning) */
@@ -1028,6 +1224,8 @@ export type PostGroup = {
   priorityId?: string | null
   contentType?: string | null
   opportunityId?: string | null
+  /** What its posts rest on; null where nothing is known */
+  basis?: Basis | null
   /** In the answer to approving and scheduling: what will keep a post from going out unless somebody fixes it */
   warnings?: {
     postId: string
@@ -1123,6 +1321,19 @@ export type PostingWindow = {
   start: string
   end: string
   weight: number
+}
+
+export type PreferenceSignal = {
+  id: string
+  /** What was seen, in a line */
+  signal: string
+  /** What showed it: a rejection, an edit of a draft, an approval, or a person said so */
+  kind: 'approval' | 'edit' | 'reject' | 'explicit'
+  lastSeenAt: string
+  confidence?: 'high' | 'medium' | 'low'
+  occurrences?: number
+  /** A guideline that drafts keep to */
+  promoted?: boolean
 }
 
 export type ProposedStrategy = {
@@ -1244,6 +1455,17 @@ export type PublishingPause = {
   updatedAt: string | null
   /** The member who set it last */
   updatedBy: string | null
+}
+
+export type ReadBrandProfile = {
+  profile: BrandProfile
+  /** heuristic: no model; code took what the site declares */
+  source: 'ai' | 'heuristic'
+  pagesRead: string[]
+  /** What was tried, what was left out, and what is missing */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
 }
 
 export type Rewrite = {
@@ -1475,6 +1697,28 @@ export type Thought = {
   lastDraftedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type ThoughtDrafts = {
+  thought: Thought
+  group: PostGroup
+  posts: Post[]
+  /** What the posts carry; null if none was asked for, or it failed */
+  visual: {
+    kind: 'image' | 'carousel'
+    images: VisualImage[]
+    documentUrl: string | null
+  } | null
+  /** Why there is no visual, and what to do */
+  visualError: string | null
+  /** The model that wrote, such as openai:…; heuristic if none did */
+  providerModel: string
+  /** heuristic: no model is set up; the thought’s own words are arranged */
+  source: 'ai' | 'heuristic'
+  /** What a reader should know or check */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
 }
 
 export type TikTokCreatorInfo = {
@@ -1952,7 +2196,7 @@ export interface Operations {
       message: string
     }
   }
-  /** Check content that is not saved against its platform’s rules. */
+  /** Check content that is not saved against its platform’s rules and the brand’s. */
   checkContent: {
     input: {
       orgId?: string
@@ -1982,7 +2226,7 @@ export interface Operations {
     }
     output: ContentCheck
   }
-  /** Check a post against its platform’s rules. */
+  /** Check a post against its platform’s rules and the brand’s. */
   checkPost: {
     input: {
       orgId?: string
@@ -2619,6 +2863,14 @@ export interface Operations {
     }
     output: Post
   }
+  /** Erase what was learned; the next draft is not told it. */
+  deletePreference: {
+    input: {
+      orgId?: string
+      signalId: string
+    }
+    output: LearnedPreference
+  }
   /** Delete one’s own picture. The file is deleted. Where there is none, nothing changes. */
   deleteProfileImage: {
     input: {}
@@ -2706,6 +2958,30 @@ export interface Operations {
     output: {
       id: string
       dismissedAt: string
+    }
+  }
+  /** Draft posts from a thought. In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well. */
+  draftPostFromThought: {
+    input: {
+      orgId?: string
+      /** From list_thoughts */
+      thoughtId: string
+      /** Both if left out */
+      platforms?: ('x' | 'linkedin')[]
+      /** none if left out */
+      visual?: 'none' | 'image' | 'carousel'
+      /** How to write it, and more facts */
+      guidance?: string
+      /** AI picture behind the visual; costs credits */
+      aiBackground?: boolean
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: ThoughtDrafts | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
@@ -2847,6 +3123,13 @@ export interface Operations {
     }
     output: BrandKit
   }
+  /** Read the brand profile. Who speaks, to whom and how, and what is known. `missing` says what drafts lack. `inferred` names what was read from a website and nobody has confirmed, `proposals` what a website says otherwise. */
+  getBrandProfile: {
+    input: {
+      orgId?: string
+    }
+    output: BrandProfile
+  }
   /** Read a render, and how far it is. Stages follow each other: preparing, transcribing (where speech is transcribed), branding, finishing; stageProgress is the progress within the stage. Once it is done, use postMedia in a post unchanged; the file is in the library. A render that failed says why, and costs nothing. */
   getBrandedVideo: {
     input: {
@@ -2927,7 +3210,7 @@ export interface Operations {
     output: {
       creditBalance: CreditBalance
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -2986,6 +3269,13 @@ export interface Operations {
       orgId?: string
     }
     output: NotificationPreferences
+  }
+  /** See what of the first run is left. Each step is done while what it asks for is there; nobody ticks it off. There is a step for a plan only where plans are sold. */
+  getOnboarding: {
+    input: {
+      orgId?: string
+    }
+    output: Onboarding
   }
   /** Get the workspace. */
   getOrg: {
@@ -3149,7 +3439,7 @@ export interface Operations {
       creditBalance: CreditBalance
       usageSummary: UsageSummary
       byAction: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         credits: number
         count: number
@@ -3400,7 +3690,7 @@ export interface Operations {
       /** Entries a page */
       limit?: number
       /** The action */
-      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
       feature?: string
       model?: string
       createdAtFrom?: string
@@ -3730,6 +4020,26 @@ export interface Operations {
     }
     item: Post
   }
+  /** List what was learned from verdicts and edits. The latest first, each in a line, with how often it was seen and the posts that showed it. Drafts keep to those that a person promoted; erasing one takes it out of the next prompt. */
+  listPreferences: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: LearnedPreference[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: LearnedPreference
+  }
   /** List the plans that are offered here, and what costs credits. In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs. */
   listPublicPlans: {
     input: {}
@@ -3752,7 +4062,7 @@ export interface Operations {
         price: number
       }[]
       creditActionCosts: {
-        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'image_generate' | 'transcribe'
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'strategy_generate' | 'thought_draft' | 'brand_from_website' | 'onboarding' | 'image_generate' | 'transcribe'
         label: string
         description: string
         credits: number
@@ -3939,6 +4249,24 @@ export interface Operations {
     }
     output: InvitationPreview
   }
+  /** Set a workspace up from a website. Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well. */
+  onboardFromWebsite: {
+    input: {
+      orgId?: string
+      /** https://… */
+      websiteUrl: string
+      /** What the posts are to achieve, and whatever the site does not say */
+      notes?: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: OnboardedFromWebsite | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Go to an invoice by the link that stands beside a payment. Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one. */
   openInvoice: {
     input: {
@@ -4058,6 +4386,16 @@ export interface Operations {
     }
     output: VisualPreview
   }
+  /** Make a guideline of what was learned. Drafts keep to it from now on, in the words of `guideline`. It must have been seen 3 times, or said by a person; 409 otherwise. Only a person may do this: assistants are refused. */
+  promotePreference: {
+    input: {
+      orgId?: string
+      signalId: string
+      /** Your own words for it; unless given, those that it is listed with */
+      guideline?: string
+    }
+    output: LearnedPreference
+  }
   /** Mark all of one’s notifications as read. */
   readAllNotifications: {
     input: {
@@ -4065,6 +4403,22 @@ export interface Operations {
     }
     output: {
       markedCount: number
+    }
+  }
+  /** Fill in the brand profile from a website. Reads up to four pages of a public website. What nobody has written is filled in; where a person wrote or confirmed something else, it becomes one of `proposals`. Nothing is confirmed. Without a model, or when it fails, the profile has what the site declares: `source` is then heuristic, and it costs nothing. A site that cannot be read changes nothing, and `warnings` say what to do. Needs `ai:use` as well. */
+  readBrandFromWebsite: {
+    input: {
+      orgId?: string
+      /** https://… */
+      websiteUrl: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: ReadBrandProfile | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** Read the pages behind a post’s link cards again. Link cards are read when a post is written and when it is handed in, and go out as they were read then. If a page has changed since, this is an edit: what was approved goes back to pending_approval. */
@@ -4609,6 +4963,108 @@ export interface Operations {
     }
     output: BrandKitUpdate
   }
+  /** Change or confirm the brand profile. Omitted fields stay, null clears a field, a list replaces the whole list; members of `voice` and `businessOutline` may be left out. What is sent is a person’s word: no reading of a website overwrites it. Website, logo, fonts, colours and tagline are those of the kit: 422 brand_kit_invalid names each bad one, and nothing is saved. `takeProposals` and `dropProposals` settle what a website says otherwise; `confirmBrandContext` confirms all of it. */
+  updateBrandProfile: {
+    input: {
+      orgId?: string
+      /** https://… */
+      websiteUrl?: string | null
+      /** https link to an SVG, PNG, JPEG, WebP or GIF, which is copied */
+      logoUrl?: string | null
+      /** Family, as Inter */
+      primaryFont?: string | null
+      /** Family, as Lora */
+      secondaryFont?: string | null
+      /** Primary, secondary, accent in hex. As it was read, it changes nothing */
+      colorPalette?: string[]
+      /** One line */
+      tagline?: string | null
+      mission?: string | null
+      voice?: {
+        tone?: string
+        personalityTraits?: string[]
+        writingGuidelines?: string[]
+        bannedPhrases?: string[]
+      }
+      businessOutline?: {
+        overview?: string
+        productsOrServices?: string[]
+        targetAudience?: string[]
+        valueProposition?: string
+        differentiators?: string[]
+      }
+      brandType?: 'personal' | 'business' | 'unknown'
+      /** Who speaks, in a sentence */
+      identity?: string | null
+      expertise?: string[]
+      goals?: string[]
+      topics?: string[]
+      opinions?: string[]
+      guardrails?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        text: string
+        disclosure?: 'private' | 'restricted'
+      }[]
+      knowledgeItems?: {
+        /** As read; leave it out for a new one */
+        id?: string
+        kind: 'claim' | 'fact' | 'opinion' | 'preference' | 'topic'
+        text: string
+        /** Unless given: as it was, or user */
+        provenance?: {
+          /** user or imported; inferred and learned only as read */
+          origin: 'user' | 'inferred' | 'imported' | 'learned'
+          sourceType?: string | null
+          sourceUrl?: string | null
+          sourceExternalId?: string | null
+          fetchedAt?: string | null
+          /** Set by Galley: as read, or left out */
+          updatedAt?: string | null
+          confidence?: 'high' | 'medium' | 'low'
+          /** Set by Galley: as read, or left out */
+          userSupplied?: boolean
+        }
+        /** Unless given: as it was, or public */
+        disclosure?: 'public' | 'private' | 'restricted'
+        /** Unless given: as it was, or durable */
+        durability?: 'durable' | 'time_sensitive'
+        /** Unless given: as it was; true where a person writes */
+        confirmed?: boolean
+      }[]
+      /** New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that */
+      preferenceSignals?: {
+        /** As read; leave it out to say something yourself */
+        id?: string
+        signal: string
+        /** explicit for what you say yourself */
+        kind: 'approval' | 'edit' | 'reject' | 'explicit'
+        /** Set by Galley: as read, or left out */
+        lastSeenAt?: string
+        /** Set by Galley: as read, or left out */
+        confidence?: 'high' | 'medium' | 'low'
+        /** Set by Galley: as read, or left out */
+        occurrences?: number
+        /** Set by Galley: as read, or left out */
+        promoted?: boolean
+      }[]
+      profileDisclosure?: 'public' | 'private' | 'restricted'
+      /** Set by Galley: as read, or left out */
+      meta?: {
+        schemaVersion?: number
+        confirmedAt?: string | null
+        lastInferredAt?: string | null
+        lastRefreshedAt?: string | null
+      }
+      /** Fields whose proposal becomes the value */
+      takeProposals?: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+      /** Fields whose proposal is dropped */
+      dropProposals?: ('websiteUrl' | 'logoUrl' | 'primaryFont' | 'secondaryFont' | 'colorPalette' | 'tagline' | 'mission' | 'voice.tone' | 'voice.personalityTraits' | 'businessOutline.overview' | 'businessOutline.productsOrServices' | 'businessOutline.targetAudience' | 'businessOutline.valueProposition' | 'businessOutline.differentiators' | 'brandType' | 'identity' | 'expertise' | 'topics')[]
+      /** true: a person has read all of it, and it is right */
+      confirmBrandContext?: boolean
+    }
+    output: BrandProfile
+  }
   /** Say whether drafts may use a document, and who may learn what it says. What is left out stays as it is. Posts are drafted from documents that are enabled and public. */
   updateContextDocument: {
     input: {
@@ -4658,6 +5114,14 @@ export interface Operations {
       roleId: string | null
       status: 'active' | 'suspended' | null
     }
+  }
+  /** Go to a step of the first run. In any order. Steps before it that are not required count as skipped; those that are required stay. */
+  updateOnboarding: {
+    input: {
+      orgId?: string
+      currentStep?: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
+    }
+    output: Onboarding
   }
   /** Change the name, address or logo of the workspace. avatarUrl is the assetUrl of a logo that was uploaded, or null. Omitted fields stay. */
   updateOrg: {
@@ -4978,6 +5442,7 @@ export const routes = {
   createXThread: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-threads', body: true, signedIn: true, keyed: true },
   deleteContextDocument: { method: 'DELETE', path: '/v1/orgs/{orgId}/context/documents/{documentId}', signedIn: true, keyed: true },
   deletePost: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true, keyed: true },
+  deletePreference: { method: 'DELETE', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}', signedIn: true, keyed: true },
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
   deleteTag: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', signedIn: true, keyed: true },
   deleteThought: { method: 'DELETE', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}', signedIn: true, keyed: true },
@@ -4988,6 +5453,7 @@ export const routes = {
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
   dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
   dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
+  draftPostFromThought: { method: 'POST', path: '/v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', body: true, signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
@@ -5002,6 +5468,7 @@ export const routes = {
   getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },
   getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
   getBrandKit: { method: 'GET', path: '/v1/orgs/{orgId}/brand/kit', signedIn: true },
+  getBrandProfile: { method: 'GET', path: '/v1/orgs/{orgId}/brand/profile', signedIn: true },
   getBrandedVideo: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded/{renderId}', signedIn: true },
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
   getCheckoutData: { method: 'GET', path: '/v1/orgs/{orgId}/billing/checkout-data', signedIn: true },
@@ -5014,6 +5481,7 @@ export const routes = {
   getMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', signedIn: true },
   getNetworkSetup: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/network-setup', signedIn: true },
   getNotificationPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/notifications/preferences', signedIn: true },
+  getOnboarding: { method: 'GET', path: '/v1/orgs/{orgId}/onboarding', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
   getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },
   getPost: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true },
@@ -5058,6 +5526,7 @@ export const routes = {
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
   listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[postStatus]', 'filterOp[postStatus]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
+  listPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/brand/preferences', query: ['page', 'limit'], signedIn: true },
   listPublicPlans: { method: 'GET', path: '/v1/public/plans' },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },
   listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
@@ -5071,11 +5540,14 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
+  onboardFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/onboarding/from-website', body: true, signedIn: true, keyed: true },
   openInvoice: { method: 'GET', path: '/v1/public/invoices/{token}' },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },
+  promotePreference: { method: 'POST', path: '/v1/orgs/{orgId}/brand/preferences/{signalId}/promote', body: true, signedIn: true, keyed: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
+  readBrandFromWebsite: { method: 'POST', path: '/v1/orgs/{orgId}/brand/profile/from-website', body: true, signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
@@ -5116,10 +5588,12 @@ export const routes = {
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
+  updateBrandProfile: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/profile', body: true, signedIn: true, keyed: true },
   updateContextDocument: { method: 'PATCH', path: '/v1/orgs/{orgId}/context/documents/{documentId}', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
+  updateOnboarding: { method: 'PATCH', path: '/v1/orgs/{orgId}/onboarding', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },
   updatePayment: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/update-payment', body: true, signedIn: true, keyed: true },
   updatePost: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', body: true, signedIn: true, keyed: true },

@@ -73,7 +73,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   checkContent: {
-    summary: 'Check content that is not saved against its platform’s rules',
+    summary: 'Check content that is not saved against its platform’s rules and the brand’s',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], description: 'The network it is for' },
@@ -88,7 +88,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   checkPost: {
-    summary: 'Check a post against its platform’s rules',
+    summary: 'Check a post against its platform’s rules and the brand’s',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -398,6 +398,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  deletePreference: {
+    summary: 'Erase what was learned; the next draft is not told it',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'signalId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   deleteProfileImage: {
     summary: 'Delete one’s own picture',
     description: 'The file is deleted. Where there is none, nothing changes.',
@@ -470,6 +477,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  draftPostFromThought: {
+    summary: 'Draft posts from a thought',
+    description: 'In a named form and the brand’s voice, with a visual if one is asked for, handed in for approval; nothing is scheduled or published. `basis` says what each post rests on. A visual that fails leaves the texts: `visualError`. A thought that says too little is 400 `too_thin`, with what to capture. Where no model is set up, the thought’s own words are arranged, with visible blanks that keep a post from being approved: `source` is then heuristic, and the texts cost nothing. `aiBackground` costs a picture more. Nothing is charged for a failure. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'thoughtId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'From list_thoughts' },
+      { name: 'platforms', in: 'body', type: 'string', list: true, values: ['x', 'linkedin'], description: 'Both if left out' },
+      { name: 'visual', in: 'body', type: 'string', values: ['none', 'image', 'carousel'], description: 'none if left out' },
+      { name: 'guidance', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'How to write it, and more facts' },
+      { name: 'aiBackground', in: 'body', type: 'boolean', description: 'AI picture behind the visual; costs credits' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   endConnection: {
@@ -576,6 +596,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getBrandProfile: {
+    summary: 'Read the brand profile',
+    description: 'Who speaks, to whom and how, and what is known. `missing` says what drafts lack. `inferred` names what was read from a website and nobody has confirmed, `proposals` what a website says otherwise.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getBrandedVideo: {
     summary: 'Read a render, and how far it is',
     description: 'Stages follow each other: preparing, transcribing (where speech is transcribed), branding, finishing; stageProgress is the progress within the stage. Once it is done, use postMedia in a post unchanged; the file is in the library. A render that failed says why, and costs nothing.',
@@ -653,6 +680,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getNotificationPreferences: {
     summary: 'Read one’s notification preferences',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getOnboarding: {
+    summary: 'See what of the first run is left',
+    description: 'Each step is done while what it asks for is there; nobody ticks it off. There is a step for a plan only where plans are sold.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -917,7 +951,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
-      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'strategy_generate', 'thought_draft', 'brand_from_website', 'onboarding', 'image_generate', 'transcribe'], description: 'The action' },
       { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
       { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
@@ -1102,6 +1136,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[scheduledTo]', in: 'query', type: 'string', values: ['lte'] },
     ],
   },
+  listPreferences: {
+    summary: 'List what was learned from verdicts and edits',
+    description: 'The latest first, each in a line, with how often it was seen and the posts that showed it. Drafts keep to those that a person promoted; erasing one takes it out of the next prompt.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+    ],
+  },
   listPublicPlans: {
     summary: 'List the plans that are offered here, and what costs credits',
     description: 'In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs.',
@@ -1223,6 +1267,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
+  onboardFromWebsite: {
+    summary: 'Set a workspace up from a website',
+    description: 'Fills in the brand profile from the website and proposes a draft of the strategy, in one call. It confirms neither. What a person wrote stays. Without a model, or if it fails, what the site declares is taken and arranged, `source` is heuristic, and that part costs nothing. Colours, fonts and logo are only proposed. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'websiteUrl', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
+      { name: 'notes', in: 'body', type: 'string', minLength: 1, maxLength: 2000, description: 'What the posts are to achieve, and whatever the site does not say' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   openInvoice: {
     summary: 'Go to an invoice by the link that stands beside a payment',
     description: 'Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one.',
@@ -1269,10 +1323,28 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
     ],
   },
+  promotePreference: {
+    summary: 'Make a guideline of what was learned',
+    description: 'Drafts keep to it from now on, in the words of `guideline`. It must have been seen 3 times, or said by a person; 409 otherwise. Only a person may do this: assistants are refused.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'signalId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'guideline', in: 'body', type: 'string', minLength: 1, maxLength: 500, description: 'Your own words for it; unless given, those that it is listed with' },
+    ],
+  },
   readAllNotifications: {
     summary: 'Mark all of one’s notifications as read',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  readBrandFromWebsite: {
+    summary: 'Fill in the brand profile from a website',
+    description: 'Reads up to four pages of a public website. What nobody has written is filled in; where a person wrote or confirmed something else, it becomes one of `proposals`. Nothing is confirmed. Without a model, or when it fails, the profile has what the site declares: `source` is then heuristic, and it costs nothing. A site that cannot be read changes nothing, and `warnings` say what to do. Needs `ai:use` as well.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'websiteUrl', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 2000, format: 'uri', description: 'https://…' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   readLinkCards: {
@@ -1635,6 +1707,36 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'dryRun', in: 'body', type: 'boolean', description: 'Saves nothing' },
     ],
   },
+  updateBrandProfile: {
+    summary: 'Change or confirm the brand profile',
+    description: 'Omitted fields stay, null clears a field, a list replaces the whole list; members of `voice` and `businessOutline` may be left out. What is sent is a person’s word: no reading of a website overwrites it. Website, logo, fonts, colours and tagline are those of the kit: 422 brand_kit_invalid names each bad one, and nothing is saved. `takeProposals` and `dropProposals` settle what a website says otherwise; `confirmBrandContext` confirms all of it.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'websiteUrl', in: 'body', type: 'string', nullable: true, format: 'uri', description: 'https://…' },
+      { name: 'logoUrl', in: 'body', type: 'string', nullable: true, format: 'uri', description: 'https link to an SVG, PNG, JPEG, WebP or GIF, which is copied' },
+      { name: 'primaryFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Inter' },
+      { name: 'secondaryFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Lora' },
+      { name: 'colorPalette', in: 'body', type: 'string', list: true, description: 'Primary, secondary, accent in hex. As it was read, it changes nothing' },
+      { name: 'tagline', in: 'body', type: 'string', nullable: true, description: 'One line' },
+      { name: 'mission', in: 'body', type: 'string', nullable: true, minLength: 1, maxLength: 2000 },
+      { name: 'voice', in: 'body', type: 'json', shape: '{ tone?: string; personalityTraits?: string[]; writingGuidelines?: string[]; bannedPhrases?: string[] }' },
+      { name: 'businessOutline', in: 'body', type: 'json', shape: '{ overview?: string; productsOrServices?: string[]; targetAudience?: string[]; valueProposition?: string; differentiators?: string[] }' },
+      { name: 'brandType', in: 'body', type: 'string', values: ['personal', 'business', 'unknown'] },
+      { name: 'identity', in: 'body', type: 'string', nullable: true, minLength: 1, maxLength: 2000, description: 'Who speaks, in a sentence' },
+      { name: 'expertise', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'goals', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'topics', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'opinions', in: 'body', type: 'string', list: true, minLength: 1, maxLength: 500 },
+      { name: 'guardrails', in: 'body', type: 'json', shape: '{ id?: string; text: string; disclosure?: \'private\' | \'restricted\' }[]' },
+      { name: 'knowledgeItems', in: 'body', type: 'json', shape: '{ id?: string; kind: \'claim\' | \'fact\' | \'opinion\' | \'preference\' | \'topic\'; text: string; provenance?: { origin: \'user\' | \'inferred\' | \'imported\' | \'learned\'; sourceType?: string | null; sourceUrl?: string | null; sourceExternalId?: string | null; fetchedAt?: string | null; updatedAt?: string | null; confidence?: \'high\' | \'medium\' | \'low\'; userSupplied?: boolean }; disclosure?: \'public\' | \'private\' | \'restricted\'; durability?: \'durable\' | \'time_sensitive\'; confirmed?: boolean }[]' },
+      { name: 'preferenceSignals', in: 'body', type: 'json', description: 'New ones of kind explicit are added, those as read stay, and none is erased: DELETE brand/preferences does that', shape: '{ id?: string; signal: string; kind: \'approval\' | \'edit\' | \'reject\' | \'explicit\'; lastSeenAt?: string; confidence?: \'high\' | \'medium\' | \'low\'; occurrences?: number; promoted?: boolean }[]' },
+      { name: 'profileDisclosure', in: 'body', type: 'string', values: ['public', 'private', 'restricted'] },
+      { name: 'meta', in: 'body', type: 'json', description: 'Set by Galley: as read, or left out', shape: '{ schemaVersion?: number; confirmedAt?: string | null; lastInferredAt?: string | null; lastRefreshedAt?: string | null }' },
+      { name: 'takeProposals', in: 'body', type: 'string', list: true, values: ['websiteUrl', 'logoUrl', 'primaryFont', 'secondaryFont', 'colorPalette', 'tagline', 'mission', 'voice.tone', 'voice.personalityTraits', 'businessOutline.overview', 'businessOutline.productsOrServices', 'businessOutline.targetAudience', 'businessOutline.valueProposition', 'businessOutline.differentiators', 'brandType', 'identity', 'expertise', 'topics'], description: 'Fields whose proposal becomes the value' },
+      { name: 'dropProposals', in: 'body', type: 'string', list: true, values: ['websiteUrl', 'logoUrl', 'primaryFont', 'secondaryFont', 'colorPalette', 'tagline', 'mission', 'voice.tone', 'voice.personalityTraits', 'businessOutline.overview', 'businessOutline.productsOrServices', 'businessOutline.targetAudience', 'businessOutline.valueProposition', 'businessOutline.differentiators', 'brandType', 'identity', 'expertise', 'topics'], description: 'Fields whose proposal is dropped' },
+      { name: 'confirmBrandContext', in: 'body', type: 'boolean', description: 'true: a person has read all of it, and it is right' },
+    ],
+  },
   updateContextDocument: {
     summary: 'Say whether drafts may use a document, and who may learn what it says',
     description: 'What is left out stays as it is. Posts are drafted from documents that are enabled and public.',
@@ -1674,6 +1776,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'memberId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'roleKey', in: 'body', type: 'string', values: ['owner', 'admin', 'editor', 'contributor', 'viewer'] },
       { name: 'status', in: 'body', type: 'string', values: ['active', 'suspended'] },
+    ],
+  },
+  updateOnboarding: {
+    summary: 'Go to a step of the first run',
+    description: 'In any order. Steps before it that are not required count as skipped; those that are required stay.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'currentStep', in: 'body', type: 'string', values: ['brand', 'social', 'x_connection', 'billing', 'strategy', 'first_content'] },
     ],
   },
   updateOrg: {
