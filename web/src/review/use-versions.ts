@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Post } from '#contract/posts/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 
@@ -14,16 +14,16 @@ export interface Versions {
   left: ReadonlySet<string>
   /** Leaves one out, or takes it in. */
   toggle: (postId: string) => void
-  /** The ids of those whose end has been in view. */
+  /** The ids of those whose end has been in view with the content that they have now. */
   opened: ReadonlySet<string>
-  noteOpened: (postId: string) => void
+  noteOpened: (post: Post) => void
 }
 
 /** The versions of a draft: which one is shown, which are left out of the verdict, and which have been read. */
 export function useVersions(posts: readonly Post[]): Versions {
   const [shownId, setShownId] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [openedContent, setOpenedContent] = useState<ReadonlySet<string>>(new Set())
   const standing = posts.filter(({ status }) => status !== 'canceled')
   const sheets = standing.length > 0 ? standing : posts
   // A failed post is shown first, because it is what people come to see.
@@ -42,8 +42,12 @@ export function useVersions(posts: readonly Post[]): Versions {
     [posts],
   )
   const noteOpened = useCallback(
-    (postId: string) => setOpened((was) => (was.has(postId) ? was : new Set(was).add(postId))),
+    (post: Post) => setOpenedContent((was) => (was.has(contentOf(post)) ? was : new Set(was).add(contentOf(post)))),
     [],
+  )
+  const opened = useMemo(
+    () => new Set(posts.filter((post) => openedContent.has(contentOf(post))).map(({ id }) => id)),
+    [posts, openedContent],
   )
   return {
     sheets,
@@ -59,3 +63,6 @@ export function useVersions(posts: readonly Post[]): Versions {
     noteOpened,
   }
 }
+
+/** What is read: another text of the same post has not been. */
+const contentOf = ({ id, contentHash }: Post): string => `${id} ${contentHash}`

@@ -52,7 +52,7 @@ interface Props {
   editing: boolean
   choose: (postId: string) => void
   /** Called when the end of the sheet has come into view: from then on it counts as opened. */
-  opened: (postId: string) => void
+  opened: (post: Post) => void
   toggle: (postId: string) => void
   stopEditing: () => void
 }
@@ -142,7 +142,8 @@ export const VariantSheet = memo(function VariantSheet(props: Props) {
         ) : (
           <AsPublished post={post} account={account} />
         )}
-        <EndMark seen={() => opened(post.id)} />
+        {/* Another text has an end of its own, which has not been in view. */}
+        <EndMark key={post.contentHash} seen={() => opened(post)} />
       </Sheet>
       {!editing && (
         <>

@@ -20,7 +20,7 @@ export const strategyRead = ({ api, orgId }: ReadContext): Read<Strategy | null>
 /** All versions, drafts included, newest first, page by page. */
 export const versionsRead = ({ api, orgId }: ReadContext): PagedRead<VersionPage> => ({
   queryKey: [...strategyKey(orgId), 'versions'],
-  queryFn: ({ pageParam }) => api(VERSIONS, { orgId, page: pageParam, limit: 25 }),
+  queryFn: ({ pageParam }) => api(VERSIONS, { orgId, page: pageParam, limit: 10 }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
 })

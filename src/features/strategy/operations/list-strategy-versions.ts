@@ -4,6 +4,9 @@ import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentStrategy } from '../strategy-row.ts'
 
+/** A version can have half a megabyte: a page of more would hold up the process that writes it. */
+const MOST = 10
+
 export const listStrategyVersions = operation({
   name: 'listStrategyVersions',
   route: 'GET /v1/orgs/{orgId}/strategy/versions',
@@ -11,7 +14,7 @@ export const listStrategyVersions = operation({
   description: 'The newest first.',
   tag: 'strategy',
   permission: 'workspace:read',
-  query: paging(),
+  query: paging(MOST, MOST),
   output: pageOf(Strategy),
 }).handle(async ({ db, orgId, now }, input) => {
   const found = db.selectFrom('strategy').where('org_id', '=', orgId)
