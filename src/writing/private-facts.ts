@@ -1,5 +1,5 @@
 import type { Span, WritingFinding } from './finding.ts'
-import { foldInPlace } from './fold.ts'
+import { fold, foldInPlace } from './fold.ts'
 import { readNumbers } from './read-numbers.ts'
 import { unitsOf, type Word } from './words.ts'
 
@@ -31,7 +31,7 @@ export function privateFacts(
   withheld: readonly string[],
   publicTexts: readonly string[],
 ): WritingFinding[] {
-  if (withheld.length === 0) return []
+  if (withheld.length === 0 || text === '') return []
   const words = unitsOf(text)
   const keys = ` ${words.map(({ key }) => key).join(' ')} `
   const known = ` ${publicTexts.map((one) => keysOf(one).join(' ')).join(' | ')} `
@@ -42,7 +42,9 @@ export function privateFacts(
     for (const at of placesOf(words, phrase)) leaks.set(at, Math.max(leaks.get(at) ?? 0, at + phrase.length))
   }
   const numbers = new Set<number>()
-  const publicNumbers = new Set(publicTexts.flatMap(largeNumbers))
+  // Few texts have any, and then the others' need not be read.
+  const hasNumbers = largeNumbers(fold(text)).length > 0
+  const publicNumbers = new Set(hasNumbers ? publicTexts.flatMap(largeNumbers) : [])
   const present = shinglesOf(words.map(({ key }) => key))
   for (const secret of withheld) {
     const secretKeys = keysOf(secret)
@@ -52,7 +54,7 @@ export function privateFacts(
       for (const [shingle, at] of shinglesOf(secretKeys))
         if (present.has(shingle)) add(secretKeys.slice(at, at + SHINGLE))
     for (const key of new Set(secretKeys)) if (MARK.test(key) && !YEAR.test(key)) add([key])
-    for (const value of largeNumbers(secret)) if (!publicNumbers.has(value)) numbers.add(value)
+    for (const value of hasNumbers ? largeNumbers(secret) : []) if (!publicNumbers.has(value)) numbers.add(value)
     for (const [name] of secret.matchAll(NAME)) {
       const named = keysOf(name)
       const own = OPENERS.test(named[0] ?? '') ? named.slice(1) : named

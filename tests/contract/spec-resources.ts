@@ -281,7 +281,6 @@ export const SocialAccount: ObjectShape = {
 }
 
 const PostingWindow: ObjectShape = { days: ['int'], start: 'string', end: 'string', weight: 'number' }
-
 export const SchedulerSettings: ObjectShape = {
   timezone: 'string',
   timezoneIsSet: 'bool',

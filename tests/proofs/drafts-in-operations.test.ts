@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { creditBalance } from '#features/credits/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Llm, ObjectCall } from '#kernel/llm/llm.ts'
+import { LlmError } from '#kernel/llm/llm-error.ts'
 import { checkContent } from '#rules/check.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { type AiWorld, openAiWorld } from '../support/features/ai/world.ts'
@@ -48,13 +49,14 @@ test(`${DRAFTS} drafts of a sloppy model: each within the rules or with its prob
     const sin = pick(chance, Object.keys(SLOPPY))
     const { text = '', shown = null } = SLOPPY[sin] ?? {}
     const mendsAt = pick(chance, [2, 3, 9])
-    const isBroken = chance.next() < 0.15
+    const isBroken = chance.next() < 0.3
+    const breaksAt = pick(chance, [1, 2])
     let rounds = 0
     world.t.services.llm = {
       ...real,
       async generate(call: ObjectCall<object>) {
         rounds++
-        if (isBroken && rounds === 2) throw new TypeError('A model that breaks')
+        if (isBroken && rounds === breaksAt) throw new LlmError('stop_admin', 'The model broke')
         const answered = await real.generate(call)
         // Words of its own, so that no clean draft is like another.
         const own = Array.from({ length: 8 }, () => chance.word().replace(/\d/g, 'q')).join(' ')

@@ -11,7 +11,7 @@ import { leakyModel } from './writing/leaky-model.ts'
 import { leaksIn, type Secret, secretsFrom } from './writing/secrets.ts'
 import { WALLS } from './writing/walls.ts'
 
-/** Briefs for each wall; the many are in `private-facts.test.ts`, without a database. */
+/** How many each wall is tried with; the many are in `private-facts.test.ts`, without a database. */
 const BRIEFS = Math.ceil(Number(process.env.GALLEY_BRIEFS ?? 200) / 25)
 
 for (const [wall, openDb] of Object.entries(WALLS)) {

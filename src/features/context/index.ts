@@ -10,7 +10,7 @@ import { updateContextDocument } from './operations/update-document.ts'
 
 export { connectConfirmedSource } from './confirmed-source.ts'
 export { sealedSourceCredentials } from './credentials.ts'
-export { type EnabledDocument, enabledDocuments, type Reach } from './enabled-documents.ts'
+export { enabledDocuments, type Reach } from './enabled-documents.ts'
 export { readPagesLater } from './syncing/read-pages-later.ts'
 
 export const contextOperations = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import type { Pillar, Priority } from '#contract/strategy/strategy.ts'
 import { readBrandRules, readKit, withheldWords, wordsForModels } from '#features/brand/index.ts'
-import { type EnabledDocument, enabledDocuments, type Reach } from '#features/context/index.ts'
+import { enabledDocuments, type Reach } from '#features/context/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Ground, Plan } from './ground.ts'
 import { ownPosts } from './own-posts.ts'
@@ -54,16 +54,21 @@ export async function gatherGround(org: OrgContext, wanted: Wanted): Promise<Gro
     documents,
     bestPosts: own.best,
   }
-  const texts = [...facts, ...hiddenTexts(restricted)]
-  const hidden = [...texts, ...rules.guardrails.filter(({ isPrivate }) => isPrivate).map(({ text }) => text)]
+  const documentTexts = restricted.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
+  const texts = [...facts, ...documentTexts]
+  // A document is told only as far as it is read for that, so its beginning is what must not be there.
+  const hidden = [
+    ...texts,
+    ...documentTexts.map(beginningOf),
+    ...rules.guardrails.filter(({ isPrivate }) => isPrivate).map(({ text }) => text),
+  ]
   return {
     told: withoutWithheld(told, hidden),
     withheld: { ...rules, texts, recent, ownPosts: own.newest.map(({ text }) => text) },
   }
 }
 
-const hiddenTexts = (documents: readonly EnabledDocument[]): string[] =>
-  documents.filter(({ disclosure }) => disclosure !== 'public').map(({ text }) => text)
+const beginningOf = (text: string): string => Array.from(text).slice(0, TOLD_DOCUMENTS.characters).join('')
 
 async function activePlan({ db, orgId, now }: OrgContext): Promise<Plan | null> {
   const row = await db
