@@ -2,7 +2,12 @@ import { queryKeys } from '../api/query-keys.ts'
 import type { Read, ReadContext } from '../api/reads.ts'
 
 /** What a model can be asked for here. */
-export type Ask = { kind: 'write' } | { kind: 'sum-up' } | { kind: 'rewrite'; postId: string } | { kind: 'strategy' }
+export type Ask =
+  | { kind: 'write' }
+  | { kind: 'sum-up' }
+  | { kind: 'rewrite'; postId: string }
+  | { kind: 'strategy' }
+  | { kind: 'drafts'; thoughtId: string }
 
 /** The price does not depend on the text. */
 const ANY_TEXT = { prompt: 'Price', text: 'Price', estimateOnly: true } as const
@@ -19,11 +24,17 @@ export const priceRead = ({ api, orgId }: ReadContext, ask: Ask): Read<number> =
           ? await api('POST /v1/orgs/{orgId}/ai/summarize', { orgId, text, estimateOnly })
           : ask.kind === 'strategy'
             ? await api('POST /v1/orgs/{orgId}/strategy/generate', { orgId, estimateOnly })
-            : await api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', {
-                orgId,
-                postId: ask.postId,
-                estimateOnly,
-              })
+            : ask.kind === 'drafts'
+              ? await api('POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts', {
+                  orgId,
+                  thoughtId: ask.thoughtId,
+                  estimateOnly,
+                })
+              : await api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', {
+                  orgId,
+                  postId: ask.postId,
+                  estimateOnly,
+                })
     if (!('estimate' in answer)) throw new Error('asked for a price, and got a text')
     return answer.estimate.credits
   },

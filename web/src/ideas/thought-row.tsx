@@ -12,15 +12,22 @@ interface Props {
   thought: Thought
   /** Why nothing can be changed; null if it can. */
   lock: string | null
+  /** Why no posts can be drafted, although it can be changed; null if they can. */
+  mayNotDraft: string | null
   busy: boolean
+  /** Whether posts are being drafted from it. */
+  isDrafting: boolean
   chooseTag: (tag: string) => void
+  draft: () => void
   edit: () => void
   archive: () => void
   remove: () => void
 }
 
 /** One thought in its own words, with what became of it and what can be done with it. */
-export function ThoughtRow({ thought, lock, busy, chooseTag, edit, archive, remove }: Props) {
+export function ThoughtRow({ thought, lock, mayNotDraft, isDrafting, chooseTag, draft, ...actions }: Props) {
+  const { edit, archive, remove } = actions
+  const busy = actions.busy || isDrafting
   const zone = useZone()
   const now = useNow()
   const { id, text, kind, status, source, tags, createdAt } = thought
@@ -49,10 +56,14 @@ export function ThoughtRow({ thought, lock, busy, chooseTag, edit, archive, remo
             </button>
           ))}
         </p>
+        {isDrafting && <p className="text-facts text-ink-2">Posts are being drafted from it …</p>}
         <Drafts thought={thought} />
       </div>
       {lock === null && (
         <div className="-ml-3 flex flex-wrap items-start gap-1 max-lg:pt-2 lg:-mt-1.5 lg:ml-0">
+          <Button look="quiet" busy={busy} unavailable={mayNotDraft} onClick={draft}>
+            Draft posts
+          </Button>
           <Button look="quiet" busy={busy} onClick={edit}>
             Edit
           </Button>

@@ -22,3 +22,6 @@ export const tagsOf = (line: string): string[] => [
       .filter((tag) => tag !== ''),
   ),
 ]
+
+/** The pending id of a thought from which posts are being drafted. */
+export const draftingId = (thoughtId: string): string => `drafting ${thoughtId}`

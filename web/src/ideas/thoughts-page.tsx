@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import { usePendingIds } from '../api/use-write.ts'
-import { useLock } from '../auth/permissions.ts'
+import { useLock, useReasonNot } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
 import { ExampleRow } from '../ui/example-row.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -14,10 +14,12 @@ import { useLatest } from '../ui/use-latest.ts'
 import { type Thought, thoughtsRead } from './reads.ts'
 import { type ThoughtFilter, ThoughtFilters } from './thought-filters.tsx'
 import { ThoughtRow } from './thought-row.tsx'
+import { draftingId } from './thought-words.ts'
 import { useArchiveThought, useDeleteThought } from './use-thoughts.ts'
 
 const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((file) => file.NoteDialog))
 const EditThoughtDialog = lazyDialog(() => import('./edit-thought-dialog.tsx').then((file) => file.EditThoughtDialog))
+const DraftPostsDialog = lazyDialog(() => import('./draft-posts-dialog.tsx').then((file) => file.DraftPostsDialog))
 
 const ALL: ThoughtFilter = { status: 'active', kind: 'all', tag: '' }
 
@@ -26,8 +28,10 @@ export function ThoughtsPage() {
   const [filter, setFilter] = useState(ALL)
   const [noting, setNoting] = useState(false)
   const [edited, setEdited] = useState<Thought | null>(null)
+  const [drafted, setDrafted] = useState<Thought | null>(null)
   const list = useInfiniteQuery(thoughtsRead(useReadContext(), filter.status))
   const lock = useLock('content:write', 'note thoughts')
+  const mayNotDraft = useReasonNot('ai:use', 'draft posts')
   const pending = usePendingIds()
   const archive = useArchiveThought()
   const remove = useDeleteThought()
@@ -77,8 +81,11 @@ export function ThoughtsPage() {
                   key={thought.id}
                   thought={thought}
                   lock={lock}
+                  mayNotDraft={mayNotDraft}
                   busy={pending.has(thought.id)}
+                  isDrafting={pending.has(draftingId(thought.id))}
                   chooseTag={(tag) => setFilter({ ...filter, tag })}
+                  draft={() => setDrafted(thought)}
                   edit={() => setEdited(thought)}
                   archive={() =>
                     archive.mutate({ thought, status: thought.status === 'archived' ? back(thought) : 'archived' })
@@ -96,6 +103,16 @@ export function ThoughtsPage() {
         </div>
       </div>
       {noting && <NoteDialog onClose={() => setNoting(false)} />}
+      {drafted && (
+        <DraftPostsDialog
+          thought={drafted}
+          edit={() => {
+            setDrafted(null)
+            setEdited(drafted)
+          }}
+          onClose={() => setDrafted(null)}
+        />
+      )}
       {edited && <EditThoughtDialog thought={edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { blanksIn } from '#contract/posts/blanks.ts'
+import { shortened } from '#contract/text/excerpt.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Input, Output } from '../api/routes.ts'
+import { useNotify } from '../api/toasts.ts'
+import { useWrite } from '../api/use-write.ts'
+import { type Thought, thoughtsKey } from './reads.ts'
+import { draftingId } from './thought-words.ts'
+
+const DRAFTS = 'POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts'
+
+type Given = Input<typeof DRAFTS>
+export type DraftRequest = Required<Pick<Given, 'platforms' | 'visual'>> & Pick<Given, 'guidance'>
+type Drafted = Extract<Output<typeof DRAFTS>, { group: unknown }>
+
+/**
+ * Has posts drafted from a thought. It goes on when the dialog is closed: the outcome is told as a message then, and a
+ * failure too. `settle` forgets what was typed, once it is drafted.
+ */
+export function useDraftPosts(thought: Thought, settle: () => void) {
+  const { orgId } = useWorkspace()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return useWrite<DraftRequest, Drafted>({
+    // Thoughts and drafts are read again afterwards, but a failure must not put back how they were a minute ago.
+    touches: () => [queryKeys.billing(orgId), queryKeys.runs(orgId)],
+    send: async (api, request, idempotencyKey) => {
+      const answer = await api(DRAFTS, { orgId, thoughtId: thought.id, ...request }, { idempotencyKey })
+      if (!('group' in answer)) throw new Error('asked for drafts, and got a price')
+      return answer
+    },
+    pendingId: () => draftingId(thought.id),
+    receive: (cache, drafted) => {
+      settle()
+      for (const queryKey of [thoughtsKey(orgId), queryKeys.groups(orgId)]) void cache.invalidateQueries({ queryKey })
+      const params = { groupId: drafted.group.id }
+      notify({
+        message: outcomeOf(drafted),
+        ...(drafted.visualError !== null && { tone: 'problem' }),
+        action: { label: 'Open in review', run: () => navigate({ to: '/review/{-$groupId}', params }) },
+      })
+    },
+    refused: () => isShown.current,
+    failed: () => `Couldn’t draft posts from “${shortened(thought.text, 40)}”`,
+    repeats: true,
+  })
+}
+
+/** What became of it, and what a person has to do about it. */
+function outcomeOf({ posts, source, visualError }: Drafted): string {
+  const many = posts.length === 1 ? 'A post is' : `${posts.length} posts are`
+  const hasBlanks = posts.some(({ contentText }) => blanksIn(contentText).length > 0)
+  const said = [
+    `${many} in review${source === 'ai' ? '' : ', arranged from the thought’s own words'}.`,
+    hasBlanks && 'Fill in what stands in [brackets].',
+    visualError && `${visualError}.`,
+  ]
+  return said.filter(Boolean).join(' ')
+}
