@@ -25,7 +25,7 @@ const VISUALS = [
   { value: 'carousel', label: 'A carousel' },
 ] as const satisfies readonly { value: DraftRequest['visual']; label: string }[]
 
-const EMPTY = { platforms: ['x', 'linkedin'], visual: 'none', guidance: '' } as DraftRequest & { guidance: string }
+const EMPTY: DraftRequest & { guidance: string } = { platforms: ['x', 'linkedin'], visual: 'none', guidance: '' }
 
 interface Props {
   thought: Thought

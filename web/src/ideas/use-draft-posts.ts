@@ -13,7 +13,11 @@ import { draftingId } from './thought-words.ts'
 const DRAFTS = 'POST /v1/orgs/{orgId}/thoughts/{thoughtId}/drafts'
 
 type Given = Input<typeof DRAFTS>
-export type DraftRequest = Required<Pick<Given, 'platforms' | 'visual'>> & Pick<Given, 'guidance'>
+export interface DraftRequest {
+  platforms: NonNullable<Given['platforms']>
+  visual: NonNullable<Given['visual']>
+  guidance: string | undefined
+}
 type Drafted = Extract<Output<typeof DRAFTS>, { group: unknown }>
 
 /**
