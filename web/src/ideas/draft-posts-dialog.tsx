@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '../api/api-error.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { fieldsOf } from '../api/problem-words.ts'
+import { fieldsOf, sentence } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
 import { AskForm } from '../assist/ask-form.tsx'
 import { priceRead } from '../assist/reads.ts'
@@ -68,8 +68,8 @@ export function DraftPostsDialog({ thought, edit, onClose }: Props) {
           <p className="text-ink-2">
             {isArranged
               ? 'No model is set up here. Galley arranges your own sentences in a form that fits them. What is missing stands in [brackets], for you to fill in.'
-              : 'A model writes them from the thought, in the brand’s voice.'}{' '}
-            They wait in review; nothing is published.
+              : 'A model writes the posts from the thought, in the brand’s voice.'}{' '}
+            The posts wait in review; nothing is published.
           </p>
           <fieldset className="flex flex-wrap gap-x-6">
             <legend className="text-meta font-medium text-ink-2">Networks</legend>
@@ -106,7 +106,7 @@ export function DraftPostsDialog({ thought, edit, onClose }: Props) {
       ) : (
         <>
           <p role="alert" className="rounded-control bg-amber-soft px-3 py-2">
-            {tooThin}.
+            {sentence(tooThin)}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button look="quiet" onClick={onClose}>

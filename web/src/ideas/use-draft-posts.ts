@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { blanksIn } from '#contract/posts/blanks.ts'
 import { shortened } from '#contract/text/excerpt.ts'
 import { useWorkspace } from '../api/client-context.ts'
+import { sentence } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Input, Output } from '../api/routes.ts'
 import { useNotify } from '../api/toasts.ts'
@@ -67,7 +68,7 @@ function outcomeOf({ posts, source, visualError }: Drafted): string {
   const said = [
     `${many} in review${source === 'ai' ? '' : ', arranged from the thought’s own words'}.`,
     hasBlanks && 'Fill in what stands in [brackets].',
-    visualError && `${visualError}.`,
+    visualError && sentence(visualError),
   ]
   return said.filter(Boolean).join(' ')
 }

@@ -13,9 +13,13 @@ interface Props {
   dismiss: () => void
 }
 
+/** Messages with more characters have their button below them. */
+const LONG = 120
+
 /** One message with what can be done about it. */
 export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
   const { action, message, tone = 'done' } = toast
+  const isLong = !line && message.length > LONG
   const Icon = tone === 'problem' ? CircleAlert : CircleCheck
   return (
     <div
@@ -37,7 +41,9 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
         <p
           className={classes(
             'min-w-0 grow max-lg:text-facts',
-            line ? 'line-clamp-2 lg:block lg:truncate' : 'basis-24 py-1 font-medium wrap-anywhere',
+            line ? 'line-clamp-2 lg:block lg:truncate' : 'py-1 font-medium wrap-anywhere',
+            // What is long would be a narrow column beside its button.
+            !line && (isLong ? 'basis-full' : 'basis-24'),
           )}
         >
           {message}
@@ -50,6 +56,7 @@ export function ToastCard({ toast, keyed, behind, line, dismiss }: Props) {
             className={classes(
               'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium',
               line ? 'text-ink hover:bg-wash lg:min-h-6' : 'underline underline-offset-3 hover:no-underline lg:min-h-8',
+              isLong && '-ml-2',
             )}
             onClick={() => {
               dismiss()
