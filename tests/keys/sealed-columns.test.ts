@@ -13,6 +13,7 @@ import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import { sealMail } from '#kernel/mail/sealed-mail.ts'
 import { sealedColumns } from '../../src/sealed.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { seedContext } from '../support/seed-context.ts'
 
 const SRC = join(import.meta.dirname, '../../src')
 
@@ -202,6 +203,7 @@ async function sealSomething(t: TestApp): Promise<void> {
       expires_at: soon,
     })
     .execute()
+  await seedContext({ ...t, word: (of) => of }).source(person)
   const webhookId = newId()
   const secret = old.seal('whsec_', `webhook/${orgId}/${webhookId}/secret`)
   await t.owner
