@@ -75,7 +75,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/review/use-slots.ts',
     ],
   },
-  'web/src/ideas': { may: [...EVERY, ...MEMBER] },
+  'web/src/ideas': { may: [...EVERY, ...MEMBER, 'web/src/assist'] },
   'web/src/strategy': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, 'web/src/assist'] },
   'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
   'web/src/videos': { may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts'] },
