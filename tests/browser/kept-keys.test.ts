@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { type Member, openWorld, type World } from './world.ts'
 
 let world: World
@@ -91,6 +92,8 @@ test('a double click on Approve decides about the draft that was on the screen, 
   await page.waitForTimeout(100)
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
+  await until(async () => (await statuses(member, ids))[2] === 'scheduled', { that: 'the first verdict is saved' })
+  // A second one would be sent within this time.
   await page.waitForTimeout(1500)
   assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })
