@@ -10,11 +10,14 @@ const INSIDE =
   /violates|duplicate key|relation "|syntax error at|invalid input syntax|pg_\w+|SQLSTATE|ECONN|Kysely|Zod|node_modules|\.ts:\d|at \w+ \(|Cannot read prop|is not a function|is not iterable/
 
 /** Operations that redirect a browser. */
-const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
+const REDIRECTING = new Set(['completeOAuth', 'completeContextOAuth', 'startOidc', 'finishOidc'])
 /** Operations that need an app at a platform. This installation has none, so a 503 is right there. Spec N8 */
 const NOT_SET_UP = new Set(['startOAuth'])
-/** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. Spec A9 */
-const HANDED_ON = new Set(['deletePost', 'deleteXPost'])
+/**
+ * Operations that hand on what a platform, or the account at it, refuses, or that keep a model's plan, which may not fit
+ * the accounts that there are: their descriptions say so. Spec A9
+ */
+const HANDED_ON = new Set(['deletePost', 'deleteXPost', 'generateStrategy', 'onboardFromWebsite'])
 
 /** How many bytes of a request line and headers Node reads, minus the client's own headers. */
 const HEAD_LIMIT = 15_000

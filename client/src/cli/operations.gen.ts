@@ -1202,7 +1202,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
-      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 10, default: 10, description: 'Entries a page' },
     ],
   },
   listTags: {
