@@ -98,22 +98,6 @@ test('a double click on Approve decides about the draft that was on the screen, 
   assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })
 
-test('a draft that arrives meanwhile takes no place on the desk: the one that is being read stays', async () => {
-  const member = await world.member()
-  await drafts(member, 'Second', 'First')
-  const page = await world.page({ width: 1280 }, member)
-  await page.goto(`${world.url}/review`)
-  await heading(page, 'First').waitFor()
-  await page.getByRole('button', { name: /^Approve for/ }).waitFor()
-  await drafts(member, 'Newcomer')
-  // What was read stays fresh for ten seconds; after that, whoever comes back to the window has it read again.
-  await page.waitForTimeout(10_500)
-  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
-  await page.getByRole('link', { name: /Newcomer/ }).waitFor()
-  await page.waitForTimeout(500)
-  assert.equal(await heading(page, 'First').count(), 1)
-})
-
 test('a text that changes on the desk is painted before a key decides about it', async () => {
   const member = await world.member()
   const ids = await drafts(member, 'First')

@@ -51,12 +51,7 @@ export function ReviewPage() {
   const list = useGroupList(filtersOf(tab, platform))
   const items = useMemo(() => list.data?.items ?? [], [list.data])
   const ids = useMemo(() => items.map(({ group }) => group.id), [items])
-  // Where the address names none, the first draft is open. It stays so while it is listed: one that arrives meanwhile
-  // must not lie under a hand that is about to decide.
-  const [first, setFirst] = useState<string | undefined>(undefined)
-  const openId = groupId ?? (first !== undefined && ids.includes(first) ? first : ids[0]) ?? null
-  const opened = groupId === undefined ? (openId ?? undefined) : undefined
-  if (first !== opened) setFirst(opened)
+  const openId = groupId ?? ids[0] ?? null
   const searching = useSearchForOpen({
     groupId,
     ids,
@@ -67,14 +62,14 @@ export function ReviewPage() {
 
   const step = useCallback(
     (by: 1 | -1) => {
-      const from = asked() ?? openId
-      const index = from === null ? -1 : ids.indexOf(from)
+      const from = asked() ?? ids[0]
+      const index = from === undefined ? -1 : ids.indexOf(from)
       // The draft's place is further down the list: until it is found, it has no neighbour.
       if (index === -1 && searching) return
       const next = ids[index + by]
       if (next) open(next)
     },
-    [ids, openId, asked, open, searching],
+    [ids, asked, open, searching],
   )
   useKeys(
     useMemo(() => {
