@@ -95,7 +95,7 @@ async function run(): Promise<void> {
   say(`  or            ${PEOPLE.editor.email}, the same password`)
   say('Simulated, each with a page of what went out:')
   for (const name of NETWORKS) say(`  ${PLATFORM_NAMES[name].padEnd(14)}${sandbox[name].url}`)
-  say(`  ${'Notion'.padEnd(14)}${notion.url}, whose pages can be connected as documents`)
+  say(`  ${'Notion'.padEnd(14)}${notion.url}, pages to use as documents`)
   await tour(installation.baseUrl)
   if (paddle && putBack) {
     await installation.stop()
