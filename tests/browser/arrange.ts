@@ -104,3 +104,24 @@ export async function connection(world: World, member: Member, clientName: strin
     .execute()
   return id
 }
+
+/** Drafts on X that wait for review, one for each title, in this order. Answers the ids of their groups. */
+export async function draftsOnX(member: Member, ...titles: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const title of titles) {
+    const { group } = await member.call('POST', '/marketing/drafts', {
+      title,
+      posts: [{ platform: 'x', contentText: `${title}, in full` }],
+    })
+    ids.push(group.id)
+  }
+  return ids
+}
+
+/** The status of the first post of each group. */
+export const statusesOf = async (member: Member, groupIds: readonly string[]) => {
+  const groups = await Promise.all(
+    groupIds.map((id) => member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${id}`)),
+  )
+  return groups.map(({ posts }) => posts[0]?.status)
+}

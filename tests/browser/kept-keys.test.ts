@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
-import { type Member, openWorld, type World } from './world.ts'
+import { draftsOnX, statusesOf } from './arrange.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -11,25 +12,6 @@ before(async () => {
 after(() => world.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
-
-async function drafts(member: Member, ...titles: string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const title of titles) {
-    const { group } = await member.call('POST', '/marketing/drafts', {
-      title,
-      posts: [{ platform: 'x', contentText: `${title}, in full` }],
-    })
-    ids.push(group.id)
-  }
-  return ids
-}
-
-const statuses = async (member: Member, groupIds: readonly string[]) => {
-  const groups = await Promise.all(
-    groupIds.map((id) => member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${id}`)),
-  )
-  return groups.map(({ posts }) => posts[0]?.status)
-}
 
 /** Keeps the review page from being there until the answer is called. */
 async function holdReview(page: Page): Promise<() => void> {
@@ -40,7 +22,7 @@ async function holdReview(page: Page): Promise<() => void> {
 
 test('a command that decides is not run by a kept Enter: the palette waits, and says what it would do', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Second', 'First')
+  const ids = await draftsOnX(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   const go = await holdReview(page)
   await page.goto(world.url)
@@ -52,14 +34,14 @@ test('a command that decides is not run by a kept Enter: the palette waits, and 
   go()
   await page.getByRole('link', { name: /First/ }).waitFor()
   await page.waitForTimeout(6_000)
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval'])
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await palette.getByRole('option', { name: /^Approve into/, selected: true }).waitFor()
 })
 
 test('a kept Ctrl and Enter sends no dialog', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Second', 'First')
+  const ids = await draftsOnX(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   const go = await holdReview(page)
   await page.goto(`${world.url}/compose`)
@@ -70,13 +52,13 @@ test('a kept Ctrl and Enter sends no dialog', async () => {
   go()
   await page.getByRole('link', { name: /Second/ }).waitFor()
   await page.waitForTimeout(6_000)
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval'])
   await page.getByRole('dialog', { name: 'Reject' }).getByRole('radio', { checked: true }).waitFor()
 })
 
 test('a double click on Approve decides about the draft that was on the screen, and not about the next', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const ids = await draftsOnX(member, 'Third', 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review`)
   await heading(page, 'First').waitFor()
@@ -92,15 +74,15 @@ test('a double click on Approve decides about the draft that was on the screen, 
   await page.waitForTimeout(100)
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
-  await until(async () => (await statuses(member, ids))[2] === 'scheduled', { that: 'the first verdict is saved' })
+  await until(async () => (await statusesOf(member, ids))[2] === 'scheduled', { that: 'the first verdict is saved' })
   // A second one would be sent within this time.
   await page.waitForTimeout(1500)
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })
 
 test('a text that changes on the desk is painted before a key decides about it', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'First')
+  const ids = await draftsOnX(member, 'First')
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review`)
   await page.getByText('First, in full').first().waitFor()
@@ -114,5 +96,5 @@ test('a text that changes on the desk is painted before a key decides about it',
   await page.getByRole('region', { name: 'Draft' }).getByText('Quite another text').waitFor()
   await page.keyboard.press('a')
   await page.waitForTimeout(1500)
-  assert.deepEqual(await statuses(member, ids), ['pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval'])
 })

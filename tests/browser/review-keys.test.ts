@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
-import { account, bookedPost } from './arrange.ts'
-import { type Member, openWorld, type World } from './world.ts'
+import { account, bookedPost, draftsOnX, statusesOf } from './arrange.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -26,28 +26,9 @@ async function slowly(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 
-async function drafts(member: Member, ...titles: string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const title of titles) {
-    const { group } = await member.call('POST', '/marketing/drafts', {
-      title,
-      posts: [{ platform: 'x', contentText: `${title}, in full` }],
-    })
-    ids.push(group.id)
-  }
-  return ids
-}
-
-const statuses = async (member: Member, groupIds: readonly string[]) => {
-  const groups = await Promise.all(
-    groupIds.map((id) => member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${id}`)),
-  )
-  return groups.map(({ posts }) => posts[0]?.status)
-}
-
 test('keys typed at once after R never approve, however slowly the dialog opens', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const ids = await draftsOnX(member, 'Third', 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   await slowly(page)
   await page.goto(`${world.url}/review`)
@@ -58,12 +39,12 @@ test('keys typed at once after R never approve, however slowly the dialog opens'
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await heading(page, 'First').waitFor()
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
 })
 
 test('keys typed at once after S never decide, and the time dialog opens', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Second', 'First')
+  const ids = await draftsOnX(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   await slowly(page)
   await page.goto(`${world.url}/review`)
@@ -73,13 +54,13 @@ test('keys typed at once after S never decide, and the time dialog opens', async
   await page.getByRole('dialog', { name: 'When it goes out' }).waitFor()
   await page.keyboard.press('Escape')
   await heading(page, 'First').waitFor()
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval'])
 })
 
 for (const pace of ['slowly', 'at once'] as const) {
   test(`keys typed right after E never decide and open nothing: they wait for the editor (${pace})`, async () => {
     const member = await world.member()
-    const ids = await drafts(member, 'Third', 'Second', 'First')
+    const ids = await draftsOnX(member, 'Third', 'Second', 'First')
     const page = await world.page({ width: 1280 }, member)
     if (pace === 'slowly') await slowly(page)
     await page.goto(`${world.url}/review`)
@@ -106,7 +87,7 @@ for (const pace of ['slowly', 'at once'] as const) {
     await page.keyboard.type('ars')
     assert.equal(await page.getByRole('dialog').count(), 0)
     await heading(page, 'First').waitFor()
-    assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
+    assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.keyboard.press('r')
     await page.getByRole('dialog', { name: 'Reject' }).waitFor()
@@ -115,7 +96,7 @@ for (const pace of ['slowly', 'at once'] as const) {
 
 test('keys that move the caret keep their place among those typed, also when what plays them is late', async () => {
   const member = await world.member()
-  await drafts(member, 'First')
+  await draftsOnX(member, 'First')
   const page = await world.page({ width: 1280 }, member)
   const editing = Promise.withResolvers<void>()
   const playing = Promise.withResolvers<void>()
@@ -145,7 +126,7 @@ test('keys that move the caret keep their place among those typed, also when wha
 
 test('keys typed right after C never decide: the desk ignores keys until the composer is there', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Second', 'First')
+  const ids = await draftsOnX(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/compose-page-*.js', async (route) => {
@@ -159,7 +140,7 @@ test('keys typed right after C never decide: the desk ignores keys until the com
   typed.resolve()
   await page.getByRole('heading', { name: 'Compose' }).waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0)
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval'])
 })
 
 test('while a question about publishing now or cancelling is open, no key leaves the post or opens another question', async () => {
@@ -185,7 +166,7 @@ test('while a question about publishing now or cancelling is open, no key leaves
 
 test('a key that is held down decides once', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const ids = await draftsOnX(member, 'Third', 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review`)
   await heading(page, 'First').waitFor()
@@ -195,19 +176,19 @@ test('a key that is held down decides once', async () => {
   await heading(page, 'Second').waitFor()
   for (let beat = 0; beat < 8; beat++) await page.keyboard.down('a')
   await page.keyboard.up('a')
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
 })
 
 test('a verdict is sent although the window never draws again', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Second', 'First')
+  const ids = await draftsOnX(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review`)
   await page.getByRole('button', { name: /^Approve for/ }).waitFor()
   await page.evaluate('window.requestAnimationFrame = () => 0')
   await page.keyboard.press('a')
   await page.getByRole('status').filter({ hasText: 'Approved “First”' }).waitFor()
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'scheduled'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'scheduled'])
 })
 
 test('each draft begins anew: what is left out of one draft or chosen for it is not so for the next', async () => {
@@ -239,7 +220,7 @@ test('each draft begins anew: what is left out of one draft or chosen for it is 
 
 test('the first keys of a visit are kept: R with its reason, and S, may be typed before the page is there', async () => {
   const member = await world.member()
-  const [, first] = await drafts(member, 'Second', 'First')
+  const [, first] = await draftsOnX(member, 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   let typed = Promise.withResolvers<void>()
   await page.route('**/assets/review-desk-*.js', async (route) => {
@@ -257,7 +238,7 @@ test('the first keys of a visit are kept: R with its reason, and S, may be typed
   await page.keyboard.press('Enter')
   await heading(page, 'Second').waitFor()
   await page.getByRole('status').filter({ hasText: 'Sent “First” back' }).waitFor()
-  assert.deepEqual(await statuses(member, [first ?? '']), ['draft'])
+  assert.deepEqual(await statusesOf(member, [first ?? '']), ['draft'])
   typed = Promise.withResolvers<void>()
   await page.reload()
   await page.getByRole('link', { name: /Second/ }).waitFor()
@@ -268,7 +249,7 @@ test('the first keys of a visit are kept: R with its reason, and S, may be typed
 
 test('keys typed on the way to another page go to that page, and approve nothing there', async () => {
   const member = await world.member()
-  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const ids = await draftsOnX(member, 'Third', 'Second', 'First')
   const page = await world.page({ width: 1280 }, member)
   await page.goto(world.url)
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
@@ -277,5 +258,5 @@ test('keys typed on the way to another page go to that page, and approve nothing
   await Promise.all(['g', 'r', 'a', 'j'].map((key) => page.keyboard.press(key)))
   await page.keyboard.press('j')
   await heading(page, 'Third').waitFor()
-  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
+  assert.deepEqual(await statusesOf(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
 })
