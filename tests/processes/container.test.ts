@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { Env } from '#kernel/env.ts'
 import { NETWORKS } from '#platforms/networks.ts'
+import { SOURCE_KINDS } from '#sources/kinds.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../support/free-port.ts'
 import { isIgnored, lastStage } from '../support/image.ts'
@@ -60,8 +61,8 @@ describe('the compose file', () => {
   })
 
   test('names only existing settings, and its own files, volumes, networks and services', () => {
-    const ofNetworks = NETWORKS.flatMap(({ variables }) => Object.keys(variables.shape))
-    const known = new Set([...Object.keys(Env.shape), ...ofNetworks])
+    const ofOthers = [...NETWORKS, ...SOURCE_KINDS].flatMap(({ variables }) => Object.keys(variables.shape))
+    const known = new Set([...Object.keys(Env.shape), ...ofOthers])
     const named = [
       ...namesIn('container/galley.env.example'),
       ...ours.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
