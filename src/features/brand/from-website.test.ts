@@ -84,6 +84,11 @@ describe('without a model', () => {
     assert.deepEqual(profile.businessOutline.productsOrServices, ['Weekend course'])
     assert.deepEqual([profile.voice.tone, profile.mission, profile.identity], ['', null, null], 'nothing is concluded')
     assert.deepEqual(profile.inferred, ['tagline', 'businessOutline.overview', 'businessOutline.productsOrServices'])
+    const [tagline] = profile.inferredFrom
+    assert.deepEqual(
+      [profile.inferredFrom.length, tagline.field, tagline.source, tagline.evidence[0].address],
+      [3, 'tagline', 'heuristic', site.url],
+    )
     assert.equal(profile.meta.confirmedAt, null)
     const items = profile.knowledgeItems
     assert.deepEqual(
