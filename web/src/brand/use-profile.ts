@@ -3,7 +3,7 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { brandKitKey, learnedKey, PROFILE, type Profile, type ProfileChanges, profileKey } from './reads.ts'
+import { brandKitKey, PROFILE, type Profile, type ProfileChanges, profileKey } from './reads.ts'
 
 const CHANGE = 'PATCH /v1/orgs/{orgId}/brand/profile'
 
@@ -71,10 +71,7 @@ export const useKnowledge = () =>
     (knowledgeItems) => ({ knowledgeItems }),
   )
 
-export type ReadFromWebsite = Extract<
-  Output<'POST /v1/orgs/{orgId}/brand/profile/from-website'>,
-  { profile: unknown }
->
+export type ReadFromWebsite = Extract<Output<'POST /v1/orgs/{orgId}/brand/profile/from-website'>, { profile: unknown }>
 
 /** Has a website read for the profile: what nobody has written is filled in, the rest becomes proposals. */
 export function useReadWebsite() {
